@@ -53,17 +53,33 @@ properties:
 laws:
     LAWS=all ORDERS=all python -m pytest -n 2 tests/conformance tests/property/test_machine_orders.py
 
+# Small variants of every bundled game, all pairs and thousands of triples in every order; the suite takes a sample.
+composition:
+    COMPOSITION=all python -m pytest -n 2 tests/property/variants
+
 # What plays beside what else plays, in every bundled game; the suite takes a dozen that have between them what games have.
 machines:
     BUNDLED=all python -m pytest -n 2 tests/property tests/unit/interpreter/code
+
+# Every name of every bundled file, misspelt once: found, or nothing that plays is changed (the suite: a sample).
+misspelt:
+    MISSPELT=all python -m pytest -n 2 tests/property/test_misspelt_names.py
 
 # Thousands of illegal moves at every table: the reason is the condition that failed, and tells nothing unseen.
 reasons TRIES="2000":
     python -m tests.property.reasons {{ TRIES }}
 
+# Hundreds of made games with hidden cards: `resample` against every history that shows a seat the same.
+worlds GAMES="200":
+    python -m tests.property.worlds {{ GAMES }}
+
 # Evaluator, Python and WebAssembly play the same games: every table of every bundled game, made games, further files.
 agreement GAMES="1000" MADE="200" *MORE:
     python -m tests.property.agreement --games {{ GAMES }} --made {{ MADE }} {{ MORE }}
+
+# Every game there is (bundled tables, pages, files, tests, made games) is built and played in WebAssembly; the suite takes a sample.
+back-ends:
+    BACK_ENDS=all python -m pytest -n 2 tests/property/test_nothing_falls_back.py tests/property/test_ends.py
 
 # Playouts per second against hand-written Python and OpenSpiel; fails below the thresholds.
 bench *ARGS:

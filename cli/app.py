@@ -23,6 +23,7 @@ from cli.flags import Command, Context, untyped
 from cli.options import Budget
 from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint, refused_by_system
 from cli.output.consoles import remark, say
+from cli.output.render import complain
 from gamespec.budgets import VARIABLE
 
 if TYPE_CHECKING:
@@ -122,10 +123,10 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
             with _allowed(budget):
                 status = run(*args, **options)
         except Complaint as complaint:
-            remark(str(complaint), style="red")
+            complain(complaint)
             raise typer.Exit(complaint.status) from None
-        except KeyboardInterrupt:
-            remark("interrupted")
+        except KeyboardInterrupt as wish:
+            remark(f"interrupted: {wish}" if str(wish) else "interrupted")
             raise typer.Exit(INTERRUPTED) from None
         except BrokenPipeError:
             _forget_stdout()

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from gamespec.model import ExampleDecl, GameFile
     from gamespec.ruleset import Ruleset
+    from gamespec.source import Span
     from interpreter.examples import Result
 
 Setting = tuple[int, tuple[str, ...]]
@@ -109,6 +110,35 @@ def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, 
         before = {each.name: each for each in without.checked.examples}
         changed += [Changed(run_example(without, before[each.example.name]), each) for each in broken]
     return changed, holds, meant
+
+
+def examples_holding(target: Ruleset, chosen: list[str], players: int) -> Iterator[Span]:
+    """Yield the places of the examples that are true with some variants and for so many players.
+
+    Those of just these variants say so themselves; those of fewer are run with them, but for those that one of these
+    variants means to change.
+    """
+    from cli.games import load_examples
+    from interpreter.examples import run_example
+
+    models = _models(target)
+    every = [*models.values()]
+    files = tuple((stem, target.variants[stem]) for stem in chosen)
+    titles = tuple(_title(models[file]) for _, file in files)
+    settings = {
+        setting: nodes
+        for setting, nodes in _settings(every, every).items()
+        if setting[0] == players and set(setting[1]) <= set(titles)
+    }
+    changed = {str(title) for nodes in settings.values() for node in nodes for title in node.instead}
+    for (_, named), nodes in settings.items():
+        unchanged = {node.span for node in nodes if str(node.title) not in changed}
+        if set(named) == set(titles):
+            yield from unchanged
+        elif unchanged:
+            program = load_examples(target.game, players, files, titles)
+            asked = (each for each in program.checked.examples if each.span in unchanged)
+            yield from (each.span for each in asked if not each.faults and run_example(program, each).passed)
 
 
 def _models(target: Ruleset) -> dict[Path, GameFile]:

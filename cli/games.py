@@ -102,10 +102,12 @@ def _shown_as_lint_shows_it(path: Path) -> Generator[None]:
     try:
         yield
     except RulesetError as error:
-        from cli.output.render import full
+        from cli.output.render import refused
 
-        text = full(error.diagnostics) if error.diagnostics else str(error)
-        raise Complaint("", text.rstrip(), f"gamespec lint {path} says more") from None
+        advice = f"gamespec lint {path} says more"
+        if error.diagnostics:
+            raise refused(error.diagnostics, advice) from None
+        raise Complaint("", str(error).rstrip(), advice) from None
 
 
 @contextmanager
@@ -166,8 +168,9 @@ def tell_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) ->
     named = [variant_of(target, name) for name in asked]
     more = [name for name in chosen if name not in named]
     if more:
-        need = "needs" if len(named) == 1 else "need"
-        remark(f"{' and '.join(named)} {need} {' and '.join(more)}, so that is chosen too")
+        needing = [name for name in named if not set(more).isdisjoint(variants_of(target, [name]))]
+        need = "needs" if len(needing) == 1 else "need"
+        remark(f"{' and '.join(needing)} {need} {' and '.join(more)}, so that is chosen too")
 
 
 def variant_of(target: Ruleset, name: str) -> str:

@@ -27,8 +27,8 @@ def model_of(path: Path) -> GameFile:
 
 def refuse(found: Iterable[Diagnostic], path: Path) -> None:
     """Complain with the errors among findings, as lint shows them."""
-    from gamespec.diagnostics import render_full
+    from cli.output.render import refused
 
     errors = [each for each in found if each.is_error]
     if errors:
-        raise Complaint("", render_full(errors).rstrip(), f"gamespec lint {path} shows all")
+        raise refused(errors, f"gamespec lint {path} shows all")

@@ -25,7 +25,7 @@ WAYS = 50_000
 STEPS = 4_000_000
 """Members gone through, or more for a long line, between two decisions, or for one answer."""
 CANDIDATES = 250_000
-"""Moves looked at for one menu."""
+"""Moves looked at before the next decision, in all menus on the way that ask nobody."""
 EXPANDED = 20_000
 """Uses of names with a parameter, each of which is written out."""
 EMITTED = 1_000_000

@@ -7,7 +7,7 @@ so at each decision of a game that was played.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import erfc, sqrt
 from typing import TYPE_CHECKING
 
 from interpreter.bots.search import Player
@@ -16,9 +16,10 @@ from interpreter.kernel.moves import Move
 from interpreter.players import shown
 from interpreter.state.game import State
 from interpreter.state.history.entries import entries
+from interpreter.statistics.many import holm
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from interpreter.searching import Budget, Tried
     from interpreter.state.history.entries import Entry
@@ -80,6 +81,8 @@ class Judged:
     seat: int
     played: Considered
     best: Considered
+    others: int = 1
+    """Moves beside the one that was played, of which the best looks best by chance as well."""
 
     @property
     def cost(self) -> float:
@@ -92,13 +95,21 @@ class Judged:
         return sqrt(self.played.error**2 + self.best.error**2)
 
     @property
-    def stands_out(self) -> bool:
-        """Whether it cost more than could be by the luck of the games played on."""
-        return self.cost > CLEAR * self.error
+    def likely(self) -> float:
+        """How likely so much would be by the luck of the games played on, for the best of so many moves."""
+        if not self.cost:
+            return 1.0
+        if not self.error:
+            return 0.0
+        return min(1.0, self.others * erfc(self.cost / self.error / sqrt(2)))
 
 
-CLEAR = 2.0
-"""Standard errors that are no luck."""
+def standing_out(judged: Sequence[Judged]) -> list[Judged]:
+    """Return the decisions that cost more than luck, all that were looked at together (Holm).
+
+    Where every move was as good as any other, one review in twenty at most points at anything.
+    """
+    return [one for one, marked in zip(judged, holm([one.likely for one in judged]), strict=True) if marked]
 
 
 def reviewed(state: State, budget: Budget, seed: int = 0, seat: int | None = None) -> Iterator[Judged | None]:
@@ -119,4 +130,7 @@ def reviewed(state: State, budget: Budget, seed: int = 0, seat: int | None = Non
 
 def _judged(number: int, played: Move, found: list[Considered]) -> Judged | None:
     made = next((one for one in found if str(one.move) == str(played)), None)
-    return None if made is None or not made.games else Judged(number, played.seat, made, found[0])
+    if made is None or not made.games:
+        return None
+    tried = sum(bool(one.games) or bool(one.proof) for one in found)
+    return Judged(number, played.seat, made, found[0], max(1, tried - 1))

@@ -6,6 +6,7 @@ The language is read, overlaid with its variants, checked and compiled for one n
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,8 +50,8 @@ def load(
     named = names_with_needed(variants, heads)
     source = Source(file.stem, file, tuple((each, every[each]) for each in named), shelf)
     with allowing(budget):
-        program, fingerprints = compiled(source, players, examples=examples)
-    return Game(program, source, fingerprints, again=loaded_again)
+        program, fingerprints, read = compiled(source, players, examples=examples)
+    return Game(program, replace(source, read=read), fingerprints, again=loaded_again)
 
 
 def loaded_again(parts: GameParts[Game]) -> Game:
@@ -59,5 +60,5 @@ def loaded_again(parts: GameParts[Game]) -> Game:
     if file in texts and not Path(file).is_absolute():
         rules = texts.pop(file)
         return load(rules, parts.players, parts.variants, budget=parts.budget, files=texts, name=file)
-    there = file if Path(file).is_file() else parts.name
+    there = file if file in texts or Path(file).is_file() else parts.name
     return load(there, parts.players, parts.variants, budget=parts.budget, files=texts)

@@ -1,11 +1,12 @@
 """From files to a program: a Source and a number of seats enter; a compiled Program leaves, or a RulesetError.
 
-The examples in the files beside a game are read only where they are asked for: playing needs none of them.
+Examples are checked only where they are asked for: playing needs none of them, whatever is wrong with one.
 Kept apart from `interpreter.game` so that finding games and variants needs neither the parser nor the compiler.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,10 +15,12 @@ from gamespec.check import check
 from gamespec.check.examples.continuing import by_title, chain, completed
 from gamespec.checked.game import Example
 from gamespec.diagnostics import Sink, render_full
-from gamespec.model import ExampleDecl, Quoted
+from gamespec.model import ExampleDecl, Quoted, WithBlock
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING
 from gamespec.overlay.fingerprint import fingerprint
+from gamespec.overlay.variant_order import title_of
+from gamespec.overlay.without_examples import is_of_an_example, played, without_examples
 from gamespec.ruleset import NoRulesetError, base_of, found, numbers_of_seats
 from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.strays import strays
@@ -31,23 +34,27 @@ from interpreter.kernel.cannot_run import CannotRun, tell
 from interpreter.source import RulesetError, Source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gamespec.checked.game import CheckedGame
     from gamespec.diagnostics import Diagnostic
-    from gamespec.model import GameFile, Header
+    from gamespec.model import Decl, GameFile, Header
     from gamespec.ruleset import Shelf
     from interpreter.compiler.program import Program
 
 
-def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Program, dict[str, str]]:
-    """The program of a ruleset for one number of seats and its fingerprints; raises RulesetError with every error."""
+def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Program, dict[str, str], Shelf]:
+    """The program of a ruleset for one number of seats, its fingerprints, and the texts of its files as they were read.
+
+    Raises RulesetError with every error.
+    """
     files = _read_all(source, examples=examples)
     game = _of_source(source, files, players)
     program = _program(game)
-    if not examples and source.ruleset.examples:
-        program.whole = partial(checked, source, game.seats, examples=True)
-    return program, _fingerprints(source, files)
+    read = source.shelf.with_texts({model.span.file for model in (files.base, *files.variants)})
+    if not examples:
+        program.whole = partial(checked, replace(source, shelf=read), game.seats, examples=True)
+    return program, _fingerprints(source, files), read
 
 
 def checked(source: Source, players: int | None, *, examples: bool = False) -> CheckedGame:
@@ -186,8 +193,9 @@ class _Files(NamedTuple):
 
 def _read_all(source: Source, *, examples: bool) -> _Files:
     sink = Sink()
-    base = _read(source.shelf, source.file, sink)
-    variants = [_read(source.shelf, file, sink) for _, file in source.variants]
+    reading = _read if examples else _read_lines
+    base = reading(source.shelf, source.file, sink)
+    variants = [reading(source.shelf, file, sink) for _, file in source.variants]
     beside = [_read(source.shelf, file, sink) for file in source.ruleset.examples] if examples else []
     if base is not None and base.header is not None and base.header.form != "game":
         _tell_its_game(source, base.header, sink)
@@ -243,10 +251,19 @@ def _of_source(source: Source, files: _Files, players: int | None) -> CheckedGam
 def _fingerprints(source: Source, files: _Files) -> dict[str, str]:
     """Of what is said, not of how it is laid out; examples say nothing about how a game is played."""
     names = ["rules", *(name for name, _ in source.variants)]
+    chosen = {title_of(model): name for name, model in zip(names[1:], files.variants, strict=True)}
     return {
-        name: fingerprint(tuple(decl for decl in model.decls if not isinstance(decl, ExampleDecl)), 16)
+        name: fingerprint(tuple(_by_names(decl, chosen) for decl in played(model.decls)), 16)
         for name, model in zip(names, (files.base, *files.variants), strict=True)
     }
+
+
+def _by_names(decl: Decl, chosen: Mapping[str, str]) -> Decl:
+    """A block `with "Title"` by the file of that variant: another title changes nothing that is played."""
+    if not isinstance(decl, WithBlock) or not decl.variants:
+        return decl
+    named = (title.model_copy(update={"text": chosen.get(str(title), "")}) for title in decl.variants)
+    return decl.model_copy(update={"variants": tuple(named)})
 
 
 def _read(shelf: Shelf, file: Path, sink: Sink) -> GameFile | None:
@@ -254,6 +271,17 @@ def _read(shelf: Shelf, file: Path, sink: Sink) -> GameFile | None:
     for each in wrong:
         sink.report(each)
     return model
+
+
+def _read_lines(shelf: Shelf, file: Path, sink: Sink) -> GameFile | None:
+    """The lines that play: neither examples nor what is wrong with the form of one."""
+    model, wrong = shelf.read(file)
+    kept = [each for each in wrong if not is_of_an_example(each)]
+    for each in kept:
+        sink.report(each)
+    if model is None or kept or not wrong:
+        return None if model is None else without_examples(model)
+    return without_examples(model.model_copy(update={"broken": False}))
 
 
 def _refused(sink: Sink) -> RulesetError:

@@ -62,8 +62,10 @@ def shown(
             for _, world in zip(range(most), worlds(program, here, last, seat, rng), strict=False):
                 found.append(State(game, reseeded(world.array[:], rng), world.last, made_up=True))
         if not found:
-            dealt = [resample(program, here, seat, rng, reseed=True) for _ in range(most)]
-            found = [State(game, each, made_up=True) for each in dealt]
+            with suppress(NoWorldError):
+                for _ in range(most):
+                    dealt = resample(program, here, seat, rng, reseed=True)
+                    found.append(State(game, dealt, made_up=True))
         return found
 
     def tables() -> Deal | None:

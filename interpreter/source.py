@@ -40,6 +40,13 @@ class Source:
     variants: tuple[tuple[str, Path], ...] = ()
     shelf: Shelf = DISK
     """Where they are read: on the disk, or among texts."""
+    read: Shelf | None = None
+    """The texts the game was made from, before the disk; None before it is made."""
+
+    @property
+    def as_read(self) -> Shelf:
+        """Return the shelf on which the files of the game stay as they were when it was loaded."""
+        return self.shelf if self.read is None else self.read
 
     @property
     def ruleset(self) -> Ruleset:
@@ -48,7 +55,7 @@ class Source:
 
     def title_of(self, variant: str) -> str:
         """The title of a variant it is played with."""
-        return self.shelf.heading(dict(self.variants)[variant]).title
+        return self.as_read.heading(dict(self.variants)[variant]).title
 
 
 def is_text(what: str | Path) -> bool:
@@ -74,7 +81,7 @@ def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | Non
     if is_text(what):
         own = name if name.endswith(SUFFIX) else f"{name or Path(UNNAMED).stem}{SUFFIX}"
         return Path(own), laid_out({**(files or {}), own: str(what)})
-    file = find(what)
+    file = Path(what) if files and str(what) in files else find(what)
     home = file.parent.parent if file.parent.name == VARIANTS else file.parent
     return file, laid_out(files, home) if files else DISK
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.options import BackEnd, Json, Players, Ruleset, With
-from cli.output.complaint import FINE, Complaint
+from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark, say
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def run(
 ) -> int:
     """Count chance, decision and terminal nodes, distinct positions, and the leaves at each depth."""
     from cli.games import open_game
+    from interpreter.wasm.fallback import slower
 
     game = open_game(ruleset, players, variants)
     counted = _counted(game, depth, back_end)
@@ -38,8 +39,8 @@ def run(
     else:
         _show(counts, depth)
     if counted.reason:
-        remark(f"counted in Python, which is slower: {counted.reason}")
-    return FINE
+        remark(slower(counted.reason))
+    return INTERRUPTED if counts.stopped else FINE
 
 
 def _counted(game: Game, depth: int | None, back_end: BackEnd) -> Counted:
@@ -66,6 +67,8 @@ def _show(counts: Counts, depth: int | None) -> None:
         say(f"depth {ply:>3}       {leaves:,}")
     if counts.complete:
         say(f"complete: {counts.terminals:,} games")
+    elif counts.stopped:
+        remark(f"interrupted: counted to depth {len(counts.leaves)}")
     elif counts.crowded:
         remark("stopped: more positions than fit in memory; say --depth D, or --budget 10 for ten times the room")
     else:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.options import LARGEST_SEED, Players, Ruleset, With
-from cli.output.complaint import Complaint
-from cli.output.consoles import err, remark, say
+from cli.output.complaint import FINE, INTERRUPTED, Complaint
+from cli.output.consoles import err, plural, remark, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,21 +35,34 @@ def run(
         str | None,
         typer.Option("--to", metavar="FILE", help="Where it is written; - prints it.", show_default="beside the rules"),
     ] = None,
-) -> None:
+) -> int:
     """Learn from games of itself what the numbers of a game are worth, for the bot `learned`."""
     from cli.games import open_game
-    from interpreter.learning import learn, table_name
+    from interpreter.learning import learn_until_stopped, table_name
 
     first = open_game(ruleset, players, variants)
     file = _file(first, to)
     tables: dict[Game, Weights] = {}
-    for game in [first] if players is not None else _all(ruleset, first, variants):
-        with err().status(f"{game.checked.title}, {table_name(game)}: playing"):
-            found = learn(game, seed, games)
+    every, stopped = [first] if players is not None else [*_all(ruleset, first, variants)], False
+    for game in every:
+        try:
+            with err().status(f"{game.checked.title}, {table_name(game)}: playing"):
+                found, stopped = learn_until_stopped(game, seed, games)
+        except KeyboardInterrupt:
+            if not tables:
+                raise
+            stopped = True
+            break
         tables[game] = found
         if file is not None:
             _tell(game, found)
+        if stopped:
+            break
     _write(tables, file)
+    if stopped:
+        remark(f"interrupted: {len(tables)} of {plural(len(every), 'table')}, the last from fewer games than asked")
+        return INTERRUPTED
+    return FINE
 
 
 def _file(game: Game, to: str | None) -> Path | None:

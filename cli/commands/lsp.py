@@ -19,12 +19,14 @@ def run() -> int:
         raise Complaint("lsp", "editors are served with pygls, which is not installed", f"pip install {EXTRA}")
     if at_a_keyboard():
         raise Complaint("lsp", "an editor starts this and speaks with it", "docs/editor.md tells how to set one up")
+    from cli.lsp.logs import log_plainly
     from cli.lsp.server import build
     from cli.lsp.tidying import wait_with_tidying
 
-    wait_with_tidying()
     sys.setswitchinterval(SWITCH)
+    log_plainly()
     server = build()
+    wait_with_tidying()
     end_at_once(server.checking.stop)
     server.start_io()
     return FINE

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from cli.play.session import Session
     from interpreter.state.game import Game, State
+    from interpreter.state.save import Save
 
 
 def run(
@@ -129,11 +130,13 @@ def _resume(
     game = open_seats(ruleset, save.players, save.variants)
     kinds = _seated_again(seats, save.note, game, people=people)
     with _resuming(file):
-        state = game.from_json(text)
+        state = _led_to(game, save, text, file)
     moves = len(save.moves)
     _introduce(game, kinds, save.seed or 0)
     remark(f"resumed from {file} after {moves} {'move' if moves == 1 else 'moves'}")
-    return Session(state, kinds, save.seed or 0, file, moves, kept=text)
+    session = Session(state, kinds, save.seed or 0, file, moves, kept=text)
+    session.take_up()
+    return session
 
 
 def _seated_again(seats: str | None, note: str | None, game: Game, *, people: bool) -> list[str]:
@@ -146,21 +149,43 @@ def _seated_again(seats: str | None, note: str | None, game: Game, *, people: bo
     return kinds_for(game, seats, people=people)
 
 
+def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
+    """The state a save leads to, by the rules of today where they have changed and still allow all its moves."""
+    from interpreter.replay import replay
+
+    changed = [name for name, mark in game.fingerprints.items() if save.fingerprints.get(name) != mark]
+    same = save.game == game.name and save.seats == game.seat_names and {*game.fingerprints} == {*save.fingerprints}
+    if not changed or not same:
+        return game.from_json(text)
+    what = " and ".join(f"the rules of {game.name}" if name == "rules" else f"the variant {name}" for name in changed)
+    verb = "have" if len(changed) > 1 or changed == ["rules"] else "has"
+    found = replay(save, game)
+    if found.sort == "same":
+        remark(f"{what} {verb} changed since this save was made; all its moves are legal still, so it goes on")
+        return found.state
+    played = save.moves[found.done]
+    whose = f"{played.seat}: {played.move}" if played.seat else f"chance: {played.move}"
+    advice = f"the file is left as it is; take the rules of that day, or see `gamespec replay {file}`"
+    cause = f"{what} {verb} changed, and move {found.done + 1} cannot be made any more, {whose}: {found.reason}"
+    raise Complaint(str(file), f"this save cannot be resumed: {cause}", advice)
+
+
 @contextmanager
 def _resuming(file: Path) -> Generator[None]:
     try:
         yield
     except ValueError as error:
         advice = "the file is left as it is; choose another --save FILE to start anew"
-        if "have changed since" in str(error):
-            advice += f"\n  help: `gamespec replay {file}` plays it by the rules of today as far as they allow"
         raise Complaint(str(file), f"this save cannot be resumed: {error}", advice) from None
 
 
 def _introduce(game: Game, kinds: list[str], seed: int) -> None:
+    from cli.play.secrecy import keeps_seed
+
     variants = f" with {', '.join(game.variants)}" if game.variants else ""
     seated = ", ".join(f"{name} {kind}" for name, kind in zip(game.seat_names, kinds, strict=True))
-    remark(f"{game.name}{variants}: {seated}; seed {seed}")
+    told = "" if keeps_seed(game, kinds) else f"; seed {seed}"
+    remark(f"{game.name}{variants}: {seated}{told}")
 
 
 def _play(session: Session) -> int:
@@ -184,23 +209,29 @@ def _play(session: Session) -> int:
 
 
 def _farewell(session: Session) -> None:
+    from cli.play.secrecy import keeps_seed
+
     session.save()
     if session.file is not None:
         remark(f"stopped; the game is in {session.file}, the same command goes on with it")
     else:
-        remark(f"stopped; nothing was kept (--save FILE keeps a game). The same start again: --seed {session.seed}")
+        again = "" if keeps_seed(session.state.game, session.kinds) else f" The same start again: --seed {session.seed}"
+        remark(f"stopped; nothing was kept (--save FILE keeps a game).{again}")
 
 
 def _finish(session: Session, state: State) -> None:
+    from cli.play.secrecy import keeps_seed
     from cli.play.words.news import show_news
     from cli.play.words.scores import explain_scores, show_scores
 
     if session.has_people():
         show_news(session.last_news())
     else:
-        for entry in state.log(None):
+        for entry in session.log():
             say(f"  {entry}")
     say()
     show_scores(state)
     if session.has_people():
         explain_scores(state)
+    if keeps_seed(state.game, session.kinds):
+        remark(f"it was played with seed {session.seed}")

@@ -68,9 +68,9 @@ def _check(game: Game, name: str) -> None:
 
 
 def _told(game: Game, name: str, found: Probed, run: tuple[int, int, bool], bots: list[str]) -> Probe:
-    from interpreter.impact.worth import Probe, told, verdict
+    from interpreter.impact.worth import Probe, told
 
-    forbidden, taken, chosen, had, had_not = told(found)
+    answers = told(found)
     games = len(found.games)
     return Probe(
         game=game.name,
@@ -82,15 +82,18 @@ def _told(game: Game, name: str, found: Probed, run: tuple[int, int, bool], bots
         seed=run[1],
         stopped=run[2],
         pairs=found.forbidden.n,
-        left_out=found.left_out,
-        forbidden=forbidden,
-        taken=taken,
-        chosen=chosen,
+        breaks=round(found.broken.old / found.broken.n, 6) if found.broken.n else 0.0,
+        broken=answers.broken,
+        broken_taken=answers.broken_taken,
+        obliged=found.obliged,
+        forbidden=answers.forbidden,
+        taken=answers.taken,
+        chosen=answers.chosen,
         offered=sum(each.ways < each.menu for met in found.games for each in met.offered),
         games_with_it=round(sum(bool(met.had) for met in found.games) / games, 6) if games else 0.0,
-        had=had,
-        had_not=had_not,
-        verdict=verdict(forbidden),
+        had=answers.had,
+        had_not=answers.had_not,
+        verdict=answers.verdict,
     )
 
 

@@ -106,12 +106,15 @@ def _judged(decisions: Iterator[Judged | None]) -> tuple[list[Judged | None], bo
 
 
 def _tell(state: State, bot: str, judged: list[Judged], decisions: int, worst: int) -> None:
+    from interpreter.advice import standing_out
+
     say(f"{state.game.title}: {plural(decisions, 'decision')} with a choice, judged by {bot} from what each seat saw")
+    marked = standing_out(judged)
     for seat, name in enumerate(state.game.seat_names):
         own = [one for one in judged if one.seat == seat]
         if not own:
             continue
-        costly = sorted((one for one in own if one.stands_out), key=lambda one: one.error - one.cost)
+        costly = sorted((one for one in marked if one.seat == seat), key=lambda one: one.error - one.cost)
         say()
         same = sum(one.played.move == one.best.move for one in own)
         say(f"{name}: {plural(len(own), 'decision')}, {same} of them as the search would have", style="bold")
@@ -120,7 +123,7 @@ def _tell(state: State, bot: str, judged: list[Judged], decisions: int, worst: i
         if len(costly) > worst:
             say(f"  and {len(costly) - worst} more that cost something; --worst {len(costly)} tells all")
         if not costly:
-            say("  none that cost more than could be luck of the search")
+            say("  none that cost more than luck of the search may show in one of so many decisions")
     missing = decisions - len(judged)
     if missing:
         remark(f"{plural(missing, 'decision')} not judged: too many moves for so few games; a larger --bot does")
@@ -141,7 +144,10 @@ def _percent(one: Considered) -> str:
 
 
 def _data(state: State, bot: str, judged: list[Judged], decisions: int, *, whole: bool) -> dict[str, Any]:
+    from interpreter.advice import standing_out
+
     names = state.game.seat_names
+    marked = {one.number for one in standing_out(judged)}
     return {
         "game": state.game.name,
         "seats": names,
@@ -158,7 +164,7 @@ def _data(state: State, bot: str, judged: list[Judged], decisions: int, *, whole
                 "chance_best": one.best.chance,
                 "cost": one.cost,
                 "error": one.error,
-                "stands_out": one.stands_out,
+                "stands_out": one.number in marked,
             }
             for one in judged
         ],

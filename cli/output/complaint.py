@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.diagnostics import Diagnostic
+
 FINE, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
 """Exit codes: all well; findings or failed examples; wrong use or unreadable input; our fault; interrupted."""
 LONGEST = 80
@@ -11,10 +18,16 @@ OUTPUT = "the output"
 
 
 class Complaint(Exception):
-    """A mistake of the person at the keyboard, shown without a traceback."""
+    """A mistake of the person at the keyboard, shown without a traceback.
 
-    def __init__(self, place: str, cause: str, advice: str = "", status: int = USAGE) -> None:
+    `findings` are what is wrong with rules: they are the cause, and are shown with their lines as lint shows them.
+    """
+
+    def __init__(
+        self, place: str, cause: str, advice: str = "", status: int = USAGE, *, findings: Sequence[Diagnostic] = ()
+    ) -> None:
         super().__init__(cause)
+        self.findings = findings
         self.status = status
         self.place = place
         self.cause = cause

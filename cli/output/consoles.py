@@ -11,7 +11,7 @@ from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rich.console import Console
 
@@ -42,13 +42,20 @@ class Pipe(Console):
 def out() -> Console:
     """The console of results."""
     narrow = Console().width < NARROWEST
-    return Pipe(highlight=False, soft_wrap=not sys.stdout.isatty(), width=NARROWEST if narrow else None)
+    return Pipe(
+        highlight=False, soft_wrap=not sys.stdout.isatty(), width=NARROWEST if narrow else None, color_system=_colours()
+    )
 
 
 @cache
 def err() -> Console:
     """The console of progress and prose."""
-    return Pipe(stderr=True, highlight=False, soft_wrap=not sys.stderr.isatty())
+    return Pipe(stderr=True, highlight=False, soft_wrap=not sys.stderr.isatty(), color_system=_colours())
+
+
+def _colours() -> Literal["auto"] | None:
+    """Return how rich finds out what a terminal can show: NO_COLOR takes bold and underlined away, too."""
+    return None if os.environ.get("NO_COLOR") else "auto"
 
 
 def height() -> int | None:
@@ -78,6 +85,13 @@ def remark(text: str = "", *, style: str | None = None) -> None:
     err().print(printable(text), style=style, markup=False, emoji=False)
 
 
+def remark_painted(text: str) -> None:
+    """Print lines of prose that carry colours of ours and nothing else that steers a terminal."""
+    from rich.text import Text
+
+    err().print(Text.from_ansi(COMMAND.sub(lambda order: f"{order[0]} ", text)))
+
+
 def raw(text: str) -> None:
     """Print lines of result as they stand, without wrapping."""
     exactly(printable(text))
@@ -98,7 +112,12 @@ def painted(text: str) -> None:
 
 def coloured() -> bool:
     """Whether results go to a terminal that wants colours."""
-    return out().is_terminal and not out().no_color
+    return wants_colours(out())
+
+
+def wants_colours(console: Console) -> bool:
+    """Whether a console is a terminal that wants colours."""
+    return console.is_terminal and not console.no_color
 
 
 def data(found: object) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.output.consoles import coloured
+from cli.output.complaint import Complaint
+from cli.output.consoles import coloured, err, remark, remark_painted, wants_colours
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from gamespec.diagnostics import Diagnostic
 
@@ -17,6 +18,24 @@ def full(found: Iterable[Diagnostic]) -> str:
     from gamespec.diagnostics import render_full
 
     return render_full(found, colour=coloured())
+
+
+def refused(found: Sequence[Diagnostic], advice: str) -> Complaint:
+    """Return the complaint that rules are wrong: its text has no colours, they come where it is shown."""
+    from gamespec.diagnostics import render_full
+
+    return Complaint("", render_full(found).rstrip(), advice, findings=found)
+
+
+def complain(complaint: Complaint) -> None:
+    """Print a complaint; the one place that shows what is wrong with rules beside the result."""
+    if not complaint.findings or not wants_colours(err()):
+        remark(str(complaint), style="red")
+        return
+    from gamespec.diagnostics import render_full
+
+    remark_painted(render_full(complaint.findings, colour=True).rstrip())
+    remark(f"  help: {complaint.advice}", style="red")
 
 
 def concise(found: Iterable[Diagnostic]) -> str:

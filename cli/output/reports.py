@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from cli.output.consoles import say, say_wrapped
+from cli.output.consoles import plural, say, say_wrapped
 from cli.output.consoles import show as show_drawn
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ def show(report: Report) -> None:
             say()
             show_drawn(table)
     say()
-    if report.timing.reason:
-        say_wrapped(f"played in Python, which is slower: {report.timing.reason}", indent=0)
     for line in (*_forced(report), *_never(report), *_laws(report)):
         say_wrapped(line, indent=0)
     for broken in report.broken[:SHOWN]:
@@ -42,7 +40,7 @@ def _headline(report: Report) -> str:
     variants = f" with {', '.join(report.variants)}" if report.variants else ""
     decisions = report.decisions
     return (
-        f"{report.game}{variants}, {report.players} players, seed {report.seed}: {_games(report)}, "
+        f"{report.game}{variants}, {plural(report.players, 'player')}, seed {report.seed}: {_games(report)}, "
         f"{decisions.mean:.1f} decisions a game ({decisions.least} to {decisions.most}), "
         f"{report.timing.games_per_second:,.0f} games a second"
     )
@@ -64,6 +62,11 @@ def _seats(report: Report) -> Table:
     for seat in report.seats:
         interval = f"{seat.low:.1%} .. {seat.high:.1%}"
         table.add_row(f"P{seat.seat}", seat.bot, str(seat.wins), f"{seat.share:.1%}", interval)
+    none = report.unfinished
+    if none.games:
+        table.add_row(
+            "nobody: it breaks off", "", str(none.games), f"{none.share:.1%}", f"{none.low:.1%} .. {none.high:.1%}"
+        )
     return table
 
 
@@ -85,7 +88,8 @@ def _decided(report: Report) -> Table:
 
 
 def _scores(report: Report) -> Table:
-    table = _table("Scores", "line", "mean", "sd", "least", "most", *(f"P{seat.seat}" for seat in report.seats))
+    ended = f" of {report.games - report.unfinished.games} games that ended" if report.unfinished.games else ""
+    table = _table(f"Scores{ended}", "line", "mean", "sd", "least", "most", *(f"P{seat.seat}" for seat in report.seats))
     for line in report.scores:
         own = (f"{seat.mean:.2f}" for seat in line.seats)
         table.add_row(line.line, f"{line.mean:.2f}", f"{line.sd:.2f}", str(line.least), str(line.most), *own)
@@ -104,13 +108,16 @@ def _ends(report: Report) -> Table:
     table = _table("Ends", "line", "games")
     for name, games in sorted(report.ends.items(), key=lambda end: (-end[1], end[0])):
         table.add_row(name, str(games))
+    if report.unfinished.games:
+        table.add_row("none: it breaks off", str(report.unfinished.games))
     return table
 
 
 def _forced(report: Report) -> Iterator[str]:
     margin, forced = report.margin, report.forced
     if report.decided:
-        yield f"the first is ahead by {margin.mean:.2f} on the average ({margin.least} to {margin.most})"
+        those = " in games that end" if report.unfinished.games else ""
+        yield f"the first is ahead by {margin.mean:.2f} on the average{those} ({margin.least} to {margin.most})"
     if report.decisions.total:
         yield f"one legal move only: {forced.decisions} of {report.decisions.total} decisions ({forced.share:.1%})"
 

@@ -12,7 +12,7 @@ import time
 from contextlib import contextmanager, suppress
 from secrets import token_hex
 from stat import S_IMODE, S_IWGRP, S_IWOTH, S_IWUSR
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cli.output.complaint import Complaint
 from gamespec.files import content_of, followed, ordinary
@@ -31,6 +31,8 @@ PATIENCE = 2.0
 """Seconds another writer in the same folder is waited for; each takes a few thousandths."""
 LARGEST = 64_000_000
 """Bytes of a file that are compared with what it was."""
+PAGE = 4096
+"""Bytes of the smallest page of memory."""
 ANYTHING: Final = "\0"
 """No text of a file: the file may hold whatever it does, or not be there."""
 
@@ -46,6 +48,53 @@ def write(path: Path, text: str, cause: str, advice: str = "", *, was: str | Non
     be written. Interrupted at any moment one of the two texts is there, whole.
     """
     _write(path, text.encode("utf-8", "backslashreplace"), cause, advice, was)
+
+
+class Mark(NamedTuple):
+    """By which a file is known to be as it was left: another writer leaves another one."""
+
+    device: int
+    inode: int
+    size: int
+    changed: int
+
+
+def mark_of(path: Path) -> Mark | None:
+    """Return the mark of an ordinary file; None where it cannot be gone on with in its place."""
+    try:
+        real, _ = _place(path)
+        found = real.stat()
+    except OSError:
+        return None
+    return _mark(found) if found.st_nlink == 1 else None
+
+
+def write_end(path: Path, mark: Mark, end: bytes, new: bytes) -> Mark | None:
+    """Put other bytes in the place of the last ones of a file, which is as it was left; None where that is not safe.
+
+    They are written at once and lie in one page of memory, so that a signal cannot leave half of them.
+    """
+    start = mark.size - len(end)
+    if len(new) < len(end) or start // PAGE != (start + len(new) - 1) // PAGE:
+        return None
+    try:
+        real, _ = _place(path)
+        with _alone_in(real.parent), real.open("r+b", buffering=0) as stream:
+            if _mark(os.fstat(stream.fileno())) != mark:
+                return None
+            stream.seek(start)
+            if stream.read(len(end)) != end:
+                return None
+            stream.seek(start)
+            if stream.write(new) != len(new):
+                return None
+            return _mark(os.fstat(stream.fileno()))
+    except OSError:
+        return None
+
+
+def _mark(found: os.stat_result) -> Mark:
+    return Mark(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 def write_bytes(path: Path, content: bytes, cause: str, advice: str = "") -> None:

@@ -113,13 +113,15 @@ def _family(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _lists(stage: Stage, line: ThenLine) -> str | None:
-    """The same things, of a line or pile in their order: from the first, or from the top."""
+    """The same things, of a line or pile in their order: from the first, or from the bottom."""
     what = line.condition
     if what is None:
         return "this line says nothing"
     program, value = stage.program, stage.program.evaluate(what, stage.names)(stage.s)
     members = [*value] if isinstance(value, list | tuple) else [value]
     shape = what.zone.shape if isinstance(what, ZoneGet) else ""
+    if shape == "pile":
+        members.reverse()  # in the state its top comes first
     kind = _member(what.type)
     wanted = [_Wanted(item, stage.program.evaluate(item, stage.names)(stage.s)) for item in line.items]
     in_order = shape in {"line", "pile"} or not isinstance(what.type, ZoneOf)
@@ -127,6 +129,12 @@ def _lists(stage: Stage, line: ThenLine) -> str | None:
         return None
     names = [shown(program, member, kind) for member in members]
     return f"{_source(line, what)} is {listed(names) if names else 'empty'}"
+
+
+def _lists_not(stage: Stage, line: ThenLine) -> str | None:
+    """Other things, or in another order."""
+    what = line.condition
+    return None if what is None or _lists(stage, line) is not None else f"{_source(line, what)} is exactly this"
 
 
 class _Wanted(NamedTuple):
@@ -269,6 +277,7 @@ _CLAIMS = {
     "at": _at,
     "not-at": _not_at,
     "lists": _lists,
+    "lists-not": _lists_not,
     "family": _family,
     "back": _back,
     "sees": _sees,

@@ -102,3 +102,37 @@ def test_files_beside_a_game_are_read_no_further_than_their_heads(small: Game, t
     told = CliRunner().invoke(build(), ["test", str(tmp_path / "small.game")])
     assert "made a mistake" not in told.output
     assert time.process_time() - began < SECONDS
+
+
+CARDS = 'game "Bars" for 2 players\n\ncards Card\n  | card | copies |\n'
+TABLES = {
+    "bars alone": "|" * 900_000,
+    "a bar a line": "|\n" * 450_000,
+    "a row of bars": f"{CARDS}  {'|' * 900_000}\n",
+    "a row of blanks": f"{CARDS}  {'| ' * 450_000}\n",
+    "a wide row": f"{CARDS}  {'|' * 95_000}\n",
+    "a wide head": f"{CARDS[: CARDS.index('  |')]}  {'|' * 95_000}\n",
+    "rows of bars": CARDS + f"  {'|' * 98}\n" * 9_000,
+    "many rows": CARDS + "  | a | 1 |\n" * 75_000,
+}
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_table_of_absurd_size_is_refused_before_it_is_read(kind: str, tmp_path: Path):
+    file = tmp_path / "bars.game"
+    file.write_text(TABLES[kind], encoding="utf-8")
+    began = time.process_time()
+    told = CliRunner().invoke(build(), ["lint", str(file)])
+    assert told.exit_code == 1
+    assert "cells" in told.output
+    assert len(told.output) < SHORT
+    assert time.process_time() - began < SECONDS / 2
+
+
+def test_a_table_of_too_many_rows_is_checked_no_further(tmp_path: Path):
+    file = tmp_path / "rows.game"
+    rows = "".join(f"  | a{number} | 1 |\n" for number in range(30_000))
+    file.write_text(CARDS + rows, encoding="utf-8")
+    told = CliRunner().invoke(build(), ["lint", str(file)])
+    assert told.exit_code == 1
+    assert told.output.count("more than 4,096 rows") == 1

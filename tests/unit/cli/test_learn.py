@@ -52,7 +52,7 @@ def test_a_place_where_it_cannot_be_written_is_told_before_anything_is_played(
     monkeypatch: pytest.MonkeyPatch, to: str, cause: str
 ) -> None:
     Path("half.toml").write_text('["2 players"]\ngames = 1\n')
-    monkeypatch.delattr("interpreter.learning.fit._Learner.learn")
+    monkeypatch.delattr("interpreter.learning.fit.Learner.learn")
     ran = run("learn", "pond", "--to", to)
     assert ran.exit_code == 2
     assert cause in ran.stderr

@@ -180,3 +180,46 @@ def test_where_the_rules_say_in_which_order_that_order_stays(
     assert Gathering(state).offered() is None
     typed(state, monkeypatch, "1", "1")
     assert "in the order of the list" in capsys.readouterr().out
+
+
+UNLIKE = """\
+game "Unlike" for 2 players
+
+cards Card
+  | card   | copies |
+  | silver | 3      |
+  | curse  | 1      |
+
+the table has
+  out : group of Card, open
+
+each player has
+  hand : group of Card, seen by owner
+
+phase setup
+  move any 1 of Card[silver] to (first of players)'s hand
+  show (first of players)'s hand to players
+  move Card to (first of players)'s hand
+  -> play
+
+phase play for first of players
+  you picks 2 gifts from your hand
+  move gifts to out
+  -> end
+
+scoring
+  left = count(your hand)
+"""
+
+
+@pytest.mark.parametrize("told", list(permutations(("silver at 1", "silver at 2"))))
+@pytest.mark.parametrize("at_once", [True, False])
+def test_one_of_two_unlike_cards_of_a_name_keeps_its_name_once_the_other_is_picked(
+    told: tuple[str, ...], at_once: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = load(UNLIKE, 2).initial(seed=1)
+    gathering = Gathering(state)
+    first = {move.text for move in gathering.offered() or []}
+    assert {"Card[silver] at 1", "Card[silver] at 2"} <= first
+    lines = (", ".join(name[-1] for name in told),) if at_once else told
+    assert out(typed(state, monkeypatch, *lines)) == ["silver", "silver"]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,7 @@ def test_a_rule_knows_its_line_and_its_words(tmp_path: Path) -> None:
 
 def test_a_part_of_a_rule_id_may_begin_with_a_digit_and_words_are_told_without_their_print(tmp_path: Path) -> None:
     file = tmp_path / "rules.md"
-    file.write_text("- **PM-2P-01** Two meeples each.\n- **PM-Q1 (dusk)** When **due**.\nEX-3 is none.\n")
+    file.write_text("- **PM-2P-01** Two meeples each.\n- **PM-Q1 (dusk)** When **due**.\n\nEX-3 is none.\n")
     rules = rules_of(file)
     assert {known: rule.words for known, rule in rules.items()} == {
         "PM-2P-01": "Two meeples each.",
@@ -109,3 +110,73 @@ def test_findings_point_at_the_line_of_the_sheet_and_of_the_rules(tmp_path: Path
     found = {each.code: each.span for each in findings(covered(tmp_path))}
     assert found["GS582"].text == "PE-DIV-09"
     assert found["GS581"].file.name.endswith("rules.md")
+
+
+WHOLE = """\
+# Pearls
+
+- PE-SET-01 Shuffle *all* of
+  the sea:
+  - the **deep** one
+    (with its *fish*, 3 * 4 of them)
+  - the other <!-- count them
+    twice -->
+
+  Then `a*b*` rests.
+- PE-SET-02 Begin
+at once.
+PE-SET-03 Each has:
+
+* a boat,
+* a net.
+
+No rule.
+| id | question | ruling |
+|---|:-:|---|
+| **PE-Q2** | May you *rest*? | yes |
+| PE-Q10 | Or a \\| b? | no |
+```csv
+id,name,effect
+PE-CRD-01,Net,"takes 1, and another"
+```
+**PE-END-01:** It ends.
+"""
+TEXTS = {
+    "PE-SET-01": (
+        "Shuffle all of the sea:",
+        "• the deep one (with its fish, 3 * 4 of them)",
+        "• the other",
+        "Then `a*b*` rests.",
+    ),
+    "PE-SET-02": ("Begin at once.",),
+    "PE-SET-03": ("Each has:", "• a boat,", "• a net."),
+    "PE-Q2": ("question: May you rest? · ruling: yes",),
+    "PE-Q10": ("question: Or a | b? · ruling: no",),
+    "PE-CRD-01": ("name: Net · effect: takes 1, and another",),
+    "PE-END-01": ("It ends.",),
+}
+
+
+def test_a_rule_has_its_whole_text_with_lists_and_cells_and_without_comments(tmp_path: Path) -> None:
+    file = tmp_path / "rules.md"
+    file.write_text(WHOLE)
+    assert {known: rule.lines for known, rule in rules_of(file).items()} == TEXTS
+    file.write_text(WHOLE.replace("\n", "\r\n"))
+    assert {known: rule.lines for known, rule in rules_of(file).items()} == TEXTS
+
+
+@pytest.mark.parametrize("name", ["captains_of_the_gulf", "fleet", "public_market"])
+def test_no_word_of_a_list_or_a_row_of_a_bundled_sheet_is_lost(name: str) -> None:
+    import rulesets
+
+    file = rulesets.folder(name) / "rules.md"
+    rules, lines = rules_of(file), file.read_text().splitlines()
+    at = {rule.span.line: rule for rule in rules.values()}
+    for number, rule in at.items():
+        below = number
+        while below < len(lines) and below + 1 not in at and lines[below].startswith("  "):
+            below += 1
+        source = " ".join(line.split("<!--")[0] for line in lines[number - 1 : below])
+        wanted = re.findall(r"\w+", source.replace(rule.id, "", 1))
+        told = re.findall(r"\w+", rule.words)
+        assert [word for word in wanted if word.strip("_") not in " ".join(told)] == [], rule.id

@@ -83,7 +83,7 @@ def test_on_a_terminal_rules_have_colours() -> None:
 def test_on_a_terminal_lines_that_were_added_have_the_colours_of_rules() -> None:
     said = CliRunner().invoke(build(), ["diff", "fleet", "--with", "steep_bids"]).stdout
     assert "\x1b[32m  added: \x1b[0m\x1b[94;49mforbid\x1b[0m" in said
-    assert '  added: forbid your bid(amount) if amount < high-bid + 2 because "a bid' in consoles.plainly(said)
+    assert '  added: forbid your bid(any amount) if amount < high-bid + 2 because "a bid' in consoles.plainly(said)
 
 
 @pytest.mark.usefixtures("terminal")

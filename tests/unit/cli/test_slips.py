@@ -16,7 +16,8 @@ import pytest
 from gamespec.diagnostics import render_full
 from gamespec.ruleset import Ruleset
 from gamespec.ruleset.shelf import laid_out
-from gamespec.syntax.messages import habits
+from gamespec.syntax.messages import habits, misfits
+from gamespec.syntax.repair.trying import Trial
 from interpreter.linting import lint
 from tests.unit.gamespec.syntax.messages.test_habits import WRITTEN
 from tests.unit.gamespec.syntax.reading import read
@@ -73,14 +74,14 @@ def test_there_are_many_slips() -> None:
 
 def test_every_habit_is_shown_by_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: set[str] = set()
-    known = habits.matching
+    known = misfits.answer
 
-    def noting(before: str, after: str, under: tuple[str, ...]) -> tuple[habits.Habit, re.Match[str]] | None:
-        match = known(before, after, under)
-        shown.update((match[0].line,) if match else ())
-        return match
+    def noting(trial: Trial, before: str, after: str, under: tuple[str, ...]) -> habits.Said | None:
+        said = known(trial, before, after, under)
+        shown.update((said.habit.line,) if said is not None else ())
+        return said
 
-    monkeypatch.setattr(habits, "matching", noting)
+    monkeypatch.setattr(misfits, "answer", noting)
     for slip in SLIPS:
         read(slip.text)
     for block, line, _ in WRITTEN:

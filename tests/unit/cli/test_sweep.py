@@ -103,13 +103,12 @@ def test_a_module_plays_games_of_the_same_seeds_or_says_why_not(tmp_path: Path):
         assert why in ran.stderr
 
 
-def test_games_without_an_end_are_left_out_at_all_values_and_told(tmp_path: Path):
+def test_games_that_break_off_count_at_each_value_and_are_told(tmp_path: Path):
     file = tmp_path / "brittle.game"
     file.write_text(DUEL.read_text(encoding="utf-8").replace("starts 2", "starts 8"), encoding="utf-8")
     found = run("sweep", file, "--set", "Card[low].worth=1,2", "-n", "12").stdout
-    assert re.search(
-        r"^\d+ more games? left out, which broke a promise of the rules or came to no", found, re.MULTILINE
-    )
+    assert re.search(r"^\d+ games? of 12 broke off at some value: nobody wins them there", found, re.MULTILINE)
+    assert re.search(r"^Games that break off  .* 12 games of random$", found, re.MULTILINE)
     assert re.search(r"^with Card\[low\]\.worth = [12], seed \d+: ", found, re.MULTILINE)
 
 

@@ -105,7 +105,7 @@ UNREADABLE = {"a link to what was moved away": no_file, "a folder of that name":
 
 SOLO = """variant "Alone" of "Harbor" for 1 player and Gull
 add rule lazy
-  take 1 from your price(b)
+  take 1 from your price(any b)
 """
 ASKED = {
     "everybody chooses": (

@@ -60,7 +60,7 @@ def test_without_a_mistake_nothing_is_said() -> None:
 @pytest.mark.parametrize(
     ("name", "advice"),
     [
-        ("double_equals", "equality is written `is`"),
+        ("double_equals", "write `supply is 0`"),
         ("comparison_chain", "compare two at a time"),
         ("unknown_cite_form", "such as `FL-AUC-03`"),
         ("missing_argument", "write `price(b)`"),

@@ -184,8 +184,8 @@ PROBES: dict[str, Probe] = {
         table="desk : group of Boat, seen by all when turns > 3", lines="move top 1 of deck to desk\nmove desk to deck"
     ),
     "rule: add, take, set, keep": Probe(
-        declarations="rule more when turns > 2\n  set your bonus(n) to 4\n  add 2 to your bonus(n)\n"
-        "  keep your bonus(n) at most 5\n"
+        declarations="rule more when turns > 2\n  set your bonus(any n) to 4\n  add 2 to your bonus(any n)\n"
+        "  keep your bonus(any n) at most 5\n"
     ),
     "rule: after A": Probe(declarations="rule tip\n  after your give\n    add 1 to your stock[cod]\n", lines="do give"),
     "rule: before A": Probe(
@@ -198,7 +198,7 @@ PROBES: dict[str, Probe] = {
     "rule: at end of step S of phase P": Probe(
         declarations="rule dusk\n  at end of step tea of phase turn\n    add 1 to turns\n", lines="step tea\n  do give"
     ),
-    "forbid A": Probe(declarations='rule shut\n  forbid your spend(n) if n > 1 because "too much"\n'),
+    "forbid A": Probe(declarations='rule shut\n  forbid your spend(any n) if n > 1 because "too much"\n'),
     "always C": Probe(declarations='always turns >= 0 because "time goes on"\n'),
     "lines(n)": Probe(
         player="won = some(l in lines(3): every(c in l: c's flag is you))", lines="if your won\n  end game"
