@@ -24,9 +24,10 @@ class Instead(str):
         return made
 
     def fixes(self, span: Span) -> list[Fix]:
-        """Return an edit for each way; unsafe, because something else may be meant."""
+        """Return an edit for each way; unsafe, because something else may be meant. A title keeps its quotes."""
         alone = len(self.texts) == 1
+        texts = [f'"{text}"' if span.text.startswith('"') and not text.startswith('"') else text for text in self.texts]
         return [
             Fix(f"write `{text}`", (Edit(span, text),), safe=False, help=str(self) if alone else f"write `{text}`")
-            for text in self.texts
+            for text in texts
         ]

@@ -104,7 +104,7 @@ def games(draw: st.DrawFn) -> str:
     body = draw(lines(names, 1, 4, 1))
     forbid = ""
     if draw(st.integers(0, 3)) == 0 and names:
-        forbid = f'rule closed\n  forbid your act({", ".join(names)}) if {draw(conditions(names))} because "closed"\n'
+        forbid = f'rule closed\n  forbid your act({", ".join(f"any {name}" for name in names)}) if {draw(conditions(names))} because "closed"\n'
     return small(setup, TURN + f"action act{params}\n{indent(body, '  ')}\n  add 1 to n\n{forbid}", arrow="-> turn")
 
 

@@ -173,10 +173,9 @@ def _character(text: str, span: Span, misfit: Misfit) -> Diagnostic:
 
 def _glued(span: Span, misfit: Misfit, trial: Trial, parted: str) -> Diagnostic:
     if (times := TIMES.fullmatch(span.text)) is not None:
-        said = f"a product is written with `*`: `{times[1]} *`"
-        return MISSING_BLANK.at(
-            span, f"`{span.text}` is neither a number nor a name", help=Instead(said, f"{times[1]} *")
-        )
+        product = f"{times[1]} *" if OPERAND.match(span.file.text, span.end) else f"{times[1]} * {times[2]}"
+        said = f"a product is written with `*`: `{product}`"
+        return MISSING_BLANK.at(span, f"`{span.text}` is neither a number nor a name", help=Instead(said, product))
     message = f"`{span.text}` is neither a number nor a name"
     if not trial.fits(parted):
         return MISSING_BLANK.at(span, message, help="a name begins with a letter; a number stands alone")
@@ -359,7 +358,8 @@ def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
     return None
 
 
-TIMES = re.compile(r"(\d+)[xX]")
+TIMES = re.compile(r"(\d+)([xX])")
+OPERAND = re.compile(r" *[\w(]")
 ZONES = ("pile", "line", "group", "slot")
 
 

@@ -5,6 +5,7 @@ Enters: the type wanted, the scope, and what stands there instead. Leaves: one s
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gamespec.check.symbols.suggestions import listed
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
 
+CALL = re.compile(r"[\w-]+\([^()]*\)")
 FEW = 3
 MOST_WORDS = 8
 
@@ -83,7 +85,8 @@ def _number(scope: Scope, e: x.Expr | None) -> str:
 
 
 def _owned(shown: str) -> str:
-    return f"({shown})'s " if " " in shown and not shown.startswith(("your ", "its ")) else f"{shown}'s "
+    is_whole = " " not in shown or shown.startswith(("your ", "its ")) or CALL.fullmatch(shown)
+    return f"{shown}'s " if is_whole else f"({shown})'s "
 
 
 def _numbers_of(kind: Kind, scope: Scope) -> Iterator[str]:

@@ -90,7 +90,7 @@ def test_reading_stops_after_many_mistakes(text: str):
         ("set x 3", "expected `'s`, `[` or `to`, found `3`", None),
         ("move x into y", "expected `to`, found `into`", "`to`"),
         ("need x else “no”", "`“` means nothing here, nor does one more like it", 'write `"`'),
-        ("need 2x > 3", "`2x` is neither a number nor a name", "`2 x`"),
+        ("need 2x > 3", "`2x` is neither a number nor a name", "`2 * x`"),
         (
             "let first be 3",
             "`first` is a word of the language and cannot be a name here: only what each player or thing has is called so, and phases and steps",

@@ -108,10 +108,10 @@ def test_greedy_bots_keep_in_step_too():
 
 def test_a_game_that_breaks_off_counts_as_one_nobody_wins_and_is_told_with_its_seed():
     new = edited("duel", ("starts 2", "starts 8"))
-    found = played(game("duel"), new)
-    assert found.pairs == 40
+    found = played(game("duel"), new, 80)
+    assert found.pairs == 80
     breaks = row(found, "broken")
-    assert (breaks.old, breaks.new) == (0, found.broke_off / 40)
+    assert (breaks.old, breaks.new) == (0, found.broke_off / 80)
     assert breaks.marked
     wins = [each for each in found.rows if each.measure.sort == "wins"]
     assert sum(each.old for each in wins) == 1

@@ -58,7 +58,7 @@ def test_the_interval_of_a_share_is_wilsons():
 
 def test_what_a_bot_wins_has_the_interval_of_games_wherever_it_sat():
     # of 100 games the bot at two of three seats wins 60 alone, 20 with itself and 20 not at all
-    found = Tally(3)
+    found = Tally(3, games=100)
     for places, times in (([1, 2, 2], 40), ([2, 1, 2], 20), ([1, 1, 2], 20), ([2, 2, 1], 20)):
         found.ends["here"] += times
         found.note_places(places, ("keen", "keen", "idle"), times)
