@@ -52,7 +52,7 @@ def _close() -> None:
         one.close()
 
 
-MISSING = "wasmtime is not installed"
+NO_WASMTIME = "wasmtime is not installed"
 NO_MODULE = "wasmtime does not take the module"
 
 
@@ -67,7 +67,7 @@ class Interrupted(Exception):
 def missing() -> str | None:
     """Why nothing can be run here; None where it can."""
     if find_spec("wasmtime") is None:
-        return MISSING
+        return NO_WASMTIME
     if _USED_BY and _USED_BY[0] != os.getpid():
         return "this process was forked from one that runs WebAssembly"
     return None

@@ -9,12 +9,12 @@ import logging
 
 from interpreter.code.read.sources import TooLarge, Unreadable
 from interpreter.wasm.encoding.words import Unprintable
-from interpreter.wasm.engine import MISSING, NO_MODULE, Halted
+from interpreter.wasm.engine import NO_MODULE, NO_WASMTIME, Halted
 
 BUG = "WebAssembly cannot play this game (a bug in gamespec)"
 TOO_LARGE = "the game is too large for WebAssembly"
 ADVICE = {
-    MISSING: "install it with `pip install wasmtime`",
+    NO_WASMTIME: "install it with `pip install wasmtime`",
     BUG: "please report it with this file",
     TOO_LARGE: "nothing needs to be done",
 }

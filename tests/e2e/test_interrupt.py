@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,11 +19,12 @@ from tests.e2e.installed import SECONDS, Installed
 PROGRAM = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from cli import main
 sys.argv[0] = "gamespec"
 main()
 """
-"""Whoever started the tests may have told this process to ignore Ctrl-C; a person's shell does not."""
+"""Whoever started the tests may have told this process to ignore Ctrl-C and hang-ups; a person's shell does not."""
 
 SAYS_SO = """
 from rich.progress import Progress
@@ -38,8 +42,24 @@ silent, Progress.update = Progress.update, update
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a signal here")
 
 
+BEGUN: list[subprocess.Popen[str]] = []
+"""Processes of the test that runs, each the first of a group of its own."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_outlives_a_test() -> Iterator[None]:
+    """End the groups of all processes that a test began, however it ends."""
+    yield
+    while BEGUN:
+        running = BEGUN.pop()
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
+        running.communicate()
+
+
 def started(installed: Installed, *arguments: str, program: str = PROGRAM) -> subprocess.Popen[str]:
-    return subprocess.Popen(
+    """Begin a command in a process group of its own."""
+    running = subprocess.Popen(
         [sys.executable, "-u", "-c", program, *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -48,7 +68,10 @@ def started(installed: Installed, *arguments: str, program: str = PROGRAM) -> su
         encoding="utf-8",
         cwd=installed.desk,
         env=installed.surroundings(),
+        start_new_session=True,
     )
+    BEGUN.append(running)
+    return running
 
 
 def wait_for(running: subprocess.Popen[str], word: str) -> None:

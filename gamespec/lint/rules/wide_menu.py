@@ -82,11 +82,8 @@ def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
     ranges = f"`{first.var.name}` ranges over {widths[first]:,}"
     many = "".join(f", `{param.var.name}` over {widths[param]:,}" for param in others)
     last = action.params[-1]
-    if (
-        last.domain is None
-        or widths[last] < 2
-        or (isinstance(last.var.type, Thing) and last.var.type.kind.bundle is not None)
-    ):
+    is_of_bundle = isinstance(last.var.type, Thing) and last.var.type.kind.bundle is not None
+    if last.domain is None or widths[last] < 2 or is_of_bundle:
         return f"{ranges}{many}: let one range over less"
     said = " ".join(last.domain.span.text.split())
     way = f"choose the last on a line of its own, `you chooses {last.var.name} from {said}`"
