@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
-from gamespec.ruleset import DISK, NoRulesetError, Ruleset, around, below, found
+from gamespec.ruleset import DISK, NOTHING, NoRulesetError, Ruleset, around, below, found, why_unread
 from gamespec.ruleset import base_of as home_of
 from gamespec.ruleset.finding import is_of_examples
 from gamespec.ruleset.shelf import TooManyError
@@ -32,8 +32,10 @@ def find(ruleset: str) -> Ruleset:
             return found(path)
     import rulesets
 
+    if ruleset not in rulesets.names() and (why := why_unread(path)) != NOTHING:
+        raise Complaint(ruleset, why, "")
     if path.suffix == SUFFIX:
-        raise Complaint(ruleset, "there is no such file", _meant(path.stem, ()))
+        raise Complaint(ruleset, NOTHING, _meant(path.stem, ()))
     if ruleset not in rulesets.names():
         raise Complaint(ruleset, "no such file, folder or bundled game", _meant(ruleset, rulesets.names()))
     return around(_from_here(rulesets.game_file(ruleset)))

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gamespec.ruleset import DISK, NoRulesetError, Ruleset, Shelf, around, found
+from gamespec.ruleset import DISK, NOTHING, NoRulesetError, Ruleset, Shelf, around, found, why_unread
 from gamespec.ruleset.shelf import VARIANTS, laid_out
 from gamespec.source import SUFFIX
 
@@ -106,6 +106,8 @@ def find(name_or_path: str | Path) -> Path:
         raise RulesetError(str(error)) from None
     except OSError as error:
         raise RulesetError(f"{name[:LONGEST]}: {(error.strerror or str(error)).lower()}") from None
+    if (why := why_unread(path)) != NOTHING:
+        raise RulesetError(f"{name[:LONGEST]}: {why}")
     near = get_close_matches(name, rulesets.names(), 1)
     hint = f"did you mean {near[0]}?" if near else f"bundled games: {', '.join(rulesets.names()) or 'none'}"
     if path.suffix == SUFFIX or "/" in name:

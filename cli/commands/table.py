@@ -74,6 +74,7 @@ def _import(path: str, kind: str, sheet: str) -> int:
     from cli.output.spreadsheet import put_in
     from cli.output.writing import write
     from cli.reading import refuse
+    from gamespec.ruleset import why_unread
     from gamespec.source import SourceFile
     from gamespec.syntax import parse
 
@@ -81,7 +82,7 @@ def _import(path: str, kind: str, sheet: str) -> int:
     if file.is_dir():
         raise Complaint(path, "this is a folder", "name the .game file in it that has the table")
     if not file.is_file():
-        raise Complaint(path, "there is no such file", "a table is put into a .game file of yours")
+        raise Complaint(path, why_unread(file), "a table is put into a .game file of yours")
     found = _found(file, kind)
     text = put_in(found, _lines(sheet))
     refuse(parse(SourceFile(f"{path} with {sheet}", text)).diagnostics, Path(sheet))

@@ -2,11 +2,13 @@
 
 from gamespec.ruleset.finding import NoRulesetError, around, base_of, below, found
 from gamespec.ruleset.heading import Heading, Seats, deciding, heading_in, heading_of, numbers_of_seats, seats_of
+from gamespec.ruleset.missing import NOTHING, why_unread
 from gamespec.ruleset.ruleset import Ruleset
 from gamespec.ruleset.shelf import DISK, Shelf
 
 __all__ = [
     "DISK",
+    "NOTHING",
     "Heading",
     "NoRulesetError",
     "Ruleset",
@@ -21,4 +23,5 @@ __all__ = [
     "heading_of",
     "numbers_of_seats",
     "seats_of",
+    "why_unread",
 ]

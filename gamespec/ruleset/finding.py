@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from gamespec.budgets import LOOKED_AT, allowed, times
+from gamespec.ruleset.missing import NOTHING, why_unread
 from gamespec.ruleset.ruleset import Ruleset
 from gamespec.ruleset.shelf import DISK, EXAMPLES, VARIANTS, Shelf, TooManyError
 from gamespec.source import SUFFIX
@@ -29,7 +30,7 @@ def found(path: Path, shelf: Shelf = DISK) -> Ruleset:
     if shelf.disk and path.is_dir():
         return around(game_in(path, shelf), shelf)
     if not shelf.holds(path):
-        raise NoRulesetError(str(path), "there is no such file")
+        raise NoRulesetError(str(path), why_unread(path) if shelf.disk else NOTHING)
     return around(path, shelf)
 
 

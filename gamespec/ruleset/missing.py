@@ -1,0 +1,37 @@
+"""Why no rules can be read at a path: nothing lies there, or something that is no file."""
+
+from __future__ import annotations
+
+import errno
+import stat
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NOTHING = "there is no such file"
+OTHERS = (
+    (stat.S_ISFIFO, "this is a pipe, and rules are read from a file: save them in one first"),
+    (stat.S_ISCHR, "this is a device, not a file"),
+    (stat.S_ISBLK, "this is a device, not a file"),
+    (stat.S_ISSOCK, "this is a socket, not a file"),
+)
+
+
+def why_unread(path: Path) -> str:
+    """Return why no file can be read at a path; `NOTHING` where nothing lies there."""
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        return _why(path, error)
+    except ValueError:  # a NUL byte
+        return NOTHING
+    return next((said for is_so, said in OTHERS if is_so(mode)), NOTHING)
+
+
+def _why(path: Path, error: OSError) -> str:
+    if error.errno == errno.ELOOP:
+        return "this link leads back to itself: let it point at a file"
+    if error.errno in {errno.ENOENT, errno.ENOTDIR}:
+        return "this link leads to nothing: what it points at was moved or deleted" if path.is_symlink() else NOTHING
+    return (error.strerror or str(error)).lower()
