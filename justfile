@@ -20,6 +20,10 @@ imports:
 test *ARGS:
     python -m pytest -n 2 {{ ARGS }}
 
+# What most edits break, in under a minute: the language and its findings, the pages, the structure.
+quick:
+    python -m pytest -n 2 tests/unit/gamespec tests/architecture tests/unit/docs tests/unit/cli/test_typical_mistakes.py tests/conformance -k "not conformance or tic_tac_toe or kuhn_poker"
+
 # The suite, and what it spends most on: seconds of each file, then of single tests.
 slow *ARGS:
     python -m pytest -n 2 -p tests.slow {{ ARGS }}

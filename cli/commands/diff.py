@@ -178,6 +178,8 @@ def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked
     if found is not None:
         _print_impact(found, style, apart=bool(edits))
     remark(plural(len(edits), "change") if edits else "no change")
+    if any(edit.sort == "renamed" for edit in edits):
+        remark("what is renamed has other luck for the same seed; --impact gives it the luck it had")
 
 
 def _write_page(edits: list[Edit], found: Impact, file: Path, before: Asked, after: Asked) -> None:

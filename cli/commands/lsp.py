@@ -7,8 +7,8 @@ from importlib.util import find_spec
 
 from cli.output.complaint import FINE, Complaint
 from cli.output.ending import end_at_once
+from interpreter.extras import how_to_install
 
-EXTRA = "'gamespec[lsp]'"
 SWITCH = 0.001
 """Seconds after which the thread that looks at a file lets the one go on that answers: five times as often as usual."""
 
@@ -16,7 +16,7 @@ SWITCH = 0.001
 def run() -> int:
     """Serve an editor: findings while you type, completion, and what things mean (language server protocol)."""
     if find_spec("pygls") is None:
-        raise Complaint("lsp", "editors are served with pygls, which is not installed", f"pip install {EXTRA}")
+        raise Complaint("lsp", "editors are served with pygls, which is not installed", how_to_install("lsp"))
     if at_a_keyboard():
         raise Complaint("lsp", "an editor starts this and speaks with it", "docs/editor.md tells how to set one up")
     from cli.lsp.logs import log_plainly

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cli.options import BackEnd
 from cli.output.complaint import Complaint
 from cli.output.writing import try_page
+from interpreter.extras import how_to_install
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 MOST_PAIRS = 1000
-EXTRA = "'gamespec[plots]'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Wanted:
             return
         try_page(self.html)
         if find_spec("matplotlib") is None:
-            raise Complaint("--html", "the plots need matplotlib, which is not installed", f"pip install {EXTRA}")
+            raise Complaint("--html", "the plots need matplotlib, which is not installed", how_to_install("plots"))
 
 
 def play_both(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.complaint import Complaint
 from cli.output.writing import try_place, write_bytes
+from interpreter.extras import how_to_install
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 SUFFIX = ".parquet"
-EXTRA = "'gamespec[tables]'"
 PORTION = 50_000
 """Rows gathered before they are packed."""
 TABLES = ("games", "seats", "decisions")
@@ -37,7 +37,7 @@ def try_tables(file: Path | None) -> None:
     for each in files_of(file).values():
         try_place(each, "the table cannot be written", "name a file in a folder there is")
     if find_spec("pyarrow") is None:
-        raise Complaint("--save", "tables are written by pyarrow, which is not installed", f"pip install {EXTRA}")
+        raise Complaint("--save", "tables are written by pyarrow, which is not installed", how_to_install("tables"))
 
 
 class Tables:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from interpreter.cluster import ClusterError
 from interpreter.cluster.carried import packed
 from interpreter.cluster.worker import carry, play, versions
+from interpreter.extras import how_to_install
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -28,7 +29,7 @@ RETRIES = 5
 """How often a portion may lose its worker."""
 AHEAD = 3
 """Portions handed out for each thread, so that none waits for the network."""
-EXTRA = "pip install 'gamespec[cluster]'"
+EXTRA = how_to_install("cluster")
 START = "`dask scheduler` starts one and prints its address, such as tcp://192.168.1.7:8786"
 
 

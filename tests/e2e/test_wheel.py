@@ -6,14 +6,18 @@ from tests.e2e.installed import Installed
 DATA = ("*.game", "*.lark", "rules.md")
 
 
-def test_the_wheel_holds_every_file_of_the_packages(installed: Installed) -> None:
+def test_the_wheel_holds_every_file_of_the_packages_but_recorded_games(installed: Installed) -> None:
     for package in ("gamespec", "interpreter", "cli", "rulesets"):
         inside, here = (
             {file.relative_to(home) for file in (home / package).rglob("*") if file.is_file()}
             for home in (installed.home, ROOT)
         )
-        written = {path for path in inside | here if "__pycache__" in path.parts}  # by what was run before
+        written = {
+            path for path in inside | here if {"__pycache__", "golden"} & {*path.parts}
+        }  # by what was run before, and what tests compare
         assert here - written == inside - written
+        assert (installed.home / package / "py.typed").is_file()
+    assert not [*(installed.home / "rulesets").rglob("golden")]
 
 
 def test_the_wheel_holds_the_grammar_the_games_and_their_sheets(installed: Installed) -> None:

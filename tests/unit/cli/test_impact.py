@@ -247,9 +247,7 @@ def test_without_the_library_the_page_is_refused_with_the_line_that_installs_it(
     monkeypatch.setattr(playing, "find_spec", lambda name: None if name == "matplotlib" else find_spec(name))
     code, _, said = diff(STONES, DEARER, "--impact", "--html", str(tmp_path / "x.html"))
     assert code == 2
-    assert said.startswith(
-        "--html: the plots need matplotlib, which is not installed\n  help: pip install 'gamespec[plots]'"
-    )
+    assert said.startswith("--html: the plots need matplotlib, which is not installed\n  help: pip install '.[plots]'")
 
 
 def test_games_that_are_followed_tell_when_each_game_is_decided():

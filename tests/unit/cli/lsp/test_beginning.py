@@ -10,7 +10,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("cli.commands.lsp.find_spec", nothing)
     ran = CliRunner().invoke(build(), ["lsp"])
     assert ran.exit_code == 2
-    assert "pip install 'gamespec[lsp]'" in ran.output
+    assert "pip install '.[lsp]'" in ran.output
 
 
 def test_to_a_person_it_says_that_an_editor_starts_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,8 @@
+"""How what only some commands need is installed: the one place that knows that no package index has gamespec yet."""
+
+from __future__ import annotations
+
+
+def how_to_install(extra: str) -> str:
+    """Return the command that installs an extra (`lsp`, `plots`, `tables`, `cluster`) from a checkout."""
+    return f"pip install '.[{extra}]' in the folder of the checkout"
