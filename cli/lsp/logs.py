@@ -1,4 +1,4 @@
-"""What the language server writes to stderr: warnings and internal errors, never an answer that is an error."""
+"""Log warnings and internal errors of the language server to stderr, never an answer that is an error."""
 
 from __future__ import annotations
 

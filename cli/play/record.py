@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 POSITIONS = 10_000
 SURE = "yes"
-"""What a person types who wants to see what is hidden."""
+"""The word that confirms that hidden cards are to be printed."""
 
 
 def record(state: State, seat: int, number: int | None, begun: Example | None = None, *, secret: bool = False) -> None:

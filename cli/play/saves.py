@@ -53,10 +53,10 @@ class Growing:
 
     path: Path
     parts: list[str]
-    """What the file holds, without its end."""
+    """The text of the file, without its closing lines."""
     mark: Mark
     trying: str = ""
-    """What is being written: after an interrupt it may be there or not."""
+    """The text of the write under way; after an interrupt the file may or may not hold it."""
 
     @classmethod
     def of(cls, path: Path, text: str) -> Growing | None:
@@ -67,7 +67,7 @@ class Growing:
 
     @property
     def text(self) -> str:
-        """What the file holds."""
+        """Return the text of the file."""
         tried = "".join((*self.parts, self.trying, END))
         return tried if self.trying and _holds(self.path, tried) else "".join((*self.parts, END))
 

@@ -67,7 +67,7 @@ def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
 
 
 def _beginnings(game: GameFile, voice: Voice) -> Iterator[Item]:
-    """What every field begins as, before the first step, unless that is 0, no or nothing."""
+    """Return the start values of all fields, before the first step; 0, no and nothing are left out."""
     blocks = (decl for decl in game.decls if isinstance(decl, HasBlock))
     for decl in blocks:
         for field in decl.fields:

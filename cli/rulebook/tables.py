@@ -93,7 +93,7 @@ def _entries(held: Iterator[tuple[str, Cell]]) -> Iterator[str]:
 
 
 def _sides(cell: Cell) -> str:
-    """What the sides of a die show: `1 to 6`, `1, 2, 2`, `always 4`."""
+    """Return the faces of a die in words: `1 to 6`, `1, 2, 2`, `always 4`."""
     match cell:
         case NumberCell(value=last):
             return f"1 to {last}"

@@ -22,7 +22,7 @@ class Layer:
     stands_upon: frozenset[str] = frozenset()
     """Titles of the variants without which it is not there."""
     joint: frozenset[str] = frozenset()
-    """Of a block `with "Other"`: the titles of all variants that must be chosen, its own too."""
+    """The titles of all variants that must be chosen for a block `with "Other"` to hold, its own too."""
 
     def knows_of(self, other: Layer) -> bool:
         """Return whether this layer was written upon the other one, which is applied before it."""
