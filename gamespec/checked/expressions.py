@@ -229,6 +229,7 @@ BuiltinName = Literal[
     "next", "previous", "clockwise", "reversed", "own", "rank", "neighbours", "around", "lines", "ahead",
     "steps", "crosses", "distance", "toward", "between", "aligned", "reach", "placements", "best-split", "others",
     "owner", "holder", "at", "union", "sure", "within", "alike", "abs", "ray",
+    "laid",
 ]  # fmt: skip
 
 
@@ -242,6 +243,7 @@ class Builtin(Expr):
     rank(piece); neighbours/around(space);
     lines(kind given by `kind`, n): SetOf(SetOf) constant; ahead(space, n); abs(n);
     steps(a, b); crosses(a, n, s); distance(a, b[, through]); toward(space, heading[, n]);
+    laid(shape, space, turn): the placement named `Cell[2, 3] turned 1` in an example, none where there is no such one;
     ray(space, heading); between/aligned(a, b); reach(S, through T); others(player); owner/holder/at(piece).
     """
 

@@ -23,6 +23,7 @@ from gamespec.check.expressions.elaboration.findings import (
     report,
 )
 from gamespec.check.expressions.elaboration.narrowing import forget_all
+from gamespec.check.expressions.laid_shapes import as_in_moves
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.references.actors import acting
 from gamespec.check.expressions.references.member_access import with_keys
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def action_call(
-    node: model.ActionCall, scope: Scope, *, all_arguments: bool = False
+    node: model.ActionCall, scope: Scope, *, all_arguments: bool = False, who: x.Expr | None = None
 ) -> tuple[Action, tuple[x.Expr, ...]] | None:
     """An action with its first arguments, or all of them; None after a finding."""
     world = scope.world
@@ -60,7 +61,8 @@ def action_call(
         return None
     world.use(found)
     types, names = [p.var.type for p in found.params], [p.var.name for p in found.params]
-    fitted = arguments(found.name, node.args, types, names, node.span, scope, first_only=not all_arguments)
+    read = as_in_moves(found, who, scope) if scope.trusting else None
+    fitted = arguments(found.name, node.args, types, names, node.span, scope, first_only=not all_arguments, read=read)
     return None if fitted is None else (found, fitted)
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @elaborates(model.Do)
 def _do(node: model.Do, scope: Scope) -> s.Stmt | None:
     who = _doer(node, scope)
-    call = action_call(node.action, scope)
+    call = action_call(node.action, scope, who=who)
     forget_all(scope)
     if call is None or is_broken(who):
         return None

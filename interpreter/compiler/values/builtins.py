@@ -48,6 +48,9 @@ def writes_word(name: str) -> Callable[[Writer], Writer]:
     return register
 
 
+writes_word("laid")(placement_sets.laid)
+
+
 def _kind(x: e.Builtin) -> Kind:
     return kind_of(x.args[0].type)
 

@@ -12,12 +12,14 @@ from gamespec.checked.types import Placement
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.expect import kind_of, there
 from interpreter.kernel.spaces import bitsets, geometry
+from interpreter.kernel.spaces.placements import QUARTERS
 from interpreter.kernel.spaces.placements import placements as laid_on
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.module import Fn
+    from interpreter.kernel.spaces.placements import Placements
 
 BESIDE = {"neighbours": geometry.neighbours, "around": geometry.around}
 
@@ -31,6 +33,19 @@ def placements(fn: Fn, x: e.Builtin) -> str:
         return f"{fn.module.constant(by_shape)}[{x_.number(fn, x.args[0])}]"
     found = by_shape[shape]
     return f"range({found.start}, {found.stop})"
+
+
+def laid(fn: Fn, x: e.Builtin) -> str:
+    """The number of the placement of a shape that begins at a space in one of its turns; -1 where there is none."""
+    board, (shape, space, turn) = laid_on(fn.module.game, there(x.kind)), x.args
+    way = divmod(there(x_.constant(fn, turn)), QUARTERS)
+    table = tuple(_by_first_space(board, numbers, (way[1], bool(way[0]))) for numbers in board.over)
+    return f"{fn.module.constant(table)}[{x_.number(fn, shape)}][{x_.number(fn, space)}]"
+
+
+def _by_first_space(board: Placements, numbers: range, turn: tuple[int, bool]) -> tuple[int, ...]:
+    first = {board.spaces[number][0]: number for number in numbers if board.turns[number] == turn}
+    return tuple(first.get(space, -1) for space in range(board.grid.size))
 
 
 def spaces(fn: Fn, x: Expr) -> str:

@@ -25,14 +25,14 @@ from gamespec.checked.promised import ends_of
 from gamespec.checked.types import NONE, UNBOUNDED, Int, Type
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from gamespec import model
     from gamespec.check.symbols.scope import Scope
     from gamespec.source import Span
 
 
-def arguments(
+def arguments(  # noqa: PLR0913 - a call, what is declared of it, and how it is read
     name: str,
     args: Sequence[model.Expr],
     types: Sequence[Type],
@@ -41,8 +41,12 @@ def arguments(
     scope: Scope,
     *,
     first_only: bool = False,
+    read: Callable[[model.Expr, Type, tuple[x.Expr, ...]], x.Expr | None] | None = None,
 ) -> tuple[x.Expr, ...] | None:
-    """Arguments fitted to their parameters; None after a finding."""
+    """Return the arguments fitted to their parameters; None after a finding.
+
+    `read` may give a meaning of its own to a node, beside the type wanted and the arguments before it.
+    """
     if len(args) > len(types) or (len(args) < len(types) and not first_only):
         takes = f"takes {', '.join(f'`{n}`' for n in names)}" if names else "takes nothing in brackets"
         report(
@@ -53,7 +57,10 @@ def arguments(
             help=f"write `{name}({', '.join(names)})`, with what is meant for each" if names else None,
         )
         return None
-    fitted = tuple(argument(arg, t, scope) for arg, t in zip(args, types, strict=False))
+    fitted: tuple[x.Expr, ...] = ()
+    for arg, wanted in zip(args, types, strict=False):
+        own = read(arg, wanted, fitted) if read is not None else None
+        fitted = (*fitted, argument(arg, wanted, scope) if own is None else own)
     return None if is_broken(*fitted) else fitted
 
 
