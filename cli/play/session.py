@@ -200,7 +200,7 @@ class Session:
             if move is not None and (not menu.gathers or move.sort == "stop"):
                 if move.sort == "stop" and not gathering.named:
                     self._declined = self._question(seat)
-                return gathering.stopped(move) if menu.gathers else [move]
+                return [*gathering.named, move]
             texts = gathering.several(menu.called, word) if move is None else [str(move)]
             taken = self._several(texts, word, gathering, menu)
             if isinstance(taken, list):

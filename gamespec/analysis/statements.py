@@ -200,8 +200,7 @@ def _pick(part: s.Pick, walk: Walk) -> Iterable[object]:
     walk.found.asks = walk.found.asks or part.span
     walk.bind(part.var, part.set)
     walk.bind(part.it, part.set)
-    order = None if part.order is None else part.order[1]
-    return part.player, part.set, part.where, part.exactly, part.at_most, part.until, order, part.may_stop
+    return part.player, part.set, part.where, part.exactly, part.at_most, part.until, part.may_stop
 
 
 operands(s.Anytime, "player", "options", "body")

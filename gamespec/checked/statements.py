@@ -270,7 +270,7 @@ class Choose(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Pick(Stmt):
-    """`p picks [n | up to n | any number of] xs from S ...`: a set, offered along one order only.
+    """`p picks [n | up to n | any number of] xs from S ...`: a set, its members named in any order.
 
     `it` is the candidate.
     """
@@ -285,7 +285,6 @@ class Pick(Stmt):
     until: Expr | None = None
     without_waste: bool = False
     waste_limit: int | None = None
-    order: tuple[Literal["highest", "lowest"], Expr] | None = None
     may_stop: Expr | None = None
     any_number: bool = False
 

@@ -339,8 +339,6 @@ def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
         words += f", until {holds(node.until, after)}"
     if node.without_waste:
         words += ", none more than needed"
-    if node.order:
-        words += f",{ordered(inner, node.order)} first"
     if node.may_stop is not None:
         words += f"; stopping is allowed when {holds(node.may_stop, after)}"
     return noted(node, words), after

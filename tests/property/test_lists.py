@@ -111,10 +111,10 @@ def test_what_is_chosen_and_picked_from_a_list_are_its_members(seed: int) -> Non
     taken = lists.rng.choice(play.moves)
     play.play(taken)
     left, picked = some.members({}), list[int]()
-    for missing in range(amount, 0, -1):
-        assert offered(play) == left[: len(left) - missing + 1], (lines, lists.fields)
+    for _ in range(amount):
+        assert offered(play) == left, (lines, lists.fields)
         picked.append(int(lists.rng.choice(play.moves)))
-        left = left[left.index(picked[-1]) + 1 :]
+        left.remove(picked[-1])
         play.play(str(picked[-1]))
     assert play.number("acc") == sum(picked) + int(taken)
     pairs = [f"hop({a}, {b})" for a in first.members({}) for b in second.members({})]

@@ -1,7 +1,8 @@
 """Our Captains of the Gulf beside the reference: players and a seed enter, an assertion fails where the two differ.
 
 The reference offers a set (tiles and cards of a haul, tiles sold, cards discarded) as one option; ours picks it piece by
-piece. So all the ways through those picks are walked, and must come to every set of the reference, each exactly once.
+piece, in any order. So all the ways through those picks are walked, one to each state, and must come to every set of the
+reference, each exactly once.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ class SideBySide:
         assert self.ours.seat == waits.seat, (waits, self.ours.moves(), self.ours.log()[-12:])
         word = waits.options[0][0]
         if word in PICKS:
-            found = list(self._walks(self.ours, word, waits))
+            found = list(self._walks(self.ours, word, waits, set()))
         else:
             found = [(self._key(move), (move,)) for move in self.ours.moves()]
         paths = dict(found)
@@ -106,8 +107,12 @@ class SideBySide:
         moves = [str(move) for move in self.ours.moves()]
         return f"{where}: only ours {more}, only theirs {less}, menu {moves}; {self.ours.log()[-12:]}"
 
-    def _walks(self, state: State, word: str, waits: Choice, before: Path = ()) -> Any:
-        """Every way through the picks of one set, with the set it comes to."""
+    def _walks(self, state: State, word: str, waits: Choice, met: set[Any], before: Path = ()) -> Any:
+        """One way through the picks to each state after them, with the set it comes to; other orders come to it too."""
+        key = tuple(state.array)
+        if key in met:
+            return
+        met.add(key)
         moves = state.moves()
         size = len(waits.options[0][1])
         done = word == "spare" and len(before) == size
@@ -116,7 +121,7 @@ class SideBySide:
             yield self._picked(word, before), before
             return
         for move in moves:
-            yield from self._walks(state.apply(move), word, waits, (*before, move))
+            yield from self._walks(state.apply(move), word, waits, met, (*before, move))
 
     def _picked(self, word: str, path: Path) -> Option:
         """The set a walk has come to, as an option of the reference."""

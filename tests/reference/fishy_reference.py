@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, TypeAlias
 
 from tests.reference.fishy_cards import (
@@ -341,8 +342,8 @@ class Fishy:
             if option == STOP:
                 break
             chosen.append(option[1])
-            left = left[left.index(option[1]) + 1 :]
-        for name in chosen:
+            left.remove(option[1])
+        for name in (name for name in STACKS if name in chosen):
             card, way = self.stacks[name].top[-1]
             self.stacks[name].top[-1] = (card, UP if way == DOWN else DOWN)
 
@@ -397,10 +398,12 @@ class Fishy:
             helper = "" if option == STOP else option[1]
         sets = sets_for(order, you.facing(), helper)
         taken: tuple[str, ...] = ()
-        while taken not in sets:
-            following = dict.fromkeys(cards[len(taken)] for cards in sets if cards[: len(taken)] == taken)
-            _, name = yield Choice(you.seat, [("pick", name) for name in following])
+        wanted = {tuple(sorted(cards)): cards for cards in sets}
+        while tuple(sorted(taken)) not in wanted:
+            lacking = [Counter(cards) - Counter(taken) for cards in sets if Counter(taken) <= Counter(cards)]
+            _, name = yield Choice(you.seat, [("pick", name) for name in dict.fromkeys(chain(*lacking))])
             taken = (*taken, name)
+        taken = wanted[tuple(sorted(taken))]
         for name in taken:
             you.drop(name, own=True)
         self.scrap += taken

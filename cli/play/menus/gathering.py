@@ -1,7 +1,6 @@
-"""A set a person picks enters piece by piece, in any order; once it is whole the moves that name it leave.
+"""A set a person picks enters member by member; once it is whole the moves that name it leave.
 
-The machine takes the members of a set along one order of its own, which nobody at the table knows. So they are kept
-here until the set is complete or stopped, and are named to the machine all at once.
+They are kept here until the set is complete or stopped, so that they can be taken back and several be named at once.
 """
 
 from __future__ import annotations
@@ -9,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.play.words.names import plainly
-from interpreter.compiler.questions.picks import beside, ordered
 from interpreter.examples.moves.answers import Begun, in_any_order
+from interpreter.kernel.layout import PC
 from interpreter.state.questions.arguments import split_arguments
 from interpreter.state.questions.refusals import why_not
-from interpreter.state.wording.menu_text import meant, no_move, worded
+from interpreter.state.wording.menu_text import meant, no_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,20 +30,20 @@ class Gathering:
         """The members so far, as they were named."""
 
     def offered(self) -> list[Move] | None:
-        """What may be picked beside those named, in whatever order; None where the machine's own menu holds."""
-        if self.state.wanted is None:
+        """What may be picked beside those named; None where no set is picked."""
+        wanted = self.state.wanted
+        if wanted is None:
             return None
-        program, array = self.state.game.program, self.state.array
-        named = [move.code for move in self.named]
-        codes = beside(program, array, named)
-        if codes is None:
-            return None
-        offered = worded(program, array, codes)
-        if not named:
-            return offered
-        called = {move.code: move for move in worded(program, array, beside(program, array, []) or [])}
-        kept = [called.get(move.code, move) for move in offered]  # a thing keeps its name while others are picked
-        return kept if len({move.text for move in kept}) == len(kept) else offered
+        here = self.after()
+        still = here.wanted == (wanted[0] + len(self.named), *wanted[1:]) and here.array[PC] == self.state.array[PC]
+        return list(here.moves()) if still else []
+
+    def after(self) -> State:
+        """The state when those named are picked."""
+        state = self.state
+        for move in self.named:
+            state = state.apply(move)
+        return state
 
     def add(self, texts: list[str]) -> str | None:
         """Name further members; why that cannot be, where it cannot, and then none of them is named."""
@@ -64,23 +63,9 @@ class Gathering:
         self.named.pop()
 
     def complete(self) -> list[Move] | None:
-        """The moves that name the set to the machine; None where more may come."""
+        """The moves that name the set; None where more may come. Where none may, nobody has to stop."""
         offered = self.offered() or []
-        if any(move.sort != "stop" for move in offered):
-            return None
-        return self.stopped(offered[0]) if offered else self.moves()
-
-    def moves(self) -> list[Move]:
-        """The moves that name the members so far."""
-        program, array = self.state.game.program, self.state.array
-        return [program.move(array, code) for code in ordered(program, array, [move.code for move in self.named])]
-
-    def stopped(self, stop: Move) -> list[Move]:
-        """The same with `stop` behind them; without, where the machine knows that no more may come."""
-        moves, state = self.moves(), self.state
-        for move in moves:
-            state = state.apply(move)
-        return [*moves, stop] if not moves or (state.wanted is not None and stop in state.moves()) else moves
+        return None if any(move.sort != "stop" for move in offered) else [*self.named, *offered]
 
     def paid(self, texts: list[str]) -> list[Move] | str:
         """The moves of a payment with these pieces, or why there are none."""

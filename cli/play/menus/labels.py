@@ -11,7 +11,7 @@ from cli.play.words.names import SHORT, asked, named, short_title, told
 from cli.play.words.titles import Titles, carries, contents
 from gamespec.analysis.faces import Faces
 from gamespec.checked.types import Int, Row, Thing
-from interpreter.compiler.graph import DecidePayment, DecidePick
+from interpreter.compiler.graph import DecidePayment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from interpreter.kernel.moves import Move, Word
     from interpreter.state.game import State
 
-IN_ORDER = "(in the order of the list, without what stood before; `undo` leads back)"
 FEW = 16
 """Options of one kind up to which each is told with what is printed on it."""
 
@@ -36,7 +35,7 @@ class Labels:
         new: frozenset[tuple[str, str]] = frozenset(),
         gathered: list[Move] | None = None,
     ) -> None:
-        """`gathered`: the members of a set that were named and that the machine has not heard of; None in its order."""
+        """`gathered`: the members of a set that were named and that the state has not heard of."""
         self._state, self._moves, self._new, self._gathered = state, moves, new, gathered
         checked = state.game.program.checked
         self._actions = {action.name: action for action in checked.actions}
@@ -113,13 +112,7 @@ class Labels:
         picked = [told(word) for move in inner for word in move.words]
         if picked:
             lines.append(f"so far: {', '.join(picked)}")
-            lines += [IN_ORDER] if self._is_in_order() else []
         return lines
-
-    def _is_in_order(self) -> bool:
-        """Whether what stood in the list before the last one picked is gone: a set is picked in one order."""
-        here = self._state.game.program.node(self._state.array).exit
-        return self._gathered is None and isinstance(here, DecidePick)
 
     def by_number(self, numbers: list[int]) -> bool:
         """Whether moves differ first in what is called by a number, so that they are chosen by it and by no other."""

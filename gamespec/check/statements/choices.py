@@ -1,6 +1,6 @@
 """Statements in which a player picks a thing or a set: chooses, picks.
 
-Enters: Choose and Pick. Leaves: typed choices; in `where` and the order, `it` is the candidate.
+Enters: Choose and Pick. Leaves: typed choices; in `where`, `it` is the candidate.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import codes
 from gamespec.check.expressions.action_questions import player
 from gamespec.check.expressions.elaboration.coercions import fit, member_type
 from gamespec.check.expressions.elaboration.dispatch import raw
@@ -23,8 +22,6 @@ from gamespec.checked import statements as s
 from gamespec.checked.types import Int, Row, SetOf, Thing, without_none
 
 if TYPE_CHECKING:
-    from typing import Literal
-
     from gamespec.check.symbols.scope import Scope
     from gamespec.checked.types import Type
 
@@ -72,8 +69,7 @@ def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
     where = None if node.where is None else condition(node.where, inner)
     until = None if node.until is None else condition(node.until, scope)
     may_stop = None if node.may_stop is None else condition(node.may_stop, scope)
-    order = _order(node, member, inner)
-    if is_broken(who, group, count, where, until, may_stop) or member is ranges.ERROR or order is False:
+    if is_broken(who, group, count, where, until, may_stop) or member is ranges.ERROR:
         return None
     if not _clear(node, until, var, scope):
         return None
@@ -88,7 +84,6 @@ def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
         at_most=count if node.form == "up to" else None,
         until=until,
         without_waste=node.without_waste,
-        order=order,
         may_stop=may_stop,
         any_number=node.form == "any number",
     )
@@ -101,24 +96,8 @@ def _amount(node: model.Expr, scope: Scope) -> x.Expr:
     return n
 
 
-def _order(
-    node: model.Pick, member: Type, inner: Scope
-) -> tuple[Literal["highest", "lowest"], x.Expr] | Literal[False] | None:
-    """The order in which pieces are offered; False after a finding."""
-    if not node.order:
-        return None
-    by = [property_of(o.by, member, inner) for o in node.order]
-    if is_broken(*by):
-        return False
-    if len(by) > 1:
-        advice = "add them up: `highest 100 * its cost + its age first`"
-        report(inner, codes.CANNOT_STAND, "picks go by one order", node.order[1].span, help=advice)
-        return False
-    return node.order[0].direction, by[0]
-
-
 def property_of(node: model.Expr, member: Type, inner: Scope) -> x.Expr:
-    """`cash` in `highest cash first` or `worth cash`: a property of the candidate, or a number worked out from `it`."""
+    """`cash` in `worth cash`: a property of the candidate, or a number worked out from `it`."""
     if isinstance(node, model.Name) and node.text not in inner.locals and isinstance(member, Thing | Row):
         kind = member.kind
         if node.text in kind.columns or node.text in inner.world.members.get(kind, {}):
@@ -128,8 +107,8 @@ def property_of(node: model.Expr, member: Type, inner: Scope) -> x.Expr:
 
 
 def _clear(node: model.Pick, until: x.Expr | None, var: x.Var, scope: Scope) -> bool:
-    """A goal that may hold before all are picked needs `without waste` or an order, else the order would decide."""
-    if until is None or node.without_waste or node.order or node.form != "until":
+    """A goal that may hold before all are picked needs `without waste`, else the order would decide."""
+    if until is None or node.without_waste or node.form != "until":
         return True
     if _exact_count(until, var):
         return True
@@ -138,7 +117,7 @@ def _clear(node: model.Pick, until: x.Expr | None, var: x.Var, scope: Scope) -> 
         UNCLEAR_PICK,
         "the order in which these are picked would decide what is legal",
         node.until.span if node.until is not None else node.span,
-        help="add `without waste`, or say the order: `highest ... first`",
+        help="add `, without waste`",
     )
     return False
 

@@ -76,5 +76,5 @@ def _eyes(game: CheckedGame, player: x.Expr, part: s.Choose | s.Pick) -> Eyes:
 def _asked(part: s.Choose | s.Pick) -> list[x.Expr | None]:
     found: list[x.Expr | None] = [part.set, part.where]
     if isinstance(part, s.Pick):
-        found += [part.until, part.may_stop, part.order[1] if part.order is not None else None]
+        found += [part.until, part.may_stop]
     return found

@@ -50,7 +50,7 @@ class Choose(Stmt):
 
 
 class Pick(Stmt):
-    """`p picks up to 3 xs from S where C, until D, without waste, highest e first, may stop when E`."""
+    """`p picks up to 3 xs from S where C, until D, without waste, may stop when E`."""
 
     who: Expr
     form: Literal["exactly", "up to", "any number", "until"]
@@ -60,7 +60,6 @@ class Pick(Stmt):
     where: Expr | None = None
     until: Expr | None = None
     without_waste: bool = False
-    order: tuple[Order, ...] = ()
     may_stop: Expr | None = None
 
 

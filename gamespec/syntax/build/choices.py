@@ -110,11 +110,6 @@ def choose(parts: Parts) -> Choose:
 FORMS: dict[str, Any] = {"pick_exactly": "exactly", "pick_up_to": "up to", "pick_any_number": "any number"}
 
 
-@builds("pick_order")
-def pick_order(parts: Parts) -> Order:
-    return Order(span=parts.span, direction=parts.word("highest", "lowest"), by=parts.expr())
-
-
 @builds("pick")
 def pick(parts: Parts) -> Pick:
     who, source, *_ = parts.all(Expr)
@@ -140,7 +135,6 @@ def pick(parts: Parts) -> Pick:
         where=parts.after("where"),
         until=until.expr() if until else None,
         without_waste=_once(parts, "pick_without_waste") is not None,
-        order=parts.all(Order),
         may_stop=stop.expr() if stop else None,
         **parts.notes,
     )

@@ -184,9 +184,7 @@ def pick_lines(fn: Fn, node: g.Node) -> None:
     """The lines that take one member; the code is `c`."""
     way = node.exit
     assert isinstance(way, g.DecidePick)
-    slot = fn.module.slots[way.pick.var]
     with fn.indented("if c:"):
-        fn(f"s[{slot.base + 1}+s[{slot.base}]] = c - {first_code(way.pick)}")
-        fn(f"s[{slot.base}] += 1")
+        fn.assign(way.pick.var, piecewise.with_member(fn, way, f"c - {first_code(way.pick)}"))
         fn.go(node)
     fn.go(way.done)

@@ -6,6 +6,7 @@ leaves a function (state) -> codes.
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
@@ -24,6 +25,8 @@ from interpreter.compiler.values import places
 from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from interpreter.compiler import graph as g
     from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, OfferedAction
     from interpreter.compiler.module import Module
@@ -38,43 +41,64 @@ def offer_menu(module: Module, way: g.DecideOffer, codes: OfferCodes, best: str 
         _once(fn, way.offer, offered, own[:number])
     if codes.late_stop:
         fn("if not out: out.append(0)")
-    for offered in codes.options[len(own) :]:
-        _join(fn, way.offer, offered, there(offered.joined))
+    for number, offered in enumerate(codes.options[len(own) :], len(own)):
+        _join(fn, way.offer, offered, codes.options[:number])
     fn("return out")
     _shorten(fn, codes)
     fn.done()
     return fn.name
 
 
-def _once(fn: Fn, offer: st.Offer, offered: OfferedAction, before: list[OfferedAction]) -> None:
+def _once(fn: Fn, offer: st.Offer, offered: OfferedAction, before: Sequence[OfferedAction]) -> None:
     """One action, unless it is listed already: the same action with arguments that come out equal is one move."""
+    alike = [other for other in before if other.action is offered.action]
     unlike = list[str]()
-    for other in before:
-        given = offered.option.args, other.option.args
-        if other.action is not offered.action or len(given[0]) != len(given[1]):
-            continue
-        pairs = [tuple(x_.number(fn, arg) for arg in pair) for pair in zip(*given, strict=True)]
-        differing = [f"{one} != {two}" for one, two in pairs if one != two]
-        if not differing:
-            return
-        unlike.append(differing[0] if len(differing) == 1 else f"({' or '.join(differing)})")
-    if not unlike:
+    for other in alike:
+        if len(offered.option.args) == len(other.option.args):
+            differing = _differing(fn, offered, other)
+            if not differing:
+                return
+            unlike.append(differing)
+    with fn.indented(f"if {' and '.join(unlike)}:") if unlike else nullcontext():
         Option(fn, offer, offered).write()
-        return
-    with fn.indented(f"if {' and '.join(unlike)}:"):
-        Option(fn, offer, offered).write()
+        for other in alike:
+            if len(offered.option.args) != len(other.option.args):
+                _drop(fn, offered, other)
 
 
-def _join(fn: Fn, offer: st.Offer, offered: OfferedAction, joined: g.Joined) -> None:
+def _differing(fn: Fn, offered: OfferedAction, other: OfferedAction) -> str:
+    """Text: what is written for both does not come out equal; nothing where it is the same."""
+    given = zip(offered.option.args, other.option.args, strict=False)
+    pairs = [(x_.number(fn, one), x_.number(fn, two)) for one, two in given]
+    differing = [f"{one} != {two}" for one, two in pairs if one != two]
+    return differing[0] if len(differing) == 1 else f"({' or '.join(differing)})" if differing else ""
+
+
+def _drop(fn: Fn, offered: OfferedAction, other: OfferedAction) -> None:
+    """Take out what was just listed and is listed already by an option with more or fewer arguments written."""
+    (more, fewer), sign = ((offered, other), 1) if offered.size < other.size else ((other, offered), -1)
+    written = more.option.args[len(fewer.option.args) :]
+    parts = [
+        f"({x_.number(fn, arg)} - {dimension.low}) * {dimension.factor}"
+        for arg, dimension in zip(written, fewer.dimensions, strict=False)
+    ]
+    apart = fn.module.fresh("d")
+    differing = _differing(fn, offered, other)
+    with fn.indented(f"if not {differing}:") if differing else nullcontext():
+        fn(f"{apart} = {other.base - offered.base} {'+' if sign > 0 else '-'} ({' + '.join(parts)})")
+        here = f"{offered.base} <= c < {offered.base + offered.size}"
+        there = f"{other.base} <= c + {apart} < {other.base + other.size}"
+        fn(f"out = [c for c in out if not ({here} and {there} and c + {apart} in out)]")
+
+
+def _join(fn: Fn, offer: st.Offer, offered: OfferedAction, before: Sequence[OfferedAction]) -> None:
     """An anytime action, where it is its player who is asked."""
+    joined = there(offered.joined)
     asked = x_.number(fn, offer.player)
     players = [("==", x_.number(fn, joined.player)), *(("!=", x_.number(fn, other)) for other in joined.unless)]
     conditions = [f"{asked} {sign} {player}" for sign, player in players if (sign, player) != ("==", asked)]
-    if not conditions:
-        Option(fn, offer, offered).write()
-        return
-    with fn.indented(f"if {' and '.join(conditions)}:"):
-        Option(fn, offer, offered).write()
+    with fn.indented(f"if {' and '.join(conditions)}:") if conditions else nullcontext():
+        _once(fn, offer, offered, before)
 
 
 def _shorten(fn: Fn, codes: OfferCodes) -> None:

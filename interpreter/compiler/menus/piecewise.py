@@ -67,6 +67,20 @@ def unfinished(fn: Fn, way: g.DecidePick) -> str:
     return f"len({picked}) < {x_.number(fn, exactly)}"
 
 
+def with_member(fn: Fn, way: g.DecidePick, member: str) -> str:
+    """Text of the list of what is picked and one more member, in the order of the candidates: how they came is lost."""
+    item = way.pick
+    name, picked = fn.module.fresh("v"), fn.module.fresh("t")
+    fn(f"{picked} = [*{fn.var(item.var)}, {member}]")
+    with Local(fn, (item.it,)):
+        fn.env[item.it] = name
+        key = picks.candidate_key(fn, item, name)
+        everything = x_.members(fn, item.set) if key == f"({name}, {name})" else ""
+    if everything:
+        return f"[{name} for {name} in {everything} if {name} in {picked}]"
+    return f"[{name}[1] for {name} in sorted([{key} for {name} in {picked}])]"
+
+
 def paid_worth(fn: Fn, way: g.DecidePayment) -> str:
     """Text: worth of what is paid so far (`paid` is a local list)."""
     name = fn.module.fresh("v")

@@ -120,15 +120,16 @@ def hopeless(fn: Fn, item: Pick) -> str | None:
 
 
 def candidates(fn: Fn, item: Pick) -> str:
-    """Text of the sorted candidates (order, class, piece)."""
+    """Text of the sorted candidates (class, piece)."""
     with _candidate(fn, item) as (name, members):
-        order = "0"
-        if item.order is not None:
-            order = ("-" if item.order[0] == "highest" else "") + x_.number(fn, item.order[1])
-        chooser = item.player.var if isinstance(item.player, e.Read) else None
-        like = chooser_sight.likeness(fn, item.set, chooser, name) or name
-    text = f"[({order}, {like}, {name}) {members}]"
-    return text if like == name and item.order is None else f"sorted({text})"
+        key = candidate_key(fn, item, name)
+    return f"[{key} {members}]" if key == f"({name}, {name})" else f"sorted([{key} {members}])"
+
+
+def candidate_key(fn: Fn, item: Pick, name: str) -> str:
+    """Text of (class, piece) of a candidate."""
+    chooser = item.player.var if isinstance(item.player, e.Read) else None
+    return f"({chooser_sight.likeness(fn, item.set, chooser, name) or name}, {name})"
 
 
 def question(asking: Asking, condition: Expr | None) -> str:

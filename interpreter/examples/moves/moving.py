@@ -55,8 +55,23 @@ class Moving(Standing):
             texts = [*here.texts, self.inside(text), *(self.inside(other) for other in following[:taken])]
             if self._set_in_order(here, texts):
                 return taken
+        if self._stopped(here, moves, seat, text):
+            return self._choose(seat, text, span, following)
         reason = self._complete(seat, text) or f"{text} is refused: {self._why(seat, text)}"
         raise StuckError(span, f"{reason}; offered: {listed([str(m) for m in moves])}")
+
+    def _stopped(self, here: Begun | None, moves: list[Move], seat: int, text: str) -> bool:
+        """Whether a set is whole as it is named, and the text answers what is asked next; the set is stopped then."""
+        stop = next((move for move in moves if move.sort == "stop"), None)
+        if here is None or not here.texts or stop is None:
+            return False
+        before = self.s[:]
+        self._apply(stop)
+        asked = offers(self.program, self.s) if self.asks(seat) else []
+        if move_meant(self.program, self.s, self.inside(text), asked, self.names) is not None:
+            return True
+        self.s[:] = before
+        return False
 
     def _in_set(self, seat: int) -> Begun | None:
         """The set whose members are being named, if one is."""

@@ -1,8 +1,7 @@
 """Picking a set piece by piece: which member may come next, so that the set can still be finished as the rule wants it.
 
-Enters candidates in one fixed order and questions about sets (goal, stop, rest of the opening); leaves move codes.
-Each set is offered along one order only, like pieces once, and a member only if some finished set holds it together
-with those picked before.
+Enters sorted candidates and questions about sets (goal, stop, rest of the opening); leaves move codes. Members come in
+any order, like pieces once, and a member only if some finished set holds it together with those picked before.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
 
 Told = tuple[int, ...] | int
 """What the goal reads of a set: its members, or what they weigh together."""
-Candidate = tuple[int, Any, int]
-"""Order, class and piece."""
+Candidate = tuple[Any, int]
+"""Class and piece; candidates are sorted, but those of a set whose members are no pieces, which keep its order."""
 
 
 def answered_once(goal: Callable[[Picking, Told], bool]) -> Callable[[Picking, Told], bool]:
@@ -41,7 +40,7 @@ def answered_once(goal: Callable[[Picking, Told], bool]) -> Callable[[Picking, T
 
 @dataclass(slots=True)
 class Picking:
-    """One set being picked. `candidates` are (order, class, piece), sorted; `where` may read what is picked so far."""
+    """One set being picked. `candidates`: (class, piece), like ones side by side; `where` may read what is picked."""
 
     candidates: list[Candidate]
     exactly: int | None
@@ -90,7 +89,7 @@ class Picking:
 
     def watch(self) -> None:
         """Ask about growing sets, so that a goal that is undone by more shows: what is not told apart else is."""
-        pieces = [candidate[2] for candidate in self.candidates]
+        pieces = [candidate[1] for candidate in self.candidates]
         for size in range(len(pieces) + 1) if self.grows is not None else ():
             self.goal(tuple(pieces[:size]))
 
@@ -128,35 +127,46 @@ class Picking:
         """Whether some member could be left out."""
         return any(self.goal(self.told([p for p in picked if p != member])) for member in picked)
 
-    def after(self, picked: list[int]) -> int:
-        """The place of the first candidate that may still come: the one after the last picked."""
-        if not picked:
-            return 0
-        latest = picked[-1]
-        for i, candidate in enumerate(self.candidates):
-            if candidate[2] == latest:
-                return i + 1
-        return len(self.candidates)
+    def left(self, picked: list[int]) -> list[Candidate]:
+        """The candidates that are not picked."""
+        return [candidate for candidate in self.candidates if candidate[1] not in picked]
 
-    def completable(self, picked: list[int], start: int) -> bool:
-        """Whether some candidates from a place on finish the set."""
+    def completable(self, picked: list[int], others: list[Candidate], fixed: int) -> bool:
+        """Whether some of the others finish the set, its first `fixed` members being picked already.
+
+        The others are tried along one order. Where superfluous members are allowed, a set that reaches the goal in this
+        order may be finished in another one with more members, of which the last alone reaches it.
+        """
         self.looked += 1
         if self.looked > self.most:
             raise PromiseBroken(self.too_large)
         if self.ended(picked):
-            return self.complete(picked)
-        if self.stops(picked):
+            if self.last_needed(picked, fixed) and self.complete(picked):
+                return True
+            if self.rest is None or self.until is None or not self.waste or self.full(picked):
+                return False
+        elif self.stops(picked):
             return True
-        if not self.hopeful(picked, start):
+        elif not self.hopeful(picked, others):
             return False
         before = None
-        for i in range(start, len(self.candidates)):
-            candidate = self.candidates[i]
-            if candidate[:2] != before:
-                before = candidate[:2]
-                if self.completable([*picked, candidate[2]], i + 1):
+        for i in range(len(others)):
+            candidate = others[i]
+            if candidate[0] != before:
+                before = candidate[0]
+                if self.completable([*picked, candidate[1]], others[i + 1 :], fixed):
                     return True
         return False
+
+    def full(self, picked: list[int]) -> bool:
+        """Whether a set has as many members as there may be."""
+        return self.at_most is not None and len(picked) >= self.at_most
+
+    def last_needed(self, picked: list[int], fixed: int) -> bool:
+        """Whether some member after the first `fixed` can come last: the goal does not hold without it."""
+        if self.until is None or len(picked) <= fixed + 1:
+            return True
+        return any(not self.goal(self.told([p for p in picked if p != member])) for member in picked[fixed:])
 
     def reachable(self, picked: list[int], others: list[Candidate]) -> bool:
         """Without waste: whether some of the others finish the set, so that nothing of it could be left out.
@@ -168,7 +178,7 @@ class Picking:
         self.looked += 1
         if self.looked > self.most:
             raise PromiseBroken(self.too_large)
-        whole = self.needed(picked, [other[2] for other in others])
+        whole = self.needed(picked, [other[1] for other in others])
         if whole is None:
             return False
         if (self.at_most is None or len(whole) <= self.at_most) and self.suffices(picked, whole):
@@ -177,11 +187,11 @@ class Picking:
             return False
         first = whole[len(picked)]
         for chosen in others:
-            if chosen[2] == first:
-                unlike = [other for other in others if other[:2] != chosen[:2]]
+            if chosen[1] == first:
+                unlike = [other for other in others if other[0] != chosen[0]]
                 if self.reachable(picked, unlike):
                     return True
-                return self.reachable([*picked, first], [other for other in others if other[2] != first])
+                return self.reachable([*picked, first], [other for other in others if other[1] != first])
         return False
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
@@ -203,41 +213,37 @@ class Picking:
                 whole = fewer
         return whole
 
-    def hopeful(self, picked: list[int], start: int) -> bool:
-        """Cheap test: with all candidates from a place on added a monotone goal would hold."""
+    def hopeful(self, picked: list[int], others: list[Candidate]) -> bool:
+        """Cheap test: with all others added a monotone goal would hold."""
         if self.exactly is not None:
-            return len(picked) + len(self.candidates) - start >= self.exactly
+            return len(picked) + len(others) >= self.exactly
         if self.until is None or self.may_stop is not None or self.always_stop:
-            return start < len(self.candidates)
-        return self.goal(self.told([*picked, *[c[2] for c in self.candidates[start:]]]))
+            return bool(others)
+        return self.goal(self.told([*picked, *[other[1] for other in others]]))
 
-    def quick(self, picked: list[int], start: int) -> bool | None:
-        """The answer where no search is needed."""
-        if not self.waste:
-            if self.until is None or self.may_stop is not None or self.exactly is not None:
-                return None
-            return self.reachable(picked, self.candidates[start:])
-        if self.rest is not None:
-            return None
-        if self.exactly is not None or (self.until is not None and self.may_stop is None and self.at_most is None):
-            return self.ended(picked) or self.hopeful(picked, start)
-        return True if self.always_stop else None
+    def can_finish(self, picked: list[int], others: list[Candidate]) -> bool:
+        """Whether some of the others finish the set."""
+        if not self.waste and self.until is not None and self.may_stop is None and self.exactly is None:
+            return self.reachable(picked, others)
+        if self.waste and self.rest is None:
+            if self.exactly is not None or (self.until is not None and self.may_stop is None and self.at_most is None):
+                return self.ended(picked) or self.hopeful(picked, others)
+            if self.always_stop:
+                return True
+        return self.completable(picked, others, len(picked))
 
     def menu(self, picked: list[int], first: int) -> list[int]:
         """Codes: 0 is `stop`, `first` + piece the next member."""
         codes = [0] if self.stops(picked) else []
+        left = self.left(picked)
         before = None
-        for i in range(self.after(picked), len(self.candidates)):
-            candidate = self.candidates[i]
-            if candidate[:2] == before:
+        for i in range(len(left)):
+            candidate = left[i]
+            if candidate[0] == before:
                 continue
-            before = candidate[:2]
-            grown = [*picked, candidate[2]]
-            answer = self.quick(grown, i + 1)
-            if answer is None:
-                answer = self.completable(grown, i + 1)
-            if answer:
-                codes.append(first + candidate[2])
+            before = candidate[0]
+            if self.can_finish([*picked, candidate[1]], [*left[:i], *left[i + 1 :]]):
+                codes.append(first + candidate[1])
         return codes
 
 
@@ -261,13 +267,13 @@ class Weighed(Picking):
         total = self.told(whole)
         return not any(self.goal(total - self.weights[member]) for member in picked) and self.fine(whole)
 
-    def hopeful(self, picked: list[int], start: int) -> bool:
-        """The same, with what all candidates from a place on weigh."""
+    def hopeful(self, picked: list[int], others: list[Candidate]) -> bool:
+        """The same, with what all others weigh."""
         if self.exactly is not None or self.until is None or self.may_stop is not None or self.always_stop:
-            return Picking.hopeful(self, picked, start)
+            return Picking.hopeful(self, picked, others)
         weights, total = self.weights, self.told(picked)
-        for candidate in self.candidates[start:]:
-            total += weights[candidate[2]]
+        for other in others:
+            total += weights[other[1]]
         return self.goal(total)
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
@@ -294,26 +300,20 @@ def pick_menu(picking: Picking, picked: list[int], first: int) -> list[int]:
 
 
 def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int], first: int) -> list[int]:
-    """The same where any set of so many members will do: one may come while enough are left after it."""
-    start = 0
-    if picked:
-        start = len(candidates)
-        for i, candidate in enumerate(candidates):
-            if candidate[2] == picked[-1]:
-                start = i + 1
+    """The same where any set of so many members will do: each that is not picked may come while there are enough."""
+    left = [candidate for candidate in candidates if candidate[1] not in picked]
     codes: list[int] = []
     before = None
-    for candidate in candidates[start : max(start, len(picked) + len(candidates) - exactly + 1)]:
-        if candidate[:2] != before:
-            before = candidate[:2]
-            codes.append(first + candidate[2])
+    if len(picked) + len(left) < exactly:
+        return codes
+    for candidate in left:
+        if candidate[0] != before:
+            before = candidate[0]
+            codes.append(first + candidate[1])
     return codes
 
 
 def pickable(picking: Picking) -> bool:
     """Whether any finished set exists."""
     picking.watch()
-    answer = picking.quick([], 0)
-    if answer is not None:
-        return answer
-    return picking.completable([], 0)
+    return picking.can_finish([], picking.candidates)

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from interpreter.compiler.questions.picks import first_alike
 from interpreter.kernel.choosing.alternatives import or_list
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.layout import PC
@@ -54,9 +55,10 @@ def worded(program: Program, s: list[int], codes: list[int]) -> list[Move]:
     ready = [move for code in codes if (move := kept.get((node, seat, code)))]
     if len(ready) == len(codes):
         return ready
-    menu = [program.move(s, code) for code in codes]
-    named = _Namer(program, s, menu)
-    moves = [named.move(m) for m in menu]
+    alike = first_alike(program, s)  # a member of a set is called the same, whatever is picked before it
+    names = dict.fromkeys([*alike.values(), *(code for code in codes if code not in alike)])
+    named = _Namer(program, s, [program.move(s, code) for code in names])
+    moves = [named.move(program.move(s, code), program.move(s, alike.get(code, code))) for code in codes]
     for move in moves:
         if (node, seat, move.code) in program.fixed and not any(_is_piece(kind, value) for kind, value in move.args):
             kept[node, seat, move.code] = move
@@ -104,9 +106,9 @@ class _Namer:
         self.unseen = False
         self._names = self._told_apart(menu)
 
-    def move(self, move: Move) -> Move:
-        """The same move with its text and what its arguments are called."""
-        words = tuple(self._names[move.action, place, value] for place, (_, value) in enumerate(move.args))
+    def move(self, move: Move, like: Move) -> Move:
+        """The same move with its text and what its arguments are called: as those of a move like it."""
+        words = tuple(self._names[move.action, place, value] for place, (_, value) in enumerate(like.args))
         text = written(move, [word.text for word in words])
         return Move(move.action, move.sort, move.args, move.seat, move.code, text, words)
 

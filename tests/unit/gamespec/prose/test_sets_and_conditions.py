@@ -44,9 +44,8 @@ SAID = {
         "Add (the most that your *Hand* bring in sets in which each has another catch; a set of 1 or more brings 1) to your "
         "*Coins*."
     ),
-    "you picks bs from your hand, until last-round, lowest its cost first, may stop when your rich": (
-        "You pick boats one after another from your *Hand* (the bs), until the *Last round* is yes, with the lowest "
-        "*cost* first; stopping is allowed when your *Coins* is more than 9."
+    "you picks bs from your hand, until last-round, may stop when your rich": (
+        "You pick boats one after another from your *Hand* (the bs), until the *Last round* is yes; stopping is allowed when your *Coins* is more than 9."
     ),
     "add count(City) + count(Fish) to your coins": "Add the number of cities plus the number of fish to your *Coins*.",
     "for each f in Fish\n    for each g in Fish where g is not f\n      shuffle deck": (

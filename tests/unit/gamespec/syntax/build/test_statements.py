@@ -80,7 +80,7 @@ FORMS: list[tuple[str, type[Stmt]]] = [
     ("p picks 2 xs from S", Pick),
     ("p picks up to 3 xs from S where its cost > 3", Pick),
     ("p picks any number of xs from S", Pick),
-    ("p picks xs from S, until count(xs) is 3, without waste, highest its cost first, may stop when x", Pick),
+    ("p picks xs from S, until count(xs) is 3, without waste, may stop when x", Pick),
 ]
 
 
