@@ -25,7 +25,7 @@ MADE = (99, 96, 88, 182, 114, 18, 59, 19, *range(190))
 are refused by the checker."""
 PLAYED = (0, 1, 88)
 """Made games that are played here."""
-IN_EXAMPLES_ALONE = {"Builtin sure"}
+IN_EXAMPLES_ALONE = {"Builtin sure", "Builtin laid"}
 SELDOM = {"Remove"}
 """Stands in the code of these games; the lines that lead there come up in longer runs."""
 

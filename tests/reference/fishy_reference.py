@@ -400,7 +400,8 @@ class Fishy:
         taken: tuple[str, ...] = ()
         wanted = {tuple(sorted(cards)): cards for cards in sets}
         while tuple(sorted(taken)) not in wanted:
-            lacking = [Counter(cards) - Counter(taken) for cards in sets if Counter(taken) <= Counter(cards)]
+            had = Counter[str](taken)
+            lacking = [Counter(cards) - had for cards in sets if had <= Counter(cards)]
             _, name = yield Choice(you.seat, [("pick", name) for name in dict.fromkeys(chain(*lacking))])
             taken = (*taken, name)
         taken = wanted[tuple(sorted(taken))]

@@ -53,17 +53,19 @@ def _once(fn: Fn, offer: st.Offer, offered: OfferedAction, before: Sequence[Offe
     """One action, unless it is listed already: the same action with arguments that come out equal is one move."""
     alike = [other for other in before if other.action is offered.action]
     unlike = list[str]()
+    perhaps: list[OfferedAction] = []
     for other in alike:
-        if len(offered.option.args) == len(other.option.args):
+        if other.joined is not None or len(offered.option.args) != len(other.option.args):
+            perhaps.append(other)
+        else:
             differing = _differing(fn, offered, other)
             if not differing:
                 return
             unlike.append(differing)
     with fn.indented(f"if {' and '.join(unlike)}:") if unlike else nullcontext():
         Option(fn, offer, offered).write()
-        for other in alike:
-            if len(offered.option.args) != len(other.option.args):
-                _drop(fn, offered, other)
+        for other in perhaps:
+            _drop(fn, offered, other)
 
 
 def _differing(fn: Fn, offered: OfferedAction, other: OfferedAction) -> str:
@@ -75,8 +77,9 @@ def _differing(fn: Fn, offered: OfferedAction, other: OfferedAction) -> str:
 
 
 def _drop(fn: Fn, offered: OfferedAction, other: OfferedAction) -> None:
-    """Take out what was just listed and is listed already by an option with more or fewer arguments written."""
-    (more, fewer), sign = ((offered, other), 1) if offered.size < other.size else ((other, offered), -1)
+    """Take out what was just listed and was listed before, by an option with more or fewer arguments written."""
+    longer = len(offered.option.args) > len(other.option.args)
+    (more, fewer), sign = ((offered, other), 1) if longer else ((other, offered), -1)
     written = more.option.args[len(fewer.option.args) :]
     parts = [
         f"({x_.number(fn, arg)} - {dimension.low}) * {dimension.factor}"
@@ -85,7 +88,7 @@ def _drop(fn: Fn, offered: OfferedAction, other: OfferedAction) -> None:
     apart = fn.module.fresh("d")
     differing = _differing(fn, offered, other)
     with fn.indented(f"if not {differing}:") if differing else nullcontext():
-        fn(f"{apart} = {other.base - offered.base} {'+' if sign > 0 else '-'} ({' + '.join(parts)})")
+        fn(f"{apart} = {other.base - offered.base} {'+' if sign > 0 else '-'} ({' + '.join(parts) or 0})")
         here = f"{offered.base} <= c < {offered.base + offered.size}"
         there = f"{other.base} <= c + {apart} < {other.base + other.size}"
         fn(f"out = [c for c in out if not ({here} and {there} and c + {apart} in out)]")
