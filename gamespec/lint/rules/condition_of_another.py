@@ -25,46 +25,49 @@ IT = "it"
 def look(world: World) -> Iterator[Diagnostic]:
     """Conditions behind `where`, of `some` and `every`, and orders, in rules and examples."""
     for decl in world.decls:
-        for condition, name in _asking_nothing(decl):
-            own = f"`{name}`" if name != IT else "what is looked at (`it`, `its ...`)"
-            yield CODE.at(
-                condition.span,
-                f"this says nothing of {own}: it is the same for all of them",
-                help=f"ask it of `{name}`; what is asked but once stands in an `if` or `need` of its own",
-            )
+        for condition, names in _asking_nothing(decl):
+            own = f"`{names[0]}`" if names[0] != IT else "what is looked at (`it`, `its ...`)"
+            its = [node for node in condition.walk() if isinstance(node, model.Its)]
+            advice = f"ask it of `{names[0]}`; what is asked but once stands in an `if` or `need` of its own"
+            if its:
+                meant = f"{names[0]}'s {its[0].name.text}"
+                advice = f"`{its[0].span.text}` is about what this line describes: write `{meant}`"
+            yield CODE.at(condition.span, f"this says nothing of {own}: it is the same for all of them", help=advice)
 
 
 @once_for_each_node
-def _asking_nothing(decl: model.Node) -> list[tuple[model.Expr, str]]:
+def _asking_nothing(decl: model.Node) -> list[tuple[model.Expr, tuple[str, ...]]]:
     return [
-        (condition, name)
+        (condition, names)
         for node in decl.walk()
-        for name, condition in _asked(node)
-        if condition is not None and not _speaks_of(condition, name)
+        for names, condition in _asked(node)
+        if condition is not None and not _speaks_of(condition, names)
     ]
 
 
-def _asked(node: model.Node) -> Iterator[tuple[str, model.Expr | None]]:
-    """What is asked of each member of a set, with the member's name."""
+def _asked(node: model.Node) -> Iterator[tuple[tuple[str, ...], model.Expr | None]]:
+    """What is asked of each member of a set, with what the member is called there."""
     match node:
         case model.Comprehension(op=op, var=var):
-            yield var.text, node.where
-            yield var.text, node.body if op in {"some", "every"} else None
+            yield (var.text,), node.where
+            its = node.body is not None and any(isinstance(part, model.Its) for part in node.body.walk())
+            yield (var.text,), node.body if its or op in {"some", "every"} else None
             for order in node.order:
-                yield var.text, order.by
+                yield (var.text,), order.by
         case model.ForEach(var=var) | model.ForHead(var=var):
-            yield var.text, node.where
+            yield (var.text,), node.where
         case model.Choose() | model.Param():
-            yield node.name.text, node.where
+            yield (node.name.text, IT), node.where
         case model.Pick() | model.PayWith():
-            yield IT, node.where
+            yield (IT,), node.where
         case _:
             pass
 
 
-def _speaks_of(condition: model.Expr, name: str) -> bool:
-    """Whether a condition looks at a member by its name or as `it`, or is written out: `yes`."""
+def _speaks_of(condition: model.Expr, names: tuple[str, ...]) -> bool:
+    """Whether a condition looks at a member by one of its names, or is written out: `yes`."""
     nodes = list(condition.walk())
-    named = {node.text for node in nodes if isinstance(node, model.Name)}
-    said = name in named or IT in named or any(isinstance(node, model.Its) for node in nodes)
-    return said or not any(isinstance(node, model.Name | model.Your | model.Call | model.Possessive) for node in nodes)
+    said = any(isinstance(node, model.Name) and node.text in names for node in nodes)
+    said = said or (IT in names and any(isinstance(node, model.Its) for node in nodes))
+    asked = (model.Name, model.Your, model.Call, model.Possessive, model.Its)
+    return said or not any(isinstance(node, asked) for node in nodes)

@@ -1,4 +1,4 @@
-"""The setup deals more pieces of a zone than can lie in it.
+"""More pieces are moved than there are, or the setup deals more pieces of a zone than can lie in it.
 
 `move top 7 of deck to p's hand` for each of five players takes 35; of 30 cards the last ones get too few. Say how many
 there are for each number of players in a table `by players`, or deal `min(7, count(deck) / seats)`.
@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gamespec.check.expressions.sets.cardinality import most
+from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.traversal import parts
@@ -30,7 +31,11 @@ UNKNOWN = 1 << 40
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield the first line of the setup for which there are surely too few pieces."""
+    """Yield moves of more pieces than there are at all, and the first line of the setup that surely finds too few."""
+    beyond = list(_beyond(world))
+    yield from beyond
+    if beyond:
+        return
     setup = next((phase for phase in world.checked.phases if phase.name == "setup"), None)
     if setup is None or world.checked.triggers:
         return  # what rules do in between is not followed
@@ -38,6 +43,17 @@ def look(world: World) -> Iterator[Diagnostic]:
     dealing.run(setup.body)
     if dealing.short is not None:
         yield dealing.short
+
+
+def _beyond(world: World) -> Iterator[Diagnostic]:
+    for line in parts_of(world):
+        if not isinstance(line, s.Move) or not isinstance(line.what, x.EndOf):
+            continue
+        amount, there = line.what.amount, most(line.what.of)
+        if there is not None and isinstance(amount, x.Const) and amount.value > there:
+            message = f"{amount.value} are moved, and there are never more than {there} of `{line.what.of.span.text}`"
+            fix = Fix(f"write `{there}`", (Edit(amount.span, str(there)),), safe=False)
+            yield CODE.at(line.span, message, help=f"write `{there}` for `{amount.span.text}`", fixes=[fix])
 
 
 @dataclass(slots=True)

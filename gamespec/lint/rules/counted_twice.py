@@ -1,0 +1,49 @@
+"""A score line that another score line reads, so that it counts on its own, too.
+
+All lines of `scoring` are added up to the total. A line that only helps to work out another one belongs among the
+values, `pairs = your coins / 2` under `each player has`. Where both are meant to count, `# allow GS518` says so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as x
+from gamespec.checked.traversal import parts
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.symbols.world import World
+    from gamespec.checked.things import Value
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS518", "counted-twice", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Yield the score lines that stand in the total and in another line of it."""
+    scoring = world.checked.scoring
+    if scoring is None or all(criterion is not None for _, criterion in scoring.criteria):
+        return  # nobody wins by the total
+    lines = {line.value.value: line for line in scoring.lines if isinstance(line.value, x.ValueGet)}
+    for value, line in lines.items():
+        readers = [
+            other.name for read, other in lines.items() if value in _read(read.body, set()) and read is not value
+        ]
+        if readers:
+            yield CODE.at(
+                line.span,
+                f"`{line.name}` is added to the total, and `{readers[0]}`, which reads it, is added, too",
+                help=f"move `{line.name}` to `each player has`, where it is only worked out",
+            )
+
+
+def _read(part: object, found: set[Value]) -> set[Value]:
+    """Return the values a part reads, and those they read."""
+    for each in parts(part):
+        if isinstance(each, x.ValueGet) and each.value not in found:
+            found.add(each.value)
+            _read(each.value.body, found)
+    return found
