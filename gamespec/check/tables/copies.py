@@ -5,6 +5,7 @@ Enters: a table of pieces and its plain rows. Leaves: a kind with one thing for 
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from gamespec import model
@@ -12,6 +13,7 @@ from gamespec.check.codes import BAD_COPIES, DUPLICATE_ROW, NO_COLUMN_FOR_SEATS,
 from gamespec.check.expressions import const_int
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.tables.rows import MOST_THINGS
+from gamespec.check.tables.spaces import ALIKE
 from gamespec.checked.kinds import Kind
 
 if TYPE_CHECKING:
@@ -74,6 +76,9 @@ def _look_at_none(world: World, row: PlainRow, place: int | None) -> None:
 def _copies_column(world: World, decl: model.PiecesDecl) -> int | None:
     columns = decl.table.columns if decl.table is not None else ()
     found = [(i, c) for i, c in enumerate(columns) if c.name == "copies"]
+    for misspelt in get_close_matches("copies", [c.name for c in columns], 1, ALIKE) if not found else ():
+        at = next(c for c in columns if c.name == misspelt)
+        world.sink.error(BAD_COPIES, f"`{misspelt}` does not say how many there are", at.span, help="write `copies`")
     if not found or found[0][1].key is None:
         return found[0][0] if found else None
     by_seats = [i for i, c in found if c.key == str(world.seats)]

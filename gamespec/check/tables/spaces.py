@@ -5,6 +5,7 @@ Enters: one `spaces` declaration. Leaves: a kind, and the tables its columns are
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
@@ -56,6 +57,8 @@ def _unmeasured(world: World, decl: model.SpacesDecl, kind: Kind) -> Geometry:
 
 
 _ENDS = 2
+ALIKE = 0.8
+"""From which likeness on a word that stands once is taken for another one, misspelt."""
 
 
 def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, int]]:
@@ -93,7 +96,14 @@ def _ways(world: World, links: model.Table) -> tuple[str, ...]:
     if empty is not None:
         world.sink.error(BAD_LINK, "this link does not say its way", empty.span, help="give each link a word, or none")
         return ()
-    return tuple(cell.span.text.strip() for cell in said)
+    ways = [cell.span.text.strip() for cell in said]
+    often = [way for way in dict.fromkeys(ways) if ways.count(way) > 1]
+    for cell, way in zip(said, ways, strict=True):
+        near = get_close_matches(way, often, 1, ALIKE) if way not in often and way.isalpha() else []
+        if near:
+            told = f"one link alone goes `{way}`; did you mean `{near[0]}`?"
+            world.sink.error(BAD_LINK, told, cell.span, help=f"write `{near[0]}`, or a word less like it")
+    return tuple(ways)
 
 
 def _side(world: World, node: model.Expr | None) -> int:

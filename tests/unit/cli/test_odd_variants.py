@@ -209,7 +209,9 @@ TITLES = [
 @pytest.mark.parametrize("title", TITLES)
 def test_a_title_may_have_any_sign_and_be_needed(title: str, tmp_path: Path):
     game = nets(tmp_path)
-    (tmp_path / "variants" / "odd.game").write_text(f'variant "{title}" of "Nets"{ONE}\n', encoding="utf-8")
+    (tmp_path / "variants" / "odd.game").write_text(
+        f'variant "{title}" of "Nets"{ONE}  # allow GS518: both count\n', encoding="utf-8"
+    )
     more = f'variant "More" of "Nets", needs "{title}"\n\nadd scoring\n  two = 2 * your one\n'
     (tmp_path / "variants" / "more.game").write_text(more, encoding="utf-8")
     played = run("play", str(game), "--with", "more", "--auto", "--seed", "1")

@@ -149,6 +149,17 @@ def test_a_third_column_of_links_says_their_way():
     assert one(text.format("way", "-")).message == "this link does not say its way"
 
 
+def test_a_way_said_once_is_compared_with_those_said_often():
+    text = (
+        "spaces City is links\n  | city |\n  | a |\n  | b |\n  | c |\n  | d |\n  links\n"
+        "    | from | to | way |\n    | a | b | across |\n    | b | c | across |\n    | c | d | {} |"
+    )
+    found = one(text.format("acros"))
+    assert found.message == "one link alone goes `acros`; did you mean `across`?"
+    clean(text.format("across"))
+    clean(text.format("down"))
+
+
 def test_lines_on_links_need_a_way_to_be_straight_and_an_end():
     world = "spaces City is links\n  | city |\n  | a |\n  | b |\n  links\n    | from | to |\n    | a | b |\n"
     found = one(f"{world}the table has\n  straight = aligned(first of City, last of City)")

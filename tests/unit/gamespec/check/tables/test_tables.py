@@ -20,6 +20,11 @@ def test_copies_make_that_many_pieces():
     assert boat.owner_of == ()
 
 
+def test_a_misspelt_head_of_copies_is_no_other_column():
+    found = one("cards Boat\n  | boat | copis |\n  | skiff | 3 |")
+    assert (found.message, found.help) == ("`copis` does not say how many there are", "write `copies`")
+
+
 def test_the_number_in_all_is_checked():
     found = one(BOATS.format(total=96))
     assert found.code == "GS303"
