@@ -18,6 +18,7 @@ from gamespec.overlay import resolve
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from interpreter import load
+from interpreter.source import RulesetError
 
 ROOT = Path(__file__).parents[2]
 NAME = re.compile(r"(?<![\w-])[a-z][a-z0-9]*(-[a-z0-9]+)*(?![\w-])")
@@ -69,6 +70,10 @@ def test_a_misspelt_name_is_found_or_changes_nothing_that_plays(path: Path):
         if findings(spoiled) > before:
             continue
         printed = printed or program(text)
-        if program(spoiled) != printed:
+        try:
+            same = program(spoiled) == printed
+        except RulesetError:
+            continue  # it is found with more players
+        if not same:
             silent.append(f"line {text.count(chr(10), 0, a) + 1}: {text[a:b]}")
     assert silent == []
