@@ -101,6 +101,10 @@ counting:
 strength *ARGS:
     python -m benchmarks.strength {{ ARGS }}
 
+# How large the language is: words, productions, named forms, and how often the bundled games use each (`--all`).
+language *ARGS:
+    python -m benchmarks.language {{ ARGS }}
+
 # How soon an editor is answered while all variants are looked over; fails where it takes longer than is asked.
 editing:
     python -m benchmarks.editing

@@ -75,12 +75,12 @@ def _all_alike(readings: list[ParseResult]) -> bool:
 def _read(source: SourceFile, text: str) -> ParseResult:
     """Read a text in which every sign is one of the language."""
     lines, found = scan_lines(source, text)
-    pieces = _pieces(lines)
+    in_pieces = pieces(lines)
     header: Header | None = None
     decls: list[Decl] = []
     broken = bool(found)
     unindented = False
-    for piece in pieces:
+    for piece in in_pieces:
         first = text[piece[0].start : piece[0].end].split(" ", 1)[0]
         as_header = header is None and not decls and first in HEADERS
         if first in HEADERS and not as_header and header is not None:
@@ -108,8 +108,8 @@ def _read(source: SourceFile, text: str) -> ParseResult:
         else:
             decls.append(outcome.node or BrokenDecl(span=source.span(piece[0].start, piece[-1].end)))
     found += _blocks_for_nobody(header, decls)
-    if header is None and pieces and not broken:
-        span = source.span(pieces[0][0].start, pieces[0][0].end)
+    if header is None and in_pieces and not broken:
+        span = source.span(in_pieces[0][0].start, in_pieces[0][0].end)
         help_text = 'write `game "Name" for 2 to 4 players`, `variant "Name" of "Game"` or `examples of "Game"` first'
         found.append(NO_HEADER.at(span, "the file does not say what it is", help=help_text))
     model = GameFile(
@@ -127,7 +127,7 @@ def head_of(source: SourceFile) -> Header | None:
     if checked is None:
         return None
     read, text = checked.meant(checked.widths[0])
-    piece = next(iter(_pieces(scan_lines(read, text)[0])), None)
+    piece = next(iter(pieces(scan_lines(read, text)[0])), None)
     if piece is None or text[piece[0].start : piece[0].end].split(" ", 1)[0] not in HEADERS:
         return None
     node = read_piece(read, text, piece, "header").node
@@ -154,11 +154,11 @@ def _blocks_for_nobody(header: Header | None, decls: list[Decl]) -> Iterator[Dia
             )
 
 
-def _pieces(lines: list[Line]) -> list[list[Line]]:
+def pieces(lines: list[Line]) -> list[list[Line]]:
     """Logical lines in groups: a line without indentation and what is indented below it."""
-    pieces: list[list[Line]] = []
+    found: list[list[Line]] = []
     for line in lines:
-        if line.indent == 0 or not pieces:
-            pieces.append([])
-        pieces[-1].append(line)
-    return pieces
+        if line.indent == 0 or not found:
+            found.append([])
+        found[-1].append(line)
+    return found

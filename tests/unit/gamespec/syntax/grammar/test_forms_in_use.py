@@ -1,0 +1,42 @@
+"""Every form of the language stands in a bundled game."""
+
+from collections import Counter
+from pathlib import Path
+
+from benchmarks.language.__main__ import bundled
+from benchmarks.language.forms import Uses, forms, places, words
+
+NOT_YET = """
+_place_word add_arrow amount_of amounts arrow_ref as_stmt asked.ends_of atom.text back_shows case_option.case_range
+example_part field_attr.attr_front header_other.header_further header_other.header_needs header_other.header_with
+header_part.header_seats in_all must_part.must_often must_part.must_then param.param_from_each param.param_given_each
+pick_count.pick_any_number remove_arrow remove_field remove_row remove_scoring replace_arrow rows_total
+rule_part.rule_after stands_at type.type_placement
+"""
+
+
+def test_every_form_stands_in_a_bundled_game() -> None:
+    used: Counter[tuple[str, str]] = Counter()
+    for uses in bundled().values():
+        used.update(uses.forms)
+    assert {".".join(dict.fromkeys(form)) for form in forms() if not used[form]} == set(NOT_YET.split())
+
+
+def test_a_form_is_counted_where_it_stands(tmp_path: Path) -> None:
+    file = tmp_path / "two.game"
+    file.write_text(
+        'game "Two" for 2 players\n\n# a remark\nthe table has\n  x : 0..3 starts 1, shown\n\nphase setup\n'
+        "  add (1 +\n    1) to x\n  add 1 to x\n  -> end\n",
+        encoding="utf-8",
+    )
+    uses = Uses()
+    uses.read(file)
+    assert uses.forms["add_to", "add_to"] == 2
+    assert uses.forms["shuffle", "shuffle"] == 0
+    assert uses.places["attr_shown", "shown"] == 1
+    assert uses.forms.keys() >= {("header", "game_header"), ("has_decl", "has_decl"), ("sum", "binary")}
+
+
+def test_words_within_a_form_are_those_of_the_grammar() -> None:
+    assert {"shuffle", "pay", "neighbours"} & words() == {"shuffle", "pay"}
+    assert ("pieces_decl", "dice") in places(), "a word of a rule without a node of its own"
