@@ -1,0 +1,190 @@
+"""Draw a board of squares, hexes or joined points as SVG."""
+
+from __future__ import annotations
+
+from math import ceil, cos, pi, sin, sqrt
+from typing import TYPE_CHECKING
+
+from cli.scene.tags import Markup, join, tag
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cli.scene.glyphs import Glyphs
+    from interpreter.scene import Board, Fact, Piece, Place
+
+UNIT = 60.0
+"""Pixels of one space."""
+EDGE = 26.0
+"""Room for the numbers along the sides of a grid."""
+DISC = UNIT * 0.37
+"""Radius of what lies alone on a space."""
+CORNER = UNIT * 0.34
+"""From the centre of a space to a badge in its corner."""
+
+
+def board_svg(board: Board, glyphs: Glyphs) -> Markup:
+    """Return a board with all that lies on it."""
+    return _Drawing(board, glyphs).whole()
+
+
+class _Drawing:
+    def __init__(self, board: Board, glyphs: Glyphs) -> None:
+        self.board, self.glyphs = board, glyphs
+        self.edge = EDGE if board.columns else 4.0
+        self.is_chequered = board.outline == "square" and not any(place.facts for place in board.places)
+
+    def whole(self) -> Markup:
+        """Return the picture: lines, numbers along the sides, then each space."""
+        board = self.board
+        wide, high = board.width * UNIT + self.edge + 4, board.height * UNIT + self.edge + 4
+        columns = (_words(self.edge + (n - 0.5) * UNIT, EDGE / 2, str(n), "axis") for n in range(1, board.columns + 1))
+        rows = (_words(EDGE / 2, self.edge + (n - 0.5) * UNIT, str(n), "axis") for n in range(1, board.rows + 1))
+        return tag(
+            "svg",
+            *(self._link(a, b) for a, b in board.links),
+            *columns,
+            *rows,
+            *(self._place(place) for place in board.places),
+            class_=f"board {board.outline}",
+            role="group",
+            aria_label=board.title,
+            viewBox=f"0 0 {wide:.0f} {high:.0f}",
+            width=round(wide),
+            height=round(high),
+        )
+
+    def _link(self, a: int, b: int) -> Markup:
+        (x, y), (u, v) = self._at(self.board.places[a]), self._at(self.board.places[b])
+        return tag("line", class_="link", x1=x, y1=y, x2=u, y2=v)
+
+    def _at(self, place: Place) -> tuple[float, float]:
+        return self.edge + place.x * UNIT, self.edge + place.y * UNIT
+
+    def _place(self, place: Place) -> Markup:
+        x, y = self._at(place)
+        return tag(
+            "g",
+            tag("title", told(place)),
+            self._outline(place, x, y),
+            *self._printed(place, x, y),
+            *self._lying(place, x, y),
+            *self._standing(place, x, y),
+            class_="place",
+            data_ref=place.ref,
+        )
+
+    def _outline(self, place: Place, x: float, y: float) -> Markup:
+        word = next((fact.text or fact.title for fact in place.facts if not fact.is_number), "")
+        style = f"--hue:{self.glyphs.hue(word)}" if self.glyphs.has_hue(word) else ""
+        is_dark = self.is_chequered and (round(place.x - 0.5) + round(place.y - 0.5)) % 2 == 1
+        sort = "cell tinted" if style else "cell dark" if is_dark else "cell"
+        if self.board.outline == "square":
+            return tag("rect", class_=sort, style=style, x=x - UNIT / 2, y=y - UNIT / 2, width=UNIT, height=UNIT)
+        if self.board.outline == "hex":
+            radius = UNIT / sqrt(3)
+            turns = (turn * pi / 3 for turn in range(6))
+            points = " ".join(f"{x + radius * sin(turn):.1f},{y - radius * cos(turn):.1f}" for turn in turns)
+            return tag("polygon", class_=sort, style=style, points=points)
+        return tag("circle", class_=sort, style=style, cx=x, cy=y, r=DISC * 0.8)
+
+    def _printed(self, place: Place, x: float, y: float) -> Iterator[Markup]:
+        """Give numbers in the upper corners, and up to two words where nothing covers them."""
+        numbers = [fact for fact in place.facts if fact.is_number][:2]
+        for number, fact in enumerate(numbers):
+            yield _words(x + (2 * number - 1) * UNIT * 0.32, y - UNIT * 0.3, fact.text, "printed")
+        if not (place.pieces or place.marks or place.owner):
+            names = [fact.text or fact.title for fact in place.facts if not fact.is_number][:2]
+            for number, name in enumerate(names):
+                short = name if len(name) <= 9 else f"{name[:8]}."
+                yield _words(x, y + (number - (len(names) - 1) / 2) * 12, short, "word")
+
+    def _lying(self, place: Place, x: float, y: float) -> Iterator[Markup]:
+        marks = place.marks
+        if place.owner is not None:
+            word = next((mark for mark in marks if mark.text and not mark.is_number), None)
+            yield _disc(x, y, DISC, self.glyphs.seat(place.owner), "" if word is None else self.glyphs.sign(word.text))
+            marks = tuple(mark for mark in marks if mark is not word)
+        yield from self._pieces(place.pieces[:9], x, y)
+        if place.pieces or place.owner is not None:
+            for number, mark in enumerate(marks[:3]):
+                yield _badge(x + CORNER, y - CORNER + number * 15, self._short(mark))
+        else:
+            yield from self._marks(marks, x, y)
+
+    def _pieces(self, pieces: tuple[Piece, ...], x: float, y: float) -> Iterator[Markup]:
+        across = ceil(sqrt(len(pieces)))
+        down = ceil(len(pieces) / max(across, 1))
+        radius = DISC / max(across, down, 1)
+        for number, piece in enumerate(pieces):
+            column, row = number % across - (across - 1) / 2, number // across - (down - 1) / 2
+            yield self._piece(piece, x + column * radius * 2.1, y + row * radius * 2.1, radius)
+
+    def _piece(self, piece: Piece, x: float, y: float, radius: float) -> Markup:
+        is_flagged = any(not fact.text for fact in piece.carries)
+        return tag(
+            "g",
+            _disc(x, y, radius, self.glyphs.colour(piece), self.glyphs.sign_of(piece)),
+            tag("circle", class_="flag", cx=x, cy=y, r=radius * 0.72) if is_flagged else None,
+            _badge(x + radius * 0.8, y + radius * 0.7, str(piece.count)) if piece.count > 1 else None,
+            class_="piece",
+            data_ref=piece.ref,
+        )
+
+    def _marks(self, marks: tuple[Fact, ...], x: float, y: float) -> Iterator[Markup]:
+        """Give words as discs and numbers as such; beside words in the corner."""
+        discs = [mark for mark in marks if mark.seat or not mark.is_number][:4]
+        for number, mark in enumerate(discs):
+            aside = (number - (len(discs) - 1) / 2) * UNIT * 0.45
+            name = mark.text or mark.title
+            colour = self.glyphs.seat(mark.seat) if mark.seat else self.glyphs.colour_of(name)
+            yield _disc(x + aside, y, DISC / min(len(discs), 2), colour, self._short(mark))
+        numbers = [mark.text for mark in marks if mark.is_number and not mark.seat][:3]
+        for number, text in enumerate(numbers):
+            if discs:
+                yield _badge(x + CORNER, y - CORNER + number * 15, text)
+            else:
+                yield _words(x + (number - (len(numbers) - 1) / 2) * UNIT * 0.3, y, text, "number")
+
+    def _standing(self, place: Place, x: float, y: float) -> Iterator[Markup]:
+        for number, (seat, title) in enumerate(place.seats):
+            left = x + (number - (len(place.seats) - 1) / 2) * UNIT * 0.28
+            yield _pawn(left, y + UNIT * 0.2, self.glyphs.seat(seat), seat or title)
+
+    def _short(self, mark: Fact) -> str:
+        return mark.text if mark.is_number else self.glyphs.sign(mark.text or mark.title)
+
+
+def told(place: Place) -> str:
+    """Return all that is on a space in one line, for pointers and screen readers."""
+    facts = (f"{fact.title} {fact.text}".strip() for fact in (*place.facts, *place.marks))
+    pieces = (
+        " ".join(filter(None, [str(piece.count) if piece.count > 1 else "", piece.name, piece.owner]))
+        for piece in place.pieces
+    )
+    seats = (f"{seat or ''} {title}".strip() for seat, title in place.seats)
+    return ", ".join([place.name, *facts, *pieces, *([place.owner] if place.owner else []), *seats])
+
+
+def _disc(x: float, y: float, radius: float, colour: str, sign: str) -> Markup:
+    size = radius * (0.95 if len(sign) < 2 else 0.8)
+    return join(
+        tag("circle", class_="disc", cx=x, cy=y, r=radius, fill=colour),
+        _words(x, y, sign, "sign", style=f"font-size:{size:.0f}px") if sign else None,
+    )
+
+
+def _pawn(x: float, y: float, colour: str, title: str) -> Markup:
+    head = f"L{x - 3:.1f},{y - 4:.1f} A6,6 0 1 1 {x + 3:.1f},{y - 4:.1f}"
+    body = f"M{x - 8:.1f},{y + 12:.1f} {head} L{x + 8:.1f},{y + 12:.1f} Z"
+    return tag("path", tag("title", title), class_="pawn", fill=colour, d=body)
+
+
+def _badge(x: float, y: float, text: str) -> Markup:
+    wide = 7.0 * len(text) + 8
+    frame = tag("rect", class_="badge", x=x - wide / 2, y=y - 8, width=wide, height=15, rx=7)
+    return join(frame, _words(x, y, text, "badge-text"))
+
+
+def _words(x: float, y: float, text: str, sort: str, style: str = "") -> Markup:
+    return tag("text", text, class_=sort, style=style, x=x, y=y)

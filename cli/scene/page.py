@@ -1,0 +1,170 @@
+"""Write a scene as HTML: seats, the common table, then each player; boards are SVG."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.scene.board_svg import board_svg
+from cli.scene.glyphs import Glyphs
+from cli.scene.tags import Markup, join, tag
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.checked.game import CheckedGame
+    from interpreter.scene import Board, Fact, Holder, Piece, Place, Scene, Seat, Zone
+
+MANY = 14
+"""Sorts of pieces in a zone up to which each is drawn as a card; more are chips with their names."""
+
+
+def style() -> str:
+    """Return the style sheet of scenes."""
+    return Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
+
+
+class Page:
+    """Writes scenes of one game."""
+
+    def __init__(self, checked: CheckedGame) -> None:
+        self.glyphs = Glyphs(checked)
+
+    def fragment(self, scene: Scene) -> Markup:
+        """Return a table as one element, without scripts or styles."""
+        where = " · ".join(filter(None, [scene.phase, "the game is over" if scene.over else scene.step]))
+        head = tag(
+            "header",
+            tag("h1", scene.game),
+            tag("p", where, class_="phase"),
+            tag("ul", *(self._seat(seat) for seat in scene.seats), class_="seats"),
+        )
+        players = (self._holder(player, is_viewer=player.seat == scene.viewer) for player in scene.players)
+        return tag("div", head, self._holder(scene.table), *players, class_="table-scene")
+
+    def _seat(self, seat: Seat) -> Markup:
+        flags = {"viewer": seat.is_viewer, "to-move": seat.is_to_move, "won": seat.has_won}
+        sort = " ".join(["seat", *(name for name, holds in flags.items() if holds)])
+        name = f"{seat.name} (you)" if seat.is_viewer else seat.name
+        return tag("li", name, class_=sort, style=f"--seat:{self.glyphs.seat(seat.name)}")
+
+    def _holder(self, holder: Holder, *, is_viewer: bool = False) -> Markup | None:
+        is_other = holder.seat is not None and not is_viewer
+        zones = [zone for zone in holder.zones if zone.size or not is_other]
+        if not (holder.numbers or zones or holder.boards):
+            return None
+        title = "The table" if holder.seat is None else f"{holder.seat} (you)" if is_viewer else holder.seat
+        numbers = (tag("div", tag("dt", fact.title), tag("dd", fact.text)) for fact in holder.numbers)
+        return tag(
+            "section",
+            tag("h2", title),
+            tag("dl", *numbers, class_="numbers") if holder.numbers else None,
+            tag("div", *map(self._board, holder.boards), class_="boards") if holder.boards else None,
+            tag("div", *(self._zone(zone, holder.seat) for zone in zones), class_="zones") if zones else None,
+            class_=f"holder {'common' if holder.seat is None else 'other' if is_other else 'mine'}",
+            style=f"--seat:{self.glyphs.seat(holder.seat)}",
+        )
+
+    # boards
+
+    def _board(self, board: Board) -> Markup:
+        boxes = (self._box(place) for place in board.places)
+        drawn = tag("div", *boxes, class_="boxes") if board.outline == "box" else board_svg(board, self.glyphs)
+        return tag("figure", tag("figcaption", board.title), drawn, class_="board-frame")
+
+    def _box(self, place: Place) -> Markup:
+        """Return a space as a box with its name and all that is there."""
+        return tag(
+            "div",
+            tag("b", place.name),
+            *_facts(place.facts, "printed"),
+            *_facts(place.marks, "mark"),
+            *(self._chip(piece, None) for piece in place.pieces),
+            *(self._stands(seat, f"{seat} {title}" if seat else title) for seat, title in place.seats),
+            self._stands(place.owner, place.owner) if place.owner else None,
+            class_="place box",
+            data_ref=place.ref,
+            style=f"grid-column:{round(place.x + 0.5)};grid-row:{round(place.y + 0.5)}",
+        )
+
+    def _stands(self, seat: str | None, text: str) -> Markup:
+        return tag("span", text, class_="stands", style=f"--seat:{self.glyphs.seat(seat)}")
+
+    # zones
+
+    def _zone(self, zone: Zone, holder: str | None) -> Markup:
+        title = f"{zone.title} {zone.key}".strip()
+        size = tag("span", str(zone.size), class_="size") if zone.size > 1 else None
+        return tag(
+            "div",
+            tag("h3", title, " " if size else None, size),
+            tag("div", *self._pieces(zone, holder), class_="pieces"),
+            class_=f"zone {zone.shape}{'' if zone.size else ' empty'}",
+        )
+
+    def _pieces(self, zone: Zone, holder: str | None) -> Iterator[Markup]:
+        if zone.is_closed:
+            yield from (tag("div", self._card(piece, holder), class_="stack") for piece in zone.pieces)
+        elif zone.shape == "pile" and zone.size > 1:
+            top = self._card(replace(zone.pieces[0], count=1), holder)
+            rest = (self._chip(piece, holder) for piece in zone.pieces)
+            yield tag("details", tag("summary", top, class_="stack"), *rest)
+        elif len(zone.pieces) > MANY:
+            yield from (self._chip(piece, holder) for piece in zone.pieces)
+        else:
+            yield from (self._card(piece, holder) for piece in zone.pieces)
+
+    def _card(self, piece: Piece, holder: str | None) -> Markup:
+        """Return a piece with its face."""
+        inside = (tag("span", f"{zone.title}: {_listed(zone)}", class_="inside") for zone in piece.inside)
+        count = tag("span", str(piece.count), class_="count") if piece.count > 1 else None
+        if not piece.is_seen:
+            parts = join(count, *_facts(piece.facts, "printed"), *_facts(piece.carries, "mark"), *inside)
+        elif piece.form == "die":
+            parts = join(count, tag("b", piece.name, class_="face"), *_facts(piece.carries, "mark"))
+        else:
+            owner = tag("span", piece.owner, class_="owner") if piece.owner not in (None, holder) else None
+            shape = _shape(piece.shape) if piece.shape else None
+            facts = (*_facts(piece.facts, "printed"), *_facts(piece.carries, "mark"))
+            parts = join(count, tag("b", piece.name), owner, shape, *facts, *inside)
+        sort = f"card {piece.form}{'' if piece.is_seen else ' back'}{'' if piece.owner is None else ' owned'}"
+        return tag("div", parts, class_=sort, data_ref=piece.ref, style=self._colours(piece))
+
+    def _chip(self, piece: Piece, holder: str | None) -> Markup:
+        """Return a piece as one short word."""
+        count = str(piece.count) if piece.count > 1 else None
+        text = " ".join(filter(None, [count, piece.name, None if piece.owner == holder else piece.owner]))
+        told = "; ".join(f"{fact.title} {fact.text}".strip() for fact in (*piece.facts, *piece.carries))
+        sort = "chip" if piece.owner is None else "chip owned"
+        return tag("span", text, class_=sort, data_ref=piece.ref, style=self._colours(piece), title=told)
+
+    def _colours(self, piece: Piece) -> str:
+        owner = "" if piece.owner is None else f";--seat:{self.glyphs.seat(piece.owner)}"
+        return f"--hue:{self.glyphs.hue(piece.name)}{owner}"
+
+
+def _facts(facts: Iterable[Fact], sort: str) -> Iterator[Markup]:
+    """Give each fact: a title and its number or word, or a title alone."""
+    for fact in facts:
+        text = join(" ", tag("em", fact.text)) if fact.text else None
+        yield tag("span", tag("i", fact.title), text, class_=f"fact {sort}")
+
+
+def _listed(zone: Zone) -> str:
+    names = (piece.name if piece.count == 1 else f"{piece.count} {piece.name}" for piece in zone.pieces)
+    return ", ".join(names) or str(zone.size)
+
+
+def _shape(lines: tuple[str, ...]) -> Markup:
+    side = 11
+    squares = (
+        tag("rect", x=column * side, y=row * side, width=side - 1, height=side - 1)
+        for row, line in enumerate(lines)
+        for column, sign in enumerate(line)
+        if sign == "#"
+    )
+    wide, high = max(map(len, lines)) * side, len(lines) * side
+    return tag(
+        "svg", *squares, class_="shape", viewBox=f"0 0 {wide} {high}", width=wide, height=high, aria_hidden="true"
+    )

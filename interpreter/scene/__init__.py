@@ -1,0 +1,10 @@
+"""One picture of a table as values: boards with positions, zones, cards, dice, numbers and seats.
+
+`scene(state, seat)` is built from a view and the declarations alone, so it holds what that seat may see and nothing
+else. The terminal, the browser, rulebooks and docs draw it.
+"""
+
+from interpreter.scene.build import scene
+from interpreter.scene.values import Board, Fact, Holder, Piece, Place, Scene, Seat, Zone
+
+__all__ = ["Board", "Fact", "Holder", "Piece", "Place", "Scene", "Seat", "Zone", "scene"]

@@ -1,0 +1,153 @@
+"""Boards of a scene: each space with what is printed there, what was put there and who stands there."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from gamespec.analysis.faces import is_drawn
+from gamespec.checked.types import Int, Thing, YesNo
+from interpreter.scene.declared import words
+from interpreter.scene.pieces import plain, together
+from interpreter.scene.values import Board, Fact, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Column, Kind
+    from interpreter.scene.declared import Declared
+    from interpreter.scene.pieces import Pieces, View
+    from interpreter.scene.values import Piece
+
+
+class Boards:
+    """Lays out the boards of one view."""
+
+    def __init__(self, declared: Declared, pieces: Pieces, view: View) -> None:
+        self._declared, self._pieces, self._view = declared, pieces, view
+
+    def shared(self) -> Iterator[Board]:
+        """Give the boards everybody plays on."""
+        for kind in self._declared.boards:
+            if self._is_shared(kind) or not self._declared.is_owned(kind):
+                yield self._board(kind, self._view["table"], None)
+
+    def owned(self, player: View) -> Iterator[Board]:
+        """Give the boards one player has."""
+        for kind in self._declared.boards:
+            if self._declared.is_owned(kind):
+                yield self._board(kind, player, self._declared.checked.player)
+
+    def _is_shared(self, kind: Kind) -> bool:
+        things = kind.name in self._view["things"]
+        return things or any(self._declared.keyed(kind, None)) or bool(self._standing(kind))
+
+    def _board(self, kind: Kind, owner: View, owner_kind: Kind | None) -> Board:
+        plan = self._declared.plan(kind)
+        is_common = owner_kind is None
+        standing = self._standing(kind) if is_common else {}
+        drawn = self._drawings(owner, kind)
+        shows_print = is_common or not self._is_shared(kind)
+        places: list[Place] = []
+        for space, (x, y) in enumerate(plan.points):
+            marks, pieces = self._lying(kind, owner, owner_kind, space)
+            marks = [*(Fact(word, "") for word in drawn.get(space, ())), *marks]
+            ref = space_ref(kind, space)
+            names = [mark.text or mark.title for mark in marks]
+            seat = next((name for name in names if name in self._view["seats"]), None) if not pieces else None
+            kept = tuple(mark for mark, name in zip(marks, names, strict=True) if seat is None or name != seat)
+            printed = tuple(self._printed(kind, space)) if shows_print else ()
+            here = tuple(standing.get(space, ()))
+            places.append(Place(ref, plain(ref), x, y, printed, kept, tuple(together(pieces)), here, seat))
+        title = kind.title or words(kind.name)
+        return Board(
+            kind.name, title, plan.outline, tuple(places), plan.links, plan.width, plan.height, plan.columns, plan.rows
+        )
+
+    def _lying(self, kind: Kind, owner: View, owner_kind: Kind | None, space: int) -> tuple[list[Fact], list[Piece]]:
+        """Return the marks and pieces on one space: its own, and those its owner has there."""
+        marks: list[Fact] = []
+        pieces: list[Piece] = []
+        things = self._view["things"].get(kind.name, ()) if owner_kind is None else ()
+        if things:
+            thing = things[space]
+            marks += self._pieces.marks(kind, thing["fields"] | thing.get("values", {}))
+            for name, zone in thing["zones"].items():
+                pieces += self._pieces.lying(kind.name, name, zone)
+        for name in self._declared.keyed(kind, owner_kind):
+            if name in owner["fields"]:
+                found = _nth(owner["fields"][name], space)
+                marks += self._pieces.marks(owner_kind, {name: found})
+            else:
+                owner_name = None if owner_kind is None else owner_kind.name
+                pieces += self._pieces.lying(owner_name, name, _nth(owner["zones"][name], space))
+        return marks, pieces
+
+    def _printed(self, kind: Kind, space: int) -> Iterator[Fact]:
+        row = kind.row_of[space]
+        for column in self._declared.faces.columns(kind):
+            text = self._declared.faces.cell(column, row)
+            if not text or column.is_ranges or column.key is not None:
+                continue
+            if isinstance(column.type, YesNo):
+                yield Fact(words(column.name), "", column.name)
+            else:
+                yield Fact(words(column.name), words(text), column.name, is_number=isinstance(column.type, Int))
+
+    def _drawings(self, owner: View, kind: Kind) -> dict[int, list[str]]:
+        """Return the words that pieces with a drawing of this board, lying in a slot, put on its spaces."""
+        found: dict[int, list[str]] = {}
+        for zone in owner["zones"].values():
+            for piece in zone.get("pieces", ()) if zone.get("shape") == "slot" else ():
+                if "row" in piece:
+                    self._draw(self._declared.kinds[piece["kind"]], piece["row"], kind, found)
+        return found
+
+    def _draw(self, drawn: Kind, row: str, kind: Kind, found: dict[int, list[str]]) -> None:
+        for column in drawn.columns.values():
+            if is_drawn(column) and isinstance(column.key, Thing) and column.key.kind is kind:
+                for space, word in enumerate(_words_of(column, drawn.rows.index(row))):
+                    found.setdefault(space, []).extend([word] if word else [])
+
+    def _standing(self, kind: Kind) -> dict[int, list[tuple[str | None, str]]]:
+        """Return who stands where: the fields of the table and of players that name a space of this kind."""
+        found: dict[int, list[tuple[str | None, str]]] = {}
+        spaces = {space_ref(kind, space): space for space in range(kind.size)}
+        player = self._declared.checked.player
+        for stored in self._declared.checked.fields:
+            if stored.keys or not isinstance(stored.type, Thing) or stored.type.kind is not kind:
+                continue
+            owners: list[tuple[str | None, View]] = []
+            if stored.owner is None:
+                owners = [(None, self._view["table"])]
+            elif stored.owner is player:
+                owners = [(each["seat"], each) for each in self._view["players"]]
+            title = self._declared.title(None if stored.owner is None else player.name, stored.name)
+            for seat, owner in owners:
+                space = spaces.get(str(owner["fields"].get(stored.name)))
+                if space is not None:
+                    found.setdefault(space, []).append((seat, title))
+        return found
+
+
+def space_ref(kind: Kind, space: int) -> str:
+    """Return how moves name a space: `Cell[3, 2]`, `Port[tampa]`, a word alone."""
+    if kind.sort == "words":
+        return kind.rows[space]
+    place = kind.geometry
+    if kind.indexed_by_place and place is not None:
+        return f"{kind.name}[{place.column_of[space]}, {place.row_of[space]}]"
+    return f"{kind.name}[{kind.rows[kind.row_of[space]]}]"
+
+
+def _words_of(column: Column, row: int) -> list[str]:
+    cells = column.cells[row]
+    known = column.type.kind.rows if isinstance(column.type, Thing) else ()
+    if not isinstance(cells, tuple):
+        return []
+    return [known[cell] if isinstance(cell, int) and 0 <= cell < len(known) else "" for cell in cells]
+
+
+def _nth(found: View | str, index: int) -> Any:  # noqa: ANN401  a value or a zone, as the view has it
+    """Return the part for the nth key of what there is for each key; a field nobody may see is one sign."""
+    return next(islice(found.values(), index, None)) if isinstance(found, dict) else found

@@ -1,0 +1,124 @@
+"""Facts about a game that every scene of it needs: titles, start values, which kinds are boards."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+from weakref import WeakKeyDictionary
+
+from gamespec.analysis.faces import Faces
+from gamespec.checked.types import Thing
+from interpreter.scene.positions import Plan, plan
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.program import Program
+
+Key: TypeAlias = "tuple[str | None, str]"
+"""Name of the owning kind (None: the table) and of a field, zone or value."""
+
+
+class Declared:
+    """The declarations of one game, as a scene reads them."""
+
+    def __init__(self, program: Program) -> None:
+        checked = program.checked
+        self.checked, self.faces = checked, Faces(checked)
+        self.kinds = {kind.name: kind for kind in checked.kinds}
+        self.titles: dict[Key, str] = {}
+        self.public: set[Key] = set()
+        """Fields and values printed beside their owner: those with a title, and those `shown`."""
+        for thing in (*checked.fields, *checked.zones, *checked.values):
+            key = (None if thing.owner is None else thing.owner.name, thing.name)
+            if thing.title:
+                self.titles[key] = thing.title
+                self.public.add(key)
+        self.public |= {
+            (None if thing.owner is None else thing.owner.name, thing.name)
+            for thing in (*checked.fields, *checked.values)
+            if thing.shown
+        }
+        self._plans: dict[Kind, Plan] = {}
+
+    @cached_property
+    def boards(self) -> list[Kind]:
+        """Kinds that are drawn: spaces that lie somehow, and spaces and words that have things or are pointed to."""
+        return [kind for kind in self.checked.kinds if self._is_board(kind)]
+
+    @cached_property
+    def on_boards(self) -> set[Key]:
+        """Fields and zones drawn on a board: one for each space, or a field that names a space."""
+        found: set[Key] = set()
+        for stored in self.checked.fields:
+            named = not stored.keys and isinstance(stored.type, Thing) and stored.type.kind in self.boards
+            if named or (len(stored.keys) == 1 and stored.keys[0] in self.boards):
+                found.add((None if stored.owner is None else stored.owner.name, stored.name))
+        for zone in self.checked.zones:
+            if len(zone.keys) == 1 and zone.keys[0] in self.boards:
+                found.add((None if zone.owner is None else zone.owner.name, zone.name))
+        return found
+
+    @cached_property
+    def starts(self) -> dict[Key, str]:
+        """Words that things have at first, which are not worth a mark."""
+        return {
+            (stored.owner.name, stored.name): stored.type.kind.rows[stored.starts]
+            for stored in self.checked.fields
+            if stored.owner is not None
+            and isinstance(stored.type, Thing)
+            and stored.type.kind.sort == "words"
+            and stored.starts is not None
+            and stored.starts >= 0
+        }
+
+    def title(self, kind: str | None, name: str) -> str:
+        """Return the title of a field, zone or value; its name with blanks where it has none."""
+        return self.titles.get((kind, name)) or words(name)
+
+    def plan(self, kind: Kind) -> Plan:
+        """Return the positions of a kind's spaces."""
+        if kind not in self._plans:
+            self._plans[kind] = plan(kind)
+        return self._plans[kind]
+
+    def keyed(self, kind: Kind, owner: Kind | None) -> Iterator[str]:
+        """Give the names of the fields and zones an owner has one of for each space of a kind."""
+        for thing in (*self.checked.fields, *self.checked.zones):
+            if thing.keys == (kind,) and thing.owner is owner:
+                yield thing.name
+
+    def is_owned(self, kind: Kind) -> bool:
+        """Return whether each player has a board of this kind."""
+        return any(self.keyed(kind, self.checked.player))
+
+    def has_things(self, kind: Kind) -> bool:
+        """Return whether the things of a kind have fields or zones."""
+        return any(thing.owner is kind for thing in (*self.checked.fields, *self.checked.zones, *self.checked.values))
+
+    def _is_board(self, kind: Kind) -> bool:
+        if kind.sort == "words":
+            return self.has_things(kind)
+        if kind.sort != "space":
+            return False
+        lies = kind.geometry is not None and kind.geometry.sort != "none"
+        used = any(kind in thing.keys for thing in (*self.checked.fields, *self.checked.zones))
+        named = any(isinstance(f.type, Thing) and f.type.kind is kind and not f.keys for f in self.checked.fields)
+        return lies or used or named or self.has_things(kind)
+
+
+_DECLARED: WeakKeyDictionary[Program, Declared] = WeakKeyDictionary()
+
+
+def declared(program: Program) -> Declared:
+    """Return the facts of a program, worked out once."""
+    found = _DECLARED.get(program)
+    if found is None:
+        found = _DECLARED[program] = Declared(program)
+    return found
+
+
+def words(name: str) -> str:
+    """Return a name with blanks for its hyphens."""
+    return name.replace("-", " ")

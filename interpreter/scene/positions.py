@@ -1,0 +1,123 @@
+"""Positions of the spaces of a board, worked out once for each kind of spaces from its geometry."""
+
+from __future__ import annotations
+
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.scene.values import Outline
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.checked.kinds import Geometry, Kind
+
+IN_A_ROW = 12
+"""Spaces of a line, or of spaces that lie nohow, beside each other."""
+ROUNDS = 200
+"""Steps in which a map of links is drawn apart."""
+
+
+class Plan(NamedTuple):
+    """Where the spaces of a kind lie, in units of one space, and which are joined by a line."""
+
+    outline: Outline
+    points: tuple[tuple[float, float], ...]
+    links: tuple[tuple[int, int], ...] = ()
+    columns: int = 0
+    rows: int = 0
+
+    @property
+    def width(self) -> float:
+        """Width of all of it, half a space around each centre."""
+        return max((x for x, _ in self.points), default=0) + 0.5
+
+    @property
+    def height(self) -> float:
+        """Height of all of it."""
+        return max((y for _, y in self.points), default=0) + 0.5
+
+
+def plan(kind: Kind) -> Plan:
+    """Return the positions of a kind's spaces; rows of boxes where its spaces lie nohow."""
+    place = kind.geometry
+    if place is None:
+        return Plan("box", _rows(kind.size, IN_A_ROW))
+    match place.sort:
+        case "grid" if place.height == 1 and place.width > IN_A_ROW:
+            return Plan("square", _loop(kind.size), columns=0, rows=0)
+        case "grid":
+            points = tuple((c - 0.5, r - 0.5) for c, r in zip(place.column_of, place.row_of, strict=True))
+            return Plan("square", points, columns=place.width, rows=place.height)
+        case "hexes":
+            return Plan("hex", _hexes(place))
+        case "ring":
+            return Plan("box", _loop(kind.size), _pairs(place.neighbours))
+        case "line":
+            return Plan("box", _rows(kind.size, IN_A_ROW), _pairs(place.neighbours))
+        case "links":
+            return Plan("round", _apart(place.neighbours), _pairs(place.neighbours))
+        case _:
+            return Plan("box", _rows(kind.size, IN_A_ROW))
+
+
+def _pairs(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
+    pairs = {(min(a, b), max(a, b)) for a, near in enumerate(neighbours) for b in near if b >= 0 and a != b}
+    return tuple(sorted(pairs))
+
+
+def _hexes(place: Geometry) -> tuple[tuple[float, float], ...]:
+    """Return hexes on their points, one unit wide; rows are sqrt(3)/2 apart."""
+    return tuple(
+        (column - 0.5 + place.offset_of_row[row - 1] / 2, 0.58 + (row - 1) * 0.866)
+        for column, row in zip(place.column_of, place.row_of, strict=True)
+    )
+
+
+def _rows(size: int, most: int) -> tuple[tuple[float, float], ...]:
+    """Return as many rows as it takes, evenly filled."""
+    rows = max(1, -(-size // most))
+    wide = -(-size // rows) if size else 1
+    return tuple((i % wide + 0.5, i // wide + 0.5) for i in range(size))
+
+
+def _loop(size: int) -> tuple[tuple[float, float], ...]:
+    """Return two rows, the first from left to right and the second back."""
+    wide = -(-size // 2)
+    return tuple((i + 0.5, 0.5) if i < wide else (2 * wide - i - 0.5, 1.5) for i in range(size))
+
+
+def _apart(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[float, float], ...]:
+    """Return a map of links: distances on paper as near as may be to steps along the links (stress majorization)."""
+    size = len(neighbours)
+    steps = [_steps(neighbours, start) for start in range(size)]
+    points = [(cos(2 * pi * i / size), sin(2 * pi * i / size)) for i in range(size)]
+    for _ in range(ROUNDS):
+        moved: list[tuple[float, float]] = []
+        for i, (x, y) in enumerate(points):
+            weight = a = b = 0.0
+            for j, (u, v) in enumerate(points):
+                if i == j:
+                    continue
+                wanted = steps[i][j]
+                apart = hypot(x - u, y - v) or 1e-9
+                share = 1 / wanted**2
+                a += share * (u + wanted * (x - u) / apart)
+                b += share * (v + wanted * (y - v) / apart)
+                weight += share
+            moved.append((a / weight, b / weight) if weight else (x, y))
+        points = moved
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return tuple((round(x - left + 0.5, 3), round(y - top + 0.5, 3)) for x, y in points)
+
+
+def _steps(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
+    """Return the number of links to every space; where there is no way, as far as all of them."""
+    found = {start: 0}
+    queue = [start]
+    for here in queue:
+        for near in neighbours[here]:
+            if near >= 0 and near not in found:
+                found[near] = found[here] + 1
+                queue.append(near)
+    return [found.get(other, len(neighbours)) for other in range(len(neighbours))]
