@@ -147,9 +147,12 @@ class _Drawing:
                 yield _words(x + (number - (len(numbers) - 1) / 2) * UNIT * 0.3, y, text, "number")
 
     def _standing(self, place: Place, x: float, y: float) -> Iterator[Markup]:
+        is_covered = bool(place.pieces or place.owner or place.marks)
+        size = 0.7 if is_covered else 1.0
+        down = UNIT * (0.34 if is_covered else 0.2)
         for number, (seat, title) in enumerate(place.seats):
-            left = x + (number - (len(place.seats) - 1) / 2) * UNIT * 0.28
-            yield _pawn(left, y + UNIT * 0.2, self.glyphs.seat(seat), seat or title)
+            left = x + (number - (len(place.seats) - 1) / 2) * UNIT * 0.28 * size
+            yield _pawn(left - (UNIT * 0.3 if is_covered else 0), y + down, size, self.glyphs.seat(seat), seat or title)
 
     def _short(self, mark: Fact) -> str:
         return mark.text if mark.is_number else self.glyphs.sign(mark.text or mark.title)
@@ -174,10 +177,10 @@ def _disc(x: float, y: float, radius: float, colour: str, sign: str) -> Markup:
     )
 
 
-def _pawn(x: float, y: float, colour: str, title: str) -> Markup:
-    head = f"L{x - 3:.1f},{y - 4:.1f} A6,6 0 1 1 {x + 3:.1f},{y - 4:.1f}"
-    body = f"M{x - 8:.1f},{y + 12:.1f} {head} L{x + 8:.1f},{y + 12:.1f} Z"
-    return tag("path", tag("title", title), class_="pawn", fill=colour, d=body)
+def _pawn(x: float, y: float, size: float, colour: str, title: str) -> Markup:
+    body = "M-8,12 L-3,-4 A6,6 0 1 1 3,-4 L8,12 Z"
+    move = f"translate({x:.1f} {y:.1f}) scale({size:g})"
+    return tag("path", tag("title", title), class_="pawn", fill=colour, d=body, transform=move)
 
 
 def _badge(x: float, y: float, text: str) -> Markup:

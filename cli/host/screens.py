@@ -1,0 +1,96 @@
+"""What one role at a table is sent: the scene as HTML, the log, and the moves it may make. Nothing else leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cli.host.menu import menu
+from cli.host.tables import DESIGNER, ONLOOKER
+from cli.play.words.scores import verdict
+from cli.scene.page import Page
+from cli.scene.tags import Markup, join, tag
+from interpreter.scene import scene
+
+if TYPE_CHECKING:
+    from cli.host.tables import Hosted
+    from interpreter.state.game import State
+
+LONGEST_LOG = 300
+"""Entries of the log sent at once, the newest."""
+
+
+def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[str, Any]:
+    """Return what a role sees now, or after `at` moves: `html`, `log`, `menu`, `at`, `now`."""
+    now = table.at
+    shown = now if at is None else max(0, min(at, now))
+    state = table.states[shown]
+    seat = seat_of(role, state)
+    found: dict[str, Any] = {
+        "at": shown,
+        "now": now,
+        "html": page.fragment(scene(state, seat)),
+        "log": log(state, seat),
+        "turn": turn(state, role),
+        "notes": len(table.notes),
+    }
+    if shown == now and not state.over and state.seat is not None and str(state.seat) == role:
+        found["menu"] = menu(state)
+    return found
+
+
+def seat_of(role: str, state: State) -> int | None:
+    """Return whose eyes a role looks through: its own; a designer's, those of the seat to move."""
+    if role == ONLOOKER:
+        return None
+    return state.seat if role == DESIGNER else int(role)
+
+
+def turn(state: State, role: str) -> str:
+    """Return whose turn it is, or how it ended."""
+    names = state.game.seat_names
+    if state.over:
+        return verdict([names[seat] for seat in state.winners()], len(names))
+    if state.seat is None:
+        return ""
+    return "Your turn" if str(state.seat) == role else f"{names[state.seat]} to move"
+
+
+def log(state: State, seat: int | None) -> Markup:
+    """Return the newest entries of what a seat was shown, as a list."""
+    entries = state.log(seat)[-LONGEST_LOG:]
+    return join(*(tag("li", entry) for entry in entries))
+
+
+def shell(title: str, role_name: str, *, can_play: bool) -> str:
+    """Return the page of a table; what is on it comes over the WebSocket."""
+    buttons = (
+        tag("button", "Undo", id="undo", type="button", hidden="" if can_play else "hidden"),
+        tag("button", "◀", id="back", type="button", title="One move back in the log"),
+        tag("button", "▶", id="forth", type="button", title="One move on"),
+        tag("button", "Now", id="now", type="button", hidden="hidden"),
+    )
+    side = tag(
+        "aside",
+        tag("p", id="turn", role="status", aria_live="polite"),
+        tag("p", id="note", role="alert"),
+        tag("div", *buttons, class_="buttons"),
+        tag("div", id="menu"),
+        tag("h2", "Log"),
+        tag("ol", id="log"),
+        tag(
+            "form",
+            tag("label", "A note on this moment", for_="remark"),
+            tag("textarea", id="remark", rows=2, maxlength=2000),
+            tag("button", "Keep the note", type="submit"),
+            id="notes",
+        ),
+    )
+    body = join(tag("main", id="scene"), side)
+    head = (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"{tag('title', f'{title}: {role_name}')}"
+        '<link rel="icon" href="data:,"><link rel="stylesheet" href="/scene.css"><link rel="stylesheet" href="/host.css">'
+        '<script src="/host.js" defer></script></head>'
+    )
+    return f"{head}{tag('body', body)}</html>"

@@ -1,0 +1,217 @@
+"""The web server: pages by secret link, one WebSocket a tab, bots between the moves of people."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import time
+from collections import deque
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from cli.host.screens import screen, shell
+from cli.host.tables import DESIGNER, ONLOOKER, Hosted, RefusedError
+from cli.scene.page import Page
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.websockets import WebSocket
+
+HERE = Path(__file__).parent
+FILES = {
+    "host.js": ("text/javascript", HERE / "host.js"),
+    "host.css": ("text/css", HERE / "host.css"),
+    "scene.css": ("text/css", HERE.parent / "scene" / "scene.css"),
+}
+LARGEST = 4_096
+"""Bytes of a message from a browser."""
+A_SECOND = 20
+"""Messages a tab may send in a second; a tab that sends more is closed."""
+TABS = 12
+"""Tabs that may look through one link at once."""
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "connect-src 'self'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+}
+
+
+class Server:
+    """Hosted tables with the tabs that look at them."""
+
+    def __init__(self, tables: dict[int, Hosted], links: dict[str, tuple[int, str]]) -> None:
+        self.tables = tables
+        self.links = {_hashed(token): found for token, found in links.items()}
+        """By hash of the token, so that how long a look-up takes says nothing about a token."""
+        self.pages = {number: Page(table.game.program.checked) for number, table in tables.items()}
+        self.changed = {number: asyncio.Condition() for number in tables}
+        self.busy = {number: asyncio.Lock() for number in tables}
+        self.tabs: dict[bytes, int] = {}
+        self._running: set[asyncio.Task[None]] = set()
+
+    def app(self) -> Starlette:
+        """Return the application."""
+        return Starlette(
+            routes=[
+                Route("/t/{token}", self.page),
+                WebSocketRoute("/t/{token}/ws", self.socket),
+                Route("/{name}", self.file),
+            ],
+            lifespan=self._lifespan,
+        )
+
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, _app: Starlette) -> Any:  # noqa: ANN401  Starlette names no type
+        for number in self.tables:
+            self._let_bots_play(number)
+        yield
+
+    async def file(self, request: Request) -> Response:
+        """Return a script or style sheet."""
+        found = FILES.get(request.path_params["name"])
+        if found is None:
+            return PlainTextResponse("there is no such page", 404, HEADERS)
+        kind, path = found
+        return Response(path.read_bytes(), 200, HEADERS, kind)
+
+    async def page(self, request: Request) -> Response:
+        """Return the page of a link."""
+        found = self.links.get(_hashed(request.path_params["token"]))
+        if found is None:
+            return PlainTextResponse("this link leads to no table; ask whoever sent it for a new one", 404, HEADERS)
+        number, role = found
+        table = self.tables[number]
+        name = table.game.seat_names[int(role)] if role.isdecimal() else role
+        return HTMLResponse(shell(table.game.title, name, can_play=role.isdecimal()), 200, HEADERS)
+
+    async def socket(self, socket: WebSocket) -> None:
+        """Serve one tab: send the screen at each change, take moves, looks, notes and undo."""
+        token = _hashed(socket.path_params["token"])
+        found = self.links.get(token)
+        origin, host = socket.headers.get("origin"), socket.headers.get("host")
+        if found is None or self.tabs.get(token, 0) >= TABS or (origin and origin.partition("://")[2] != host):
+            await socket.close(1008)
+            return
+        await socket.accept()
+        self.tabs[token] = self.tabs.get(token, 0) + 1
+        tab = _Tab(self, socket, *found)
+        telling = asyncio.create_task(tab.tell())
+        try:
+            await tab.listen()
+        finally:
+            telling.cancel()
+            self.tabs[token] -= 1
+
+    async def notify(self, number: int) -> None:
+        """Wake every tab of a table and let bots go on."""
+        async with self.changed[number]:
+            self.changed[number].notify_all()
+        self._let_bots_play(number)
+
+    def _let_bots_play(self, number: int) -> None:
+        if self.tables[number].is_bots_turn() and not self.busy[number].locked():
+            task = asyncio.create_task(self._bots(number))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+
+    async def _bots(self, number: int) -> None:
+        table = self.tables[number]
+        async with self.busy[number]:
+            while table.is_bots_turn():
+                table.keep(*await asyncio.to_thread(table.bots_choice))
+                async with self.changed[number]:
+                    self.changed[number].notify_all()
+
+
+class _Tab:
+    """One tab of one link."""
+
+    def __init__(self, server: Server, socket: WebSocket, number: int, role: str) -> None:
+        self._server, self._socket, self._number, self._role = server, socket, number, role
+        self._table = server.tables[number]
+        self._looking: int | None = None
+        self._recent: deque[float] = deque(maxlen=A_SECOND)
+
+    async def tell(self) -> None:
+        """Send the screen now and after every change."""
+        changed = self._server.changed[self._number]
+        seen: object = None
+        while True:
+            now = (self._table.at, self._table.state, self._looking)
+            if seen is None or now != seen:
+                seen = now
+                page = self._server.pages[self._number]
+                await self._socket.send_json(screen(self._table, page, self._role, self._looking))
+            async with changed:
+                await changed.wait_for(lambda: (self._table.at, self._table.state, self._looking) != seen)
+
+    async def listen(self) -> None:
+        """Take messages until the tab is closed or sends too much."""
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text") or ""
+            if len(text) > LARGEST or self._is_flooding():
+                await self._socket.close(1008)
+                return
+            try:
+                await self._do(_read(text))
+            except RefusedError as error:
+                await self._socket.send_json({"say": str(error)})
+
+    def _is_flooding(self) -> bool:
+        now = time.monotonic()
+        flooding = len(self._recent) == A_SECOND and now - self._recent[0] < 1
+        self._recent.append(now)
+        return flooding
+
+    async def _do(self, asked: dict[str, Any]) -> None:
+        at = asked.get("at")
+        if "look" in asked:
+            self._looking = asked["look"] if isinstance(asked["look"], int) else None
+            await self._server.notify(self._number)
+            return
+        if not isinstance(at, int):
+            raise RefusedError("this page is of an older kind; load it again")
+        if "note" in asked:
+            self._table.note(self._role, at, str(asked["note"]))
+            await self._socket.send_json({"say": "the note is kept"})
+            return
+        if not self._role.isdecimal():
+            raise RefusedError("whoever looks on makes no moves")
+        if self._server.busy[self._number].locked():
+            raise RefusedError("a bot is thinking; wait for its move")
+        if asked.get("undo") is True:
+            self._table.undo(int(self._role), at)
+        else:
+            self._table.move(int(self._role), at, str(asked.get("move", "")))
+        self._looking = None
+        await self._server.notify(self._number)
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise RefusedError("this is no message of a table's page")
+    return found
+
+
+def _hashed(token: str) -> bytes:
+    return sha256(token.encode()).digest()
+
+
+__all__ = ["DESIGNER", "ONLOOKER", "Server"]
