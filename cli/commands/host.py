@@ -31,11 +31,13 @@ def run(
         Path | None, typer.Option("--file", metavar="FILE", help="Keep the games here (default: NAME.table).")
     ] = None,
     tables: Annotated[int, typer.Option("--tables", min=1, max=MOST_TABLES, help="Number of tables.")] = 1,
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8000,
-    bind: Annotated[str, typer.Option("--bind", help="Address to listen on; other machines reach 0.0.0.0.")] = "127.0.0.1",
-    url: Annotated[
-        str | None, typer.Option("--url", help="What the links begin with, behind a proxy.")
-    ] = None,
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 takes a free one.")
+    ] = 8000,
+    bind: Annotated[
+        str, typer.Option("--bind", help="Address to listen on; other machines reach 0.0.0.0.")
+    ] = "127.0.0.1",
+    url: Annotated[str | None, typer.Option("--url", help="What the links begin with, behind a proxy.")] = None,
     designer: Annotated[
         bool, typer.Option("--designer", help="Print a link that sees the hand of whoever moves.")
     ] = False,
@@ -97,7 +99,12 @@ def _tables(
 
     from cli.host.tables import DESIGNER, ONLOOKER, Hosted, RefusedError
 
-    same = {"game": game.name, "seats": game.seat_names, "variants": list(game.variants), "rules": dict(game.fingerprints)}
+    same = {
+        "game": game.name,
+        "seats": game.seat_names,
+        "variants": list(game.variants),
+        "rules": dict(game.fingerprints),
+    }
     setups = store.setups()
     for at, spec in setups.items():
         _agrees(path, at, spec, same)
@@ -107,9 +114,7 @@ def _tables(
         spec: dict[str, Any] = same | {"kinds": kinds, "seed": randbelow(2**53) if seed is None else seed}
         store.add(spec, {token_urlsafe(24): role for role in roles})
     try:
-        return {
-            at: Hosted.opened(at, game, spec["kinds"], spec["seed"], store) for at, spec in store.setups().items()
-        }
+        return {at: Hosted.opened(at, game, spec["kinds"], spec["seed"], store) for at, spec in store.setups().items()}
     except RefusedError as error:
         raise Complaint(str(path), str(error), "take the rules of that day, or choose another --file") from None
 
@@ -131,5 +136,7 @@ def _print_links(hosted: dict[int, Hosted], links: dict[str, tuple[int, str]], b
             say(f"table {number}")
         for token, (at, role) in links.items():
             if at == number:
-                name = table.game.seat_names[int(role)] if role.isdecimal() else f"{role}s" if role == "onlooker" else role
-                say(f"  {name:<10} {base}/t/{token}", )
+                name = (
+                    table.game.seat_names[int(role)] if role.isdecimal() else f"{role}s" if role == "onlooker" else role
+                )
+                say(f"  {name:<10} {base}/t/{token}")

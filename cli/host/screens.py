@@ -90,7 +90,8 @@ def shell(title: str, role_name: str, *, can_play: bool) -> str:
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"{tag('title', f'{title}: {role_name}')}"
-        '<link rel="icon" href="data:,"><link rel="stylesheet" href="/scene.css"><link rel="stylesheet" href="/host.css">'
+        '<link rel="icon" href="data:,"><link rel="stylesheet" href="/scene.css">'
+        '<link rel="stylesheet" href="/host.css">'
         '<script src="/host.js" defer></script></head>'
     )
     return f"{head}{tag('body', body)}</html>"

@@ -20,6 +20,8 @@ from cli.host.tables import DESIGNER, ONLOOKER, Hosted, RefusedError
 from cli.scene.page import Page
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
     from starlette.requests import Request
     from starlette.websockets import WebSocket
 
@@ -71,7 +73,7 @@ class Server:
         )
 
     @contextlib.asynccontextmanager
-    async def _lifespan(self, _app: Starlette) -> Any:  # noqa: ANN401  Starlette names no type
+    async def _lifespan(self, _app: Starlette) -> AsyncGenerator[None]:
         for number in self.tables:
             self._let_bots_play(number)
         yield
@@ -140,20 +142,22 @@ class _Tab:
         self._server, self._socket, self._number, self._role = server, socket, number, role
         self._table = server.tables[number]
         self._looking: int | None = None
+        self._seen: object = None
         self._recent: deque[float] = deque(maxlen=A_SECOND)
 
     async def tell(self) -> None:
         """Send the screen now and after every change."""
         changed = self._server.changed[self._number]
-        seen: object = None
         while True:
-            now = (self._table.at, self._table.state, self._looking)
-            if seen is None or now != seen:
-                seen = now
-                page = self._server.pages[self._number]
-                await self._socket.send_json(screen(self._table, page, self._role, self._looking))
+            self._seen = self._now()
+            page = self._server.pages[self._number]
+            await self._socket.send_json(screen(self._table, page, self._role, self._looking))
             async with changed:
-                await changed.wait_for(lambda: (self._table.at, self._table.state, self._looking) != seen)
+                await changed.wait_for(lambda: self._now() != self._seen)
+
+    def _now(self) -> tuple[int, int, int | None]:
+        """Return what the screen rests on: states are compared by identity, which an undo changes too."""
+        return self._table.at, id(self._table.state), self._looking
 
     async def listen(self) -> None:
         """Take messages until the tab is closed or sends too much."""

@@ -54,12 +54,12 @@ class Note:
 
 
 class Store:
-    """An open file of hosted games."""
+    """An open file of hosted games; one thread at a time may use it."""
 
     def __init__(self, path: Path) -> None:
         """Open or begin a file; raises InUseError, NotAStoreError, OSError."""
         try:
-            self._db = sqlite3.connect(path, isolation_level=None, timeout=0.2)
+            self._db = sqlite3.connect(path, isolation_level=None, timeout=0.2, check_same_thread=False)
             self._db.execute("pragma locking_mode = exclusive")
             version = self._db.execute("pragma user_version").fetchone()[0]
             known = self._db.execute("select count(*) from sqlite_master").fetchone()[0]

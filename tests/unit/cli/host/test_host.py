@@ -1,0 +1,250 @@
+"""Tables in a browser: what each link is sent, what is refused, what is on disk."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from cli.host.screens import screen
+from cli.host.server import A_SECOND, HEADERS, Server
+from cli.host.store import InUseError, NotAStoreError, Store
+from cli.host.tables import Hosted, RefusedError
+from cli.scene.page import Page
+from interpreter.kernel.errors import NoWorldError
+from tests.loaded import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+ROLES = {"one": "0", "two": "1", "look": "onlooker", "all": "designer"}
+HIDDEN = ("fleet", "fishy_squishy_crusty_quirky", "love_letter")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path / "games.table")
+    yield opened
+    opened.close()
+
+
+def table(store: Store, name: str = "kuhn_poker", kinds: str = "me,me", seed: int = 3) -> Hosted:
+    number = store.add({"game": name}, {f"{token}{name}": role for token, role in ROLES.items()})
+    return Hosted.opened(number, load(name), kinds.split(","), seed, store)
+
+
+def served(*tables: Hosted) -> TestClient:
+    links = {token: found for each in tables for token, found in each.store.links().items()}
+    return TestClient(Server({each.number: each for each in tables}, links).app())
+
+
+def test_two_people_play_kuhn_poker_to_its_end(store: Store) -> None:
+    with served(table(store)) as client:
+        one, two = (client.websocket_connect(f"/t/{token}kuhn_poker/ws") for token in ("one", "two"))
+        with one, two:
+            screens = {"0": one.receive_json(), "1": two.receive_json()}
+            moves = 0
+            while any("menu" in found for found in screens.values()):
+                seat = next(seat for seat, found in screens.items() if "menu" in found)
+                move = screens[seat]["menu"]["moves"][0]["text"]
+                (one, two)[int(seat)].send_json({"move": move, "at": moves})
+                screens = {"0": one.receive_json(), "1": two.receive_json()}
+                moves += 1
+            assert moves >= 2
+            assert "wins" in screens["0"]["turn"]
+
+
+def test_a_link_that_leads_nowhere_is_told_so(store: Store) -> None:
+    with served(table(store)) as client:
+        found = client.get("/t/nothing")
+        assert (found.status_code, "leads to no table" in found.text) == (404, True)
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/t/nothing/ws"):
+            pass
+
+
+def test_every_answer_forbids_scripts_from_elsewhere(store: Store) -> None:
+    with served(table(store)) as client:
+        for path in ("/t/onekuhn_poker", "/host.js", "/scene.css", "/nowhere"):
+            found = client.get(path).headers
+            assert {name: found[name] for name in HEADERS} == HEADERS
+
+
+def test_a_page_of_another_site_may_not_open_the_socket(store: Store) -> None:
+    with (
+        served(table(store)) as client,
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect("/t/onekuhn_poker/ws", headers={"origin": "http://elsewhere.example"}),
+    ):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("role", "sent", "told"),
+    [
+        ("look", {"move": "check", "at": 0}, "whoever looks on makes no moves"),
+        ("two", {"move": "check", "at": 0}, "it is not your turn"),
+        ("one", {"move": "check", "at": 7}, "the table has moved on"),
+        ("one", {"move": "chek", "at": 0}, "did you mean check"),
+        ("one", {"undo": True, "at": 0}, "you have decided nothing yet"),
+        ("one", {"note": " ", "at": 0}, "a note has 1 to"),
+        ("one", {"note": "slow", "at": 0}, "the note is kept"),
+        ("one", {"at": "x"}, "load it again"),
+        ("one", 7, "no message"),
+    ],
+)
+def test_what_cannot_be_done_is_told_to_who_asked(store: Store, role: str, sent: Any, told: str) -> None:
+    with served(table(store)) as client, client.websocket_connect(f"/t/{role}kuhn_poker/ws") as socket:
+        socket.receive_json()
+        socket.send_json(sent)
+        assert told in socket.receive_json()["say"]
+
+
+def test_a_tab_that_floods_is_closed(store: Store) -> None:
+    with served(table(store)) as client, client.websocket_connect("/t/onekuhn_poker/ws") as socket:
+        socket.receive_json()
+        for _ in range(A_SECOND + 1):
+            socket.send_text("")
+        for _ in range(A_SECOND):
+            assert "no message" in socket.receive_json()["say"]
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_json()
+
+
+def test_a_second_tab_sees_the_same_and_the_past_can_be_looked_at(store: Store) -> None:
+    with served(table(store)) as client:
+        with client.websocket_connect("/t/onekuhn_poker/ws") as socket:
+            first = socket.receive_json()
+            socket.send_json({"move": first["menu"]["moves"][0]["text"], "at": 0})
+            after = socket.receive_json()
+            socket.send_json({"look": 0})
+            past = socket.receive_json()
+            assert (past["at"], past["now"], past["html"], "menu" in past) == (0, 1, first["html"], False)
+        with client.websocket_connect("/t/onekuhn_poker/ws") as again:
+            assert again.receive_json() == after
+
+
+def test_bots_play_between_people(store: Store) -> None:
+    client = served(table(store, "connect_four", "me,random"))
+    with client, client.websocket_connect("/t/oneconnect_four/ws") as socket:
+        now = socket.receive_json()
+        for turn in range(3):
+            socket.send_json({"move": now["menu"]["moves"][0]["text"], "at": 2 * turn})
+            while now["now"] < 2 * turn + 2:
+                now = socket.receive_json()
+        assert now["now"] == 6
+
+
+def test_undo_takes_back_a_bots_answer_too(store: Store) -> None:
+    hosted = table(store, "connect_four", "me,random")
+    hosted.move(0, 0, str(hosted.state.moves()[0]))
+    hosted.keep(*hosted.bots_choice())
+    hosted.undo(0, 2)
+    assert (hosted.at, len(hosted.states), hosted.state) == (0, 1, hosted.game.initial(seed=3))
+    assert [(at, seat) for at, seat, _ in store.undone(hosted.number)] == [(0, 0), (1, 1)]
+
+
+def test_undo_stops_where_somebody_else_decided(store: Store) -> None:
+    hosted = table(store, "connect_four")
+    hosted.move(0, 0, str(hosted.state.moves()[0]))
+    hosted.move(1, 1, str(hosted.state.moves()[0]))
+    with pytest.raises(RefusedError, match="P2 has decided since"):
+        hosted.undo(0, 2)
+    hosted.undo(1, 2)
+    assert hosted.at == 1
+
+
+def test_a_server_that_is_killed_has_lost_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "games.table"
+    first = Store(path)
+    hosted = table(first, "fleet")
+    draw = random.Random(1)
+    for at in range(20):
+        hosted.move(hosted.state.seat or 0, at, str(draw.choice(hosted.state.moves())))
+    hosted.note("0", 4, "too long")
+    copy = tmp_path / "copy.table"
+    for part in tmp_path.glob("games.table*"):
+        (tmp_path / part.name.replace("games", "copy")).write_bytes(part.read_bytes())
+    first.close()
+    again = Store(copy)
+    found = Hosted.opened(hosted.number, load("fleet"), ["me", "me"], 3, again)
+    assert (found.state, found.at, found.notes) == (hosted.state, 20, hosted.notes)
+    assert again.links() == {f"{token}fleet": (1, role) for token, role in ROLES.items()}
+    again.close()
+
+
+def test_a_second_server_on_one_file_is_refused(store: Store, tmp_path: Path) -> None:
+    table(store)
+    with pytest.raises(InUseError):
+        Store(tmp_path / "games.table")
+
+
+@pytest.mark.parametrize("text", [b"game", b"SQLite format 3\0 and more" * 30])
+def test_another_file_is_no_store(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "notes").write_bytes(text)
+    with pytest.raises(NotAStoreError):
+        Store(tmp_path / "notes")
+
+
+def test_rules_that_forbid_a_move_made_are_told(store: Store) -> None:
+    hosted = table(store)
+    store.keep(hosted.number, 0, 0, "fly")
+    with pytest.raises(RefusedError, match="move 1 of table 1, fly, is no longer legal"):
+        Hosted.opened(hosted.number, hosted.game, hosted.kinds, 3, store)
+
+
+def test_a_renewed_link_replaces_the_old_one(store: Store) -> None:
+    hosted = table(store)
+    store.renew(hosted.number, "0", "fresh")
+    assert {token for token, (_, role) in store.links().items() if role == "0"} == {"fresh"}
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_a_page_is_the_same_in_every_state_its_seat_cannot_tell_apart(store: Store, name: str) -> None:
+    hosted, draw, compared = table(store, name), random.Random(5), 0
+    page = Page(hosted.game.program.checked)
+    for at in range(14):
+        hosted.move(hosted.state.seat or 0, at, str(draw.choice(hosted.state.moves())))
+    true = hosted.states[-1]
+    for seat in range(hosted.game.players):
+        shown = screen(hosted, page, str(seat))
+        try:
+            hosted.states[-1] = true.resample(seat, random.Random(seat))
+        except NoWorldError:
+            continue
+        compared += 1
+        assert screen(hosted, page, str(seat))["html"] == shown["html"]
+        hosted.states[-1] = true
+    assert compared
+
+
+def test_texts_of_a_file_are_escaped(store: Store) -> None:
+    rules = """game "<script>" for 2 players
+
+the table has
+  turn "<b onclick=x>" : Player
+
+phase setup
+  set turn to first of players
+  -> play
+
+phase play for turn
+  you must wait
+  -> end
+
+action wait "&<i>"
+
+scoring
+  winner has most 1
+"""
+    game = load(rules, name="odd")
+    hosted = Hosted.opened(1, game, ["me", "me"], 3, store)
+    found = screen(hosted, Page(game.program.checked), "0")
+    assert "<script" not in found["html"]
+    assert "&lt;script&gt;" in found["html"]
+    assert "<b onclick" not in found["html"] + found["log"]
+    assert not re.search(r"<i>(?!Fact)", found["log"])
