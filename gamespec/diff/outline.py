@@ -189,7 +189,7 @@ def _example(root: Part, decl: model.ExampleDecl) -> None:
 
 def _example_lines(decl: model.ExampleDecl) -> list[str]:
     lines = [f"seats {', '.join(map(str, decl.seats))}"] if decl.seats else []
-    lines += [f"with {', '.join(said(variant) for variant in decl.variants)}"] if decl.variants else []
+    lines += ["with " + ", ".join(f'"{title}"' for title in decl.variants)] if decl.variants else []
     lines += [f"instead of example {said(title)}" for title in decl.instead]
     lines += [f"given {decl.continued} {said(decl.continues)}"] if decl.continues is not None else []
     lines += ["given setup"] if decl.given_setup else []

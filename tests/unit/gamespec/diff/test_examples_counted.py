@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from gamespec.diagnostics import Sink
 from gamespec.diff import Edit, compared
 from gamespec.diff.changelog import as_markdown
 from gamespec.diff.formats import as_json, as_text
+from gamespec.overlay import resolve
+from gamespec.source import SourceFile
+from gamespec.syntax import parse
 from tests.unit.gamespec.diff.planted import FLEET, games
 
 
@@ -64,3 +68,17 @@ def test_examples_that_both_have_and_that_differ_are_named_all_the_same() -> Non
     changed = with_examples(8).replace("1 is 1", "2 is 2", 7)
     found = compared(games(with_examples(8)), games(changed))
     assert as_text(found).count('example "number') == 7
+
+
+def test_an_example_that_a_variant_adds_names_the_variant_and_itself_once() -> None:
+    base, told = games(FLEET), 'example "brass is dear"\n  seats Ann, Bob\n  then\n    1 is 1\n'
+    fleet = parse(SourceFile("t.game", FLEET)).model
+    variant = parse(SourceFile("brass.game", f'variant "Brass" of "Fleet"\n\n{told}')).model
+    assert fleet is not None
+    assert variant is not None
+    whole = {seats: resolve(fleet, [variant], seats, Sink()) for seats in base}
+    found = compared(base, {seats: game for seats, game in whole.items() if game is not None})
+    assert as_text(found).splitlines() == [
+        'example "brass is dear"',
+        '  added: seats Ann, Bob; with "Brass"; then 1 is 1',
+    ]
