@@ -25,7 +25,7 @@ def record(state: State, seat: int, number: int | None, begun: Example | None = 
     from interpreter.examples.recording import fault, recorded
     from interpreter.state.chance_transcript import UntoldError
 
-    played = len(state.told(seat))
+    played = state.told_so_far(seat)
     last = min(played, _since_last_turn(state, seat) if number is None else number)
     if not last:
         say("nothing has been played yet that could be recorded", style="yellow")

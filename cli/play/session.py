@@ -138,8 +138,8 @@ class Session:
         """What happened since this seat was last told."""
         news = News(self.state)
         fresh = news.parts(self.state, seat, self._read.get(seat, 0), self._forced.get(seat, ()))
-        self._read[seat] = len(self.state.told(seat))
-        self._public = len(self.state.told(None))
+        self._read[seat] = self.state.told_so_far(seat)
+        self._public = self.state.told_so_far()
         return fresh
 
     def has_people(self) -> bool:
@@ -180,7 +180,7 @@ class Session:
         menu = Menu(self.state, self._new.get(seat, frozenset()))
         forced = menu.forced()
         if forced is not None and not self.ask_all and not self._would_tell(seat):
-            self._forced.setdefault(seat, set()).add(len(self.state.told(seat)))
+            self._forced.setdefault(seat, set()).add(self.state.told_so_far(seat))
             return [forced]
         again = self._declined_before(seat)
         if again is not None:
@@ -249,7 +249,7 @@ class Session:
         before, self._declined = self._declined, None
         if before is None or self.ask_all or before != self._question(seat):
             return None
-        newest = self.state.told(seat)[-1]
+        newest = self.state.told(seat, since=self.state.told_so_far(seat) - 1)[-1]
         if newest.move is None or newest.move.seat != seat or newest.came:
             return None
         return next((move for move in self.state.moves() if move.sort == "stop"), None)
@@ -279,8 +279,8 @@ class Session:
         state, names = taken_back(self.state, seat, self._people(), times)
         if state is self.state:
             return False
-        left = len(state.told(None))
-        gone, self.state = len(self.state.told(None)) - left, state
+        left = state.told_so_far()
+        gone, self.state = self.state.told_so_far() - left, state
         self.moves -= gone
         self._read = {reader: min(read, left) for reader, read in self._read.items()}
         self._public, self._drawn, self._step = min(self._public, left), None, None
@@ -294,7 +294,7 @@ class Session:
 
     def _note_new(self, seat: int) -> None:
         """Keep in mind what came to a seat since it last decided; what it chose since then takes nothing from that."""
-        since = self.state.told(seat)[self._read.get(seat, 0) :]
+        since = self.state.told(seat, since=self._read.get(seat, 0))
         if any(entry.came for entry in since):
             self._new[seat] = frozenset(
                 (event.kind, event.row)
@@ -334,7 +334,7 @@ class Session:
     def _alone(self, seat: int) -> bool:
         """Whether nobody but this seat did anything since it last looked, so that the news tell all."""
         since = self._read.get(seat, 0)
-        new = self.state.told(seat)[since:]
+        new = self.state.told(seat, since=since)
         return seat in self._read and all(entry.move is not None and entry.move.seat == seat for entry in new)
 
     def _hand_over(self, seat: int) -> None:

@@ -355,9 +355,17 @@ class State:
         """The same with the line of the rules that is against it, where one is."""
         return refused(self.game.program, self._array, text, self.moves())
 
-    def told(self, seat: int | None = None) -> list[Told]:
-        """The log entry by entry as values: each move apart from what came of it (Moved, Rolled, Changed, ...)."""
-        return told(self.game.program, self._history(seat), self._observer(seat))
+    def told(self, seat: int | None = None, *, since: int = 0) -> list[Told]:
+        """The log entry by entry as values: each move apart from what came of it (Moved, Rolled, Changed, ...).
+
+        `since`: without so many of the first, for who has read those; it costs no more than the others do.
+        """
+        return told(self.game.program, self._history(seat), self._observer(seat), since)
+
+    def told_so_far(self, seat: int | None = None) -> int:
+        """The number of entries `told` has."""
+        last = self._history(seat)
+        return 0 if last is None else last.number + 1
 
     def returns(self) -> list[int]:
         """Score totals by seat; without score lines 1 for a win, 0 for a draw, -1 for a loss."""

@@ -383,7 +383,8 @@ class Labels:
     def _opened(self) -> tuple[Move | None, list[Move]]:
         """The action of this seat that is not finished, and the choices made in it."""
         inner: list[Move] = []
-        for entry in reversed(self._state.told(self._state.seat)):
+        for number in reversed(range(self._state.told_so_far(self._state.seat))):
+            entry = self._state.told(self._state.seat, since=number)[0]
             if entry.move is None or entry.move.seat != self._state.seat or entry.came:
                 break
             move = replace(entry.move, words=entry.words)

@@ -47,7 +47,7 @@ class News:
     def parts(self, state: State, seat: int | None, since: int, only: Collection[int] = ()) -> list[Part]:
         """What happened from one entry of the log on; of entries of the seat's `only` moves that it had no choice."""
         found: list[Part] = []
-        for number, entry in enumerate(state.told(seat)[since:], since):
+        for number, entry in enumerate(state.told(seat, since=since), since):
             who, what, said, passed = "", "", set[str](), False
             if entry.move is not None:
                 who = self._names[entry.move.seat]

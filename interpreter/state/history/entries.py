@@ -47,6 +47,11 @@ class Entry:
     """The same as the machine told it: the decision, the code and the state in which it was found to be void."""
     kept: dict[tuple[Kept[Any], int], Any] = field(default_factory=dict[tuple["Kept[Any]", int], Any])
     """What was worked out of it: written and read by a Kept alone."""
+    number: int = field(init=False)
+    """How many entries came before it."""
+
+    def __post_init__(self) -> None:
+        self.number = 0 if self.parent is None else self.parent.number + 1
 
 
 class Kept(Generic[Found]):
@@ -62,10 +67,10 @@ class Kept(Generic[Found]):
         return found
 
 
-def entries(last: Entry | None) -> Iterator[Entry]:
-    """All entries up to one, the earliest first."""
+def entries(last: Entry | None, since: int = 0) -> Iterator[Entry]:
+    """All entries up to one, the earliest first, without those of the first numbers."""
     chain: list[Entry] = []
-    while last is not None:
+    while last is not None and last.number >= since:
         chain.append(last)
         last = last.parent
     yield from reversed(chain)

@@ -73,9 +73,9 @@ def log(program: Program, last: Entry | None, observer: int) -> list[str]:
     return lines
 
 
-def told(program: Program, last: Entry | None, observer: int) -> list[Told]:
-    """The same entry by entry, moves apart from what came of them."""
-    chain = list(entries(last))
+def told(program: Program, last: Entry | None, observer: int, since: int = 0) -> list[Told]:
+    """The same entry by entry from a number on, moves apart from what came of them."""
+    chain = list(entries(last, since))
     return [told_entry(program, chain, place, observer) for place in range(len(chain))]
 
 

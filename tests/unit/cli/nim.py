@@ -137,13 +137,17 @@ class Nim:
     def apply(self, move: Taken) -> Nim:
         return Nim(self.game, (*self.made, move.number))
 
-    def told(self, seat: int | None = None) -> list[Any]:
+    def told_so_far(self, seat: int | None = None) -> int:
+        del seat
+        return len(self.made)
+
+    def told(self, seat: int | None = None, *, since: int = 0) -> list[Any]:
         del seat
         players = self.game.players
         return [
             SimpleNamespace(move=move, text=str(move), words=move.words, came=(), again=False)
             for move in (Taken(number, seat=at % players) for at, number in enumerate(self.made))
-        ]
+        ][since:]
 
     def costs(self, move: Taken) -> list[Any]:
         del move

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -13,6 +14,7 @@ from cli.output import writing
 from cli.play import saves
 from interpreter.kernel.moves import Move
 from interpreter.state.game import State
+from interpreter.state.history import log
 
 GAME = """game "Long" for 2 players
 
@@ -199,3 +201,37 @@ def test_another_title_of_a_variant_is_no_other_rule(tmp_path: Path) -> None:
     again = play(tmp_path / "long.game", *chosen, typed="quit\n")
     assert "resumed" in again.stderr, again.stderr
     assert "have changed" not in again.stderr
+
+
+def test_a_move_late_in_a_game_reads_no_more_of_its_log(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = 0
+
+    def counted(*given: Any, **named: Any) -> Any:
+        nonlocal read
+        read += 1
+        return told_entry(*given, **named)
+
+    told_entry = log.told_entry
+    monkeypatch.setattr(log, "told_entry", counted)
+    cost: list[int] = []
+    for moves in (10, 20, 40):
+        read = 0
+        play(game, "--seats", "me,me", "--save", str(game.parent / f"{moves}.json"), typed="two\n" * moves)
+        assert len(moves_in(game.parent, f"{moves}.json")) == moves
+        cost.append(read)
+    assert cost[2] - cost[1] <= 2 * (cost[1] - cost[0])
+
+
+def test_the_log_from_an_entry_on_is_the_end_of_the_whole_log() -> None:
+    from interpreter import load
+
+    state = load("captains_of_the_gulf", players=2).initial(seed=7)
+    for _ in range(60):
+        if state.seat is None:
+            break
+        state = state.apply(state.moves()[-1])
+    for seat in (None, 0, 1):
+        whole = state.told(seat)
+        assert state.told_so_far(seat) == len(whole) > 30
+        for since in (0, 1, 17, len(whole) - 1, len(whole)):
+            assert state.told(seat, since=since) == whole[since:]
