@@ -32,12 +32,13 @@ def run(
     paths: Files,
     check: Annotated[bool, typer.Option("--check", help="Change nothing; exit 1 if a file would change.")] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Change nothing; print what would change.")] = False,
+    upgrade: Annotated[bool, typer.Option("--upgrade", help="Also rewrite the forms of an earlier edition.")] = False,
 ) -> int:
     """Lay files out: indentation, blanks and the bars of tables; nothing a file says changes."""
     if STDIN in paths:
-        return _piped(paths, check=check, diff=diff)
+        return _piped(paths, check=check, diff=diff, upgrade=upgrade)
     files = [file for path in paths for file in _files(path)]
-    changed = [file for file in files if _lay_out(file, keep=check or diff, diff=diff)]
+    changed = [file for file in files if _lay_out(file, keep=check or diff, diff=diff, upgrade=upgrade)]
     if check or diff:
         remark(f"{plural(len(changed), 'file')} of {len(files)} would change")
         return FOUND if changed else FINE
@@ -59,13 +60,13 @@ def _files(path: str) -> list[Path]:
     return list(find(path).files)
 
 
-def _piped(paths: list[str], *, check: bool, diff: bool) -> int:
+def _piped(paths: list[str], *, check: bool, diff: bool, upgrade: bool) -> int:
     from gamespec.source import SourceFile
 
     if len(paths) > 1:
         raise Complaint(STDIN, "stdin is laid out alone", "leave out the other paths")
     source = SourceFile("stdin", sys.stdin.read())
-    text = _formatted(source)
+    text = _formatted(source, upgrade=upgrade)
     if diff:
         _print_diff(source, text)
     elif not check:
@@ -73,14 +74,14 @@ def _piped(paths: list[str], *, check: bool, diff: bool) -> int:
     return FOUND if (check or diff) and text != source.text else FINE
 
 
-def _lay_out(file: Path, *, keep: bool, diff: bool) -> bool:
+def _lay_out(file: Path, *, keep: bool, diff: bool, upgrade: bool) -> bool:
     from cli.output.writing import write
     from cli.reading import refuse
     from gamespec.game_files import load
 
     source, wrong = load(file)
     refuse(wrong, file)
-    text = _formatted(source)
+    text = _formatted(source, upgrade=upgrade)
     if text == source.text:
         return False
     if diff:
@@ -92,16 +93,29 @@ def _lay_out(file: Path, *, keep: bool, diff: bool) -> bool:
     return True
 
 
-def _formatted(source: SourceFile) -> str:
+def _formatted(source: SourceFile, *, upgrade: bool) -> str:
     """The text laid out; a file with mistakes is refused, and so is a layout that would change what is said."""
     from cli.reading import refuse
     from gamespec.format.safely import NotLaidOutError, laid_out
 
+    source = _rewritten(source) if upgrade else source
     try:
         return laid_out(source)
     except NotLaidOutError as why:
         refuse(why.mistakes, Path(source.name))
         raise Complaint(source.name, str(why), "please report it") from None
+
+
+def _rewritten(source: SourceFile) -> SourceFile:
+    """The file without old forms; where a new one may mean something else, it is said."""
+    from gamespec.format.upgrading import upgraded
+    from gamespec.source import SourceFile
+
+    made = upgraded(source)
+    for found in made.settled:
+        if not found.fixes[0].safe:
+            remark(f"{found.span.file.name}:{found.span.line}: {found.message}; {found.fixes[0].but}")
+    return SourceFile(source.name, made.text)
 
 
 def _print_diff(source: SourceFile, text: str) -> None:

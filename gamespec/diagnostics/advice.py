@@ -121,7 +121,6 @@ ADVICE = {
     "GS516": "move them in `phase setup`, or remove the zones for them",
     "GS517": "move fewer, or move more to that zone before",
     "GS518": "work it out under `each player has`, or allow it where both lines count",
-    "GS519": "write `may`, or add `, as often as possible`",
     "GS520": "say which one counts: `rule late after rule early`",
     "GS521": "give them conditions that exclude each other, or write `rule late after rule early`",
     "GS522": "say which one comes last, `rule late after rule early`, or give each a condition behind its moment",

@@ -41,6 +41,8 @@ class Fix:
     safe: bool = True
     help: str = ""
     """The help line of the finding if this one of several ways is the right one; empty where there is one only."""
+    but: str = ""
+    """How the file may then mean something else; empty where it is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,16 @@ class Fixed:
     """The texts that were mended, by the same names."""
 
 
-def fixed(diagnostics: Iterable[Diagnostic]) -> Fixed:
-    """Make the first safe fix of each finding; one that would touch the place of another waits for the next time."""
+def fixed(diagnostics: Iterable[Diagnostic], *, doubtful: bool = False) -> Fixed:
+    """Make the first safe fix of each finding; one that would touch the place of another waits for the next time.
+
+    `doubtful`: make also what may change the meaning.
+    """
     edits: dict[str, list[Edit]] = {}
     texts: dict[str, str] = {}
     settled: list[Diagnostic] = []
     for found in diagnostics:
-        fix = next((fix for fix in found.fixes if fix.safe), None)
+        fix = next((fix for fix in found.fixes if fix.safe or doubtful), None)
         if (
             fix is None
             or _of_another_text(fix, texts)

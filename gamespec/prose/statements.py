@@ -284,11 +284,12 @@ def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
 
 @simply(Must)
 def _must(node: Must, voice: Voice) -> str:
-    words = f"{voice.say(node.who)} must do {options(node.options, voice)}" + _times(node.times, node.any_number, voice)
+    words = f"{voice.say(node.who)} must do {options(node.options, voice)}"
     if node.often:
         words += ", as often as possible"
     if node.order:
         words += f", keeping to the ways{ordered(voice, node.order)}"
+    words += _up_to(node.times, voice)
     if node.reason is not None:
         words += f" ({called(str(node.reason))})"
     if node.if_possible:
@@ -303,13 +304,11 @@ def _must(node: Must, voice: Voice) -> str:
 @simply(May)
 def _may(node: May, voice: Voice) -> str:
     words = f"{voice.say(node.who)} may do {options(node.options, voice)}"
-    return words + _times(node.times, node.any_number, voice, "up to ")
+    return words + (", any number of times" if node.any_number else _up_to(node.times, voice))
 
 
-def _times(times: Expr | None, any_number: bool, voice: Voice, before: str = "") -> str:
-    if any_number:
-        return ", any number of times"
-    return "" if times is None else f", {many(times, voice, before)}"
+def _up_to(times: Expr | None, voice: Voice) -> str:
+    return "" if times is None else f", {many(times, voice, 'up to ')}"
 
 
 @tell(Choose)

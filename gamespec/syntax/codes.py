@@ -27,6 +27,7 @@ BROKEN_ROW = register("GS114", "open-row", "error", "A row of a table begins and
 MERGE_MARK = register(
     "GS115", "merge-mark", "error", "Git marks with `<<<<<<<` what it could not merge; somebody must say what is right."
 )
+OLD_FORM = register("GS116", "old-form", "error", "A form of an earlier edition, which is written in another way now.")
 
 # the advice of findings that follow from another one, and are taken back beside it
 ELSE_HELP = "put it exactly below the `if` it belongs to"

@@ -99,7 +99,7 @@ def _each_of_them(node: model.Expr, line: model.Stmt, scope: Scope) -> x.Expr:
     shown = f"`for each {name} in {said}`, and below it `{name}{rest}`"
     fixes = [Fix("ask one after the other", (Edit(whole, loop),), safe=False, help=f"one after the other: {shown}")]
     advice = f"one after the other: {shown}"
-    if isinstance(line, model.Must) and line.times is None and not (line.any_number or line.if_possible or line.reason):
+    if isinstance(line, model.Must) and not (line.times or line.often or line.order or line.if_possible):
         together = f"{whole.text}, together"
         fixes.append(Fix("ask all at once", (Edit(whole, together),), safe=False, help=f"write `{together}`"))
         advice = f"all at once, in secret: `{together}`; {advice}"

@@ -93,9 +93,9 @@ def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
         who,
         offered,
         must=True,
-        if_possible=node.if_possible or node.any_number or times is not None,
+        if_possible=node.if_possible or node.often or times is not None,
         times=times,
-        any_number=node.any_number,
+        any_number=node.often and times is None,
         often=node.often,
         order=order,
         reason=None if node.reason is None else node.reason.text,
@@ -127,7 +127,7 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
             node.span,
             help="ask those who can: `those(p in players where p can A) must A, together`",
         )
-    if node.times is not None or node.any_number or node.often or node.order:
+    if node.times is not None or node.often or node.order:
         message = "what is picked together is one action of each, whatever comes of it"
         report(scope, codes.CANNOT_STAND, message, node.span, help="put it into a loop: `repeat 3 times`")
     return None if is_broken(players) or offered is None else s.Together(node.span, players, offered, node.again)

@@ -41,19 +41,22 @@ def _all_at_once(parts: Parts) -> Must:
 @builds("must")
 def must(parts: Parts) -> Must:
     said = list(parts.tagged("must_part"))
-    often, most = _once(parts, "must_often"), _once(parts, "must_most")
+    often, most, limit = (_once(parts, rule) for rule in ("must_often", "must_most", "must_up_to"))
     then = list(parts.tagged("must_then"))
     if then and most is None:
         message = "`then` follows on `with highest` or `with lowest`"
         parts.context.found.append(MISPLACED.at(then[0].span, message, help="write `with` for this `then`"))
-    goals = [goal for goal in (often, most, *then) if goal is not None]
+    if limit is not None and often is None and most is None:
+        message = "`must` with a number of times says that nobody may stop before"
+        advice = "write `may` for `must` where one may stop; else `, as often as possible` before it"
+        parts.context.found.append(MISPLACED.at(limit.span, message, help=advice))
+    goals = [goal for goal in (often, most, *then, limit) if goal is not None]
     reasons = [reason.quoted() for goal in goals if (reason := goal.tag("must_else")) is not None]
     return Must(
         span=parts.span,
         who=parts.expr(),
         options=options(parts),
-        times=_times(parts),
-        any_number=parts.has("any"),
+        times=limit.expr() if limit is not None else None,
         often=often is not None,
         order=tuple(step.the(Order) for step in (most, *then) if step is not None),
         reason=reasons[-1] if reasons else None,

@@ -27,6 +27,7 @@ from gamespec.syntax.messages.answers import answer
 from gamespec.syntax.messages.expected import LINE_END, VALUE, expected_words, listed, shown
 from gamespec.syntax.messages.forms import form
 from gamespec.syntax.messages.habits import TOP
+from gamespec.syntax.old_forms.answer import old_form
 from gamespec.syntax.repair.mending import Written, suggestion
 
 if TYPE_CHECKING:
@@ -95,6 +96,8 @@ def explain(
 ) -> tuple[int, Diagnostic]:
     """The line to set aside and what to say about it; `at` gives the surroundings of a line to try other texts in."""
     line = lines[index]
+    if (old := old_form(source, text, line, _above(text, lines, index), at(index))) is not None:
+        return index, old
     span = _within(source, misfit.start, misfit.end)
     if text.startswith("|", line.start) and misfit.kind != "dedent" and misfit.terminal != "_INDENT":
         return index, _row(source, text, line, span)

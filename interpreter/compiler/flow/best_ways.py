@@ -1,4 +1,4 @@
-"""`must A any number of times, as often as possible, with highest e`: the moves that lead to the most.
+"""`must A, as often as possible, with highest e`: the moves that lead to the most.
 
 Enters an offer that keeps to the best ways; leaves the function of its own menu. Each move is carried out on a copy of
 the state, and what may follow it on copies of that, to their ends; a way that cannot be bettered ends the search.

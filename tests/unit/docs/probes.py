@@ -130,13 +130,13 @@ PROBES: dict[str, Probe] = {
     "players must A or B, together, or again": line("players must wait or give, together, or again"),
     "you may A up to 2 times": line("you may wait up to 2 times"),
     "you must A, B or C": line("you must wait, spend or give"),
-    "you must A any number of times, as often as possible": Probe(
-        lines="set turns-left to 3\nyou must hop or rest any number of times, as often as possible",
+    "you must A, as often as possible": Probe(
+        lines="set turns-left to 3\nyou must hop or rest, as often as possible",
         table="turns-left : 0..3",
         actions="action hop\n  pay 1 from turns-left\naction rest\n  pay 2 from turns-left\n",
     ),
-    "you must A up to n times, with highest e, then lowest f": line(
-        'you must give or spend up to 2 times, with highest your coins, then lowest turns else "not enough"'
+    "you must A, with highest e, then lowest f, up to n times": line(
+        'you must give or spend, with highest your coins, then lowest turns, up to 2 times else "not enough"'
     ),
     "type N is 1..6, a number for each": Probe(
         declarations="type Pips is 1..6\n",

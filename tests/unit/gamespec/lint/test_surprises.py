@@ -45,17 +45,18 @@ RIGHT = {
     "asked": "you must toss",
     "scored": "s = count(your hand) + Cell[1, 1]'s worth",
 }
-SURPRISES = {"GS512", "GS517", "GS518", "GS519"}
+SURPRISES = {"GS512", "GS517", "GS518"}
 LINES = [
     ("of_cell", "free = count(n in neighbours(it) where its man is none)", "GS512", "write `n's man`"),
     ("of_cell", "free = sum(n in neighbours(it): its worth)", "GS512", "write `n's worth`"),
     ("of_cell", "free = sum(n in neighbours(it): n's worth + its worth)", None, ""),
     ("dealt", "top 5 of deck", "GS517", "write `4` for `5`"),
     ("dealt", "any 5 of unplaced(Card[a])", "GS517", "write `4` for `5`"),
-    ("asked", "you must toss up to 3 times", "GS519", "write `may` for `must`"),
-    ("asked", "you must toss any number of times", "GS519", "as often as possible"),
+    ("asked", "you must toss up to 3 times", "GS116", "write `you must toss, as often as possible, up to 3 times`"),
+    ("asked", "you must toss any number of times", "GS116", "write `you must toss, as often as possible`"),
+    ("asked", "you must toss, up to 3 times", "GS113", "write `may` for `must`"),
     ("asked", "you may toss up to 3 times", None, ""),
-    ("asked", "you must toss up to 3 times, as often as possible", None, ""),
+    ("asked", "you must toss, as often as possible, up to 3 times", None, ""),
     ("scored", "pairs = count(your hand) / 2\n  money = your pairs * 3", "GS518", "move `pairs` to `each player has`"),
     ("scored", "money = your pairs-of-cards * 3", None, ""),
     ("scored", "pairs = count(your hand) / 2\n  money = your pairs * 3\n  winner has most your money", None, ""),

@@ -29,9 +29,8 @@ SAID = {
     "move deck to your hand with facing others": "Move the *Deck* to your *Hand*, with its *Faces* set to others.",
     "if last-round is yes\n    end game": "If the *Last round* is yes: The game ends at once.",
     "you must pass, as often as possible": "You must do “Pass”, as often as possible.",
-    'you must pass any number of times, as often as possible, with highest your coins else "stuck"': (
-        "You must do “Pass”, any number of times, as often as possible, keeping to the ways with the highest *Coins* "
-        "(“stuck”)."
+    'you must pass, as often as possible, with highest your coins else "stuck"': (
+        "You must do “Pass”, as often as possible, keeping to the ways with the highest *Coins* (“stuck”)."
     ),
     "let ship be first of your hand\n  if ship is not none\n    shuffle deck": (
         "The ship is the first one of your *Hand*. / If there is a ship: Shuffle the *Deck*."

@@ -47,7 +47,7 @@ def test_each_move_is_offered_once_and_reads_back_to_itself(param: str) -> None:
         "you must go(1) or go",
         "you must go or go(one)",
         "players must go(1) or go, together",
-        "you must go(one) or go up to 2 times, with highest n",
+        "you must go(one) or go, with highest n, up to 2 times",
         "you may anytime go(one) or go(1) or go during\n    add 1 to n",
     ],
 )

@@ -62,8 +62,8 @@ FORMS: list[tuple[str, type[Stmt]]] = [
     ("m's owner does bid(m)", Do),
     ("you must a or b(c), if possible", Must),
     ("players must a or b, together", Must),
-    ("you must a, b or c up to 2 times, if possible", Must),
-    ('you must a any number of times, as often as possible, with highest x, then lowest y else "why"', Must),
+    ("you must a, b or c, as often as possible, up to 2 times, if possible", Must),
+    ('you must a, as often as possible, with highest x, then lowest y else "why"', Must),
     ("you may a or b up to 2 times", May),
     ("you may a, b or c any number of times", May),
     ("first of players must a", Must),
@@ -132,7 +132,7 @@ def test_actions_that_are_offered_are_joined_by_or_or_by_commas_and_one_or():
 
 
 def test_what_is_best_is_kept_with_its_reason():
-    found = statement('you must a up to n times, as often as possible, with highest x, then lowest y else "why"')
+    found = statement('you must a, as often as possible, with highest x, then lowest y, up to n times else "why"')
     assert isinstance(found, Must)
     assert found.often
     assert found.times is not None

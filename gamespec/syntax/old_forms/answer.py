@@ -1,0 +1,37 @@
+"""The finding for a line in an old form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics import Fix
+from gamespec.syntax.codes import OLD_FORM
+from gamespec.syntax.old_forms.edits import edits
+from gamespec.syntax.old_forms.rewriting import rewritten
+from gamespec.syntax.old_forms.tokens import plain, words_of
+
+if TYPE_CHECKING:
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.source import SourceFile
+    from gamespec.syntax.repair.trying import Trial
+    from gamespec.syntax.text.logical_lines import Line
+
+
+def old_form(source: SourceFile, text: str, line: Line, under: tuple[str, ...], trial: Trial) -> Diagnostic | None:
+    """Return the finding for a line that does not read, if it reads once its old forms are written anew."""
+    written = plain(words_of(text, line.start, line.end), text)
+    made = rewritten(written, under, trial.fits)
+    if made is None:
+        return None
+    told = ", and below it ".join(f"`{each.strip()}`" for each in made.lines)
+    but = f"; {made.but}" if made.but else ""
+    help_text = f"write {told}{but}"
+    fix = Fix(
+        f"write {told}",
+        edits(source, line.start, line.end, made.lines),
+        safe=not made.but,
+        help=help_text,
+        but=made.but,
+    )
+    message = f"`{made.old}` is written `{made.new}` now"
+    return OLD_FORM.at(source.span(line.start, line.end), message, help=help_text, fixes=[fix])

@@ -1,0 +1,44 @@
+"""The edits that make a line of a file say what a rewritten one says; comments and line breaks inside it stay."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics import Edit
+from gamespec.syntax.old_forms.tokens import Word, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.source import SourceFile
+
+
+def edits(source: SourceFile, start: int, end: int, lines: Sequence[str]) -> tuple[Edit, ...]:
+    """Return the edits between two offsets of a file that write these lines, the further ones indented alike."""
+    text = source.text
+    indent = start - (text.rfind("\n", 0, start) + 1)
+    written = f"\n{' ' * indent}".join(lines)
+    if len(lines) > 1:
+        return (Edit(source.span(start, end), written),)
+    old, new = words_of(text, start, end), words_of(written)
+    found = SequenceMatcher(None, [each.text for each in old], [each.text for each in new], autojunk=False)
+    made = []
+    for sort, first, last, begin, stop in found.get_opcodes():
+        if sort == "equal":
+            continue
+        given = written[new[begin].start : new[stop - 1].end] if stop > begin else ""
+        place = old[first].start if last > first else old[first - 1].end
+        if first and begin and "#" not in text[old[first - 1].end : place]:
+            place = old[first - 1].end
+            given = written[new[begin - 1].end : new[stop - 1].end] if stop > begin else ""
+        kept = "".join(_comments(text, old[first:last]))
+        made.append(Edit(source.span(place, old[last - 1].end if last > first else place), f"{given}{kept}"))
+    return tuple(made)
+
+
+def _comments(text: str, words: list[Word]) -> list[str]:
+    """Return the gaps between words in which a comment stands."""
+    gaps = [text[one.end : two.start] for one, two in pairwise(words)]
+    return [gap for gap in gaps if "#" in gap]

@@ -1,0 +1,46 @@
+"""The old forms, in the order in which they are tried; a row leaves with the release after the one that dropped it."""
+
+from __future__ import annotations
+
+from gamespec.syntax.old_forms.form import OldForm
+
+COUNTS_FIRST = "of several ways those with the most moves come first, then the order"
+LEAVES_NONE_OUT = "what would leave fewer of them is no longer offered"
+
+OLD_FORMS = (
+    OldForm(
+        "{who} must {what} any number of times, as often as possible{rest*}",
+        "{who} must {what}, as often as possible{rest}",
+    ),
+    OldForm(
+        "{who} must {what} up to {n} times, as often as possible{goals*} else {why}",
+        "{who} must {what}, as often as possible{goals}, up to {n} times else {why}",
+    ),
+    OldForm(
+        "{who} must {what} up to {n} times, as often as possible{rest*}",
+        "{who} must {what}, as often as possible{rest}, up to {n} times",
+    ),
+    OldForm(
+        "{who} must {what} any number of times, with {order}",
+        "{who} must {what}, as often as possible, with {order}",
+        but=COUNTS_FIRST,
+    ),
+    OldForm(
+        "{who} must {what} up to {n} times, with {order} else {why}",
+        "{who} must {what}, with {order}, up to {n} times else {why}",
+    ),
+    OldForm(
+        "{who} must {what} up to {n} times, with {order}",
+        "{who} must {what}, with {order}, up to {n} times",
+    ),
+    OldForm(
+        "{who} must {what} any number of times{rest*}",
+        "{who} must {what}, as often as possible{rest}",
+        but=LEAVES_NONE_OUT,
+    ),
+    OldForm(
+        "{who} must {what} up to {n} times{rest*}",
+        "{who} must {what}, as often as possible, up to {n} times{rest}",
+        but=LEAVES_NONE_OUT,
+    ),
+)
