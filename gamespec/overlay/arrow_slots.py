@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamespec.overlay.keys import path_of
 from gamespec.overlay.layer import Layer
 
 if TYPE_CHECKING:
     from gamespec import model
+    from gamespec.overlay.keys import Path
 
 BASE = Layer("")
 
@@ -32,12 +34,13 @@ class Slot:
         return known and (self.gone is None or (self.gone is not layer and not layer.knows_of(self.gone)))
 
 
-def slots_of(known: dict[str, list[Slot]], phase: model.PhaseDecl) -> list[Slot]:
+def slots_of(known: dict[Path, list[Slot]], phase: model.PhaseDecl) -> list[Slot]:
     """Return the arrows of a phase, with those that are gone; `known` are those of the phases looked at before."""
-    name = str(phase.name)
-    if name not in known:
-        known[name] = [Slot(arrow, str(number), BASE) for number, arrow in enumerate(phase.arrows, 1)]
-    return known[name]
+    path = path_of(phase)
+    assert path is not None  # a phase has a name
+    if path not in known:
+        known[path] = [Slot(arrow, str(number), BASE) for number, arrow in enumerate(phase.arrows, 1)]
+    return known[path]
 
 
 def left(slots: list[Slot]) -> tuple[model.Arrow, ...]:

@@ -142,8 +142,7 @@ def replace(draft: Draft, decl: model.Decl) -> None:
     draft.replaced_once(path, decl.span)
     draft.compare(path, draft.decls[place], decl.was, decl.span)
     draft.decls[place] = decl
-    draft.totals.pop(path[-1], None)
-    draft.arrows.pop(path[-1], None)
+    draft.forget(path)
 
 
 def _replace_tables(draft: Draft, decl: model.PlayersTable) -> None:
@@ -201,7 +200,7 @@ def remove(draft: Draft, node: model.RemoveDecl) -> None:
     if place is not None and draft.touch(path, node.span):
         draft.compare(path, draft.decls[place], node.was, node.span)
         del draft.decls[place]
-        draft.arrows.pop(path[-1], None)
+        draft.forget(path)
 
 
 def remove_field(draft: Draft, node: model.RemoveField) -> None:

@@ -39,10 +39,10 @@ class Draft:
     """The block of a variant, `with 2 players`, whose lines are applied now."""
     replaced: dict[Path, Span] = field(default_factory=dict)
     """What was replaced, with the layer and block that did it."""
-    totals: dict[str, Totals] = field(default_factory=dict)
-    """By the name of a kind, what is said of how many there are in all."""
-    arrows: dict[str, list[Slot]] = field(default_factory=dict)
-    """By the name of a phase its arrows, each with the layers that put it there and took it away."""
+    totals: dict[Path, Totals] = field(default_factory=dict)
+    """By the path of a kind, what is said of how many there are in all."""
+    arrows: dict[Path, list[Slot]] = field(default_factory=dict)
+    """By the path of a phase its arrows, each with the layers that put it there and took it away."""
 
     def find(self, path: Path) -> int | None:
         """The place of a declaration."""
@@ -56,6 +56,11 @@ class Draft:
             self.missing(path, span, known)
             return None
         return place if self.sees(path, span) else None
+
+    def forget(self, path: Path) -> None:
+        """Forget how the parts of a declaration came about: another one stands there now, or none."""
+        self.totals.pop(path, None)
+        self.arrows.pop(path, None)
 
     def sees(self, path: Path, span: Span) -> bool:
         """Report what only another variant brings that this layer does not name: without that one it is not there."""

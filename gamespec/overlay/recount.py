@@ -22,7 +22,8 @@ def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
         _not_counted(draft, node, "`by players`")
         return
     name = str(node.target.kind)
-    place = draft.find(("kind", name))
+    path = ("kind", name)
+    place = draft.find(path)
     decl = draft.decls[place] if place is not None else None
     if place is None or decl is None or decl.broken:
         return
@@ -41,7 +42,7 @@ def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
             secondary=[(decl.name.span, "the head of the table")],
         )
     else:
-        totals = draft.totals.setdefault(name, Totals(decl.total))
+        totals = draft.totals.setdefault(path, Totals(decl.total))
         update = {"total": totals.say(draft.layer, node.total), "uncounted": None}
         draft.decls[place] = decl.model_copy(update=update)
 

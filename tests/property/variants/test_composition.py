@@ -216,3 +216,41 @@ def test_blocks_for_each_other_do_not_take_each_others_place() -> None:
         for n, title, other in ((1, "Aa", "Zz"), (2, "Zz", "Aa"))
     ]
     assert {error.code for error in as_chosen(base, files, 2).errors} == {"GS704"}
+
+
+@pytest.mark.parametrize("named_alike", ["action turn", 'example "turn"', "rule turn"])
+def test_replacing_what_is_named_like_a_phase_leaves_its_arrows_alone(named_alike: str) -> None:
+    body = "  then\n    the game is not over" if "example" in named_alike else "  let more be 1"
+    if "rule" in named_alike:
+        body = "  add 1 to cap"
+    base = model_of(f"{POND}\n{named_alike}\n{body}\n")
+    lines = (
+        "add arrow before arrow 1 of phase turn\n  -> end when 1 is 2",
+        "replace arrow 2 of phase turn\n  -> turn when 2 is 2",
+        f"replace {named_alike}\n{body}",
+    )
+    files = ["0.game", "1.game", "2.game"]
+    models = [
+        variant(each, title, "Pond", file) for each, title, file in zip(lines, ("Aa", "Mm", "Zz"), files, strict=True)
+    ]
+    outcomes = in_every_order(base, models, 2)
+    assert not any(each.errors for each in outcomes)
+    assert len({each.says for each in outcomes}) == 1
+
+
+def test_replacing_an_example_named_like_a_kind_leaves_its_number_alone() -> None:
+    pond = POND.replace("cards Frog", "cards Frog, 5 in all")
+    named = 'example "Frog"\n  then\n    the game is not over'
+    base = model_of(f"{pond}\n{named}\n")
+    lines = (
+        "add row to Frog, 6 in all\n  | red | 9 | 1 |",
+        "add row to Frog, 7 in all\n  | blue | 9 | 2 |",
+        f"replace {named}",
+    )
+    files = ["0.game", "1.game", "2.game"]
+    models = [
+        variant(each, title, "Pond", file) for each, title, file in zip(lines, ("Aa", "Mm", "Zz"), files, strict=True)
+    ]
+    outcomes = in_every_order(base, models, 2)
+    assert not any(each.errors for each in outcomes)
+    assert len({each.says for each in outcomes}) == 1
