@@ -54,7 +54,8 @@ def around(game: Path, shelf: Shelf = DISK) -> Ruleset:
     folder = game.parent
     lying = [file for file in shelf.rules_in(folder) if file != game]
     beside = [file for file in lying if belongs_to(file, game)]
-    variants = {file.stem: file for file in shelf.rules_in(folder / VARIANTS) if not is_of_examples(file)}
+    in_variants = [file for file in shelf.rules_in(folder / VARIANTS) if not is_of_examples(file)]
+    variants = {file.stem: file for file in in_variants if not begins_a_game(file, shelf)}
     others = {_title(file, shelf) for file in lying if not is_of_examples(file)} if variants else set[str]()
     if others := others - {"", _title(game, shelf)}:
         variants = {stem: file for stem, file in variants.items() if shelf.heading(file).of not in others}
@@ -82,7 +83,7 @@ def base_of(file: Path, shelf: Shelf = DISK) -> Path | None:
     if named is not None:
         return named
     owner = owner_of(file, shelf)
-    if owner is None and file.parent.name == VARIANTS:
+    if owner is None and file.parent.name == VARIANTS and not begins_a_game(file, shelf):
         return game_in(file.parent.parent, shelf)
     return owner
 
@@ -151,10 +152,17 @@ def _is_lost(file: Path, shelf: Shelf) -> bool:
 
 
 def begins_a_game(file: Path, shelf: Shelf) -> bool:
-    """Whether a file holds a game, not a variant or examples of one; a file that cannot be read may be one."""
-    if is_of_examples(file) or VARIANTS in file.parent.parts:
+    """Whether a file holds a game, not a variant or examples of one.
+
+    A file that cannot be read may be one, but below a folder `variants`. Right in such a folder beside the only game
+    nothing is one: there it should have been a variant.
+    """
+    form = shelf.heading(file).form
+    if is_of_examples(file) or form in {"variant", "examples"}:
         return False
-    return shelf.heading(file).form not in {"variant", "examples"}
+    if file.parent.name != VARIANTS:
+        return form == "game" or VARIANTS not in file.parent.parts
+    return form == "game" and game_of(file.parent.parent, shelf) is None
 
 
 def game_of(folder: Path, shelf: Shelf) -> Path | None:

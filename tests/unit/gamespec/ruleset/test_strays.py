@@ -186,3 +186,19 @@ def test_what_is_played_without_its_game_is_told_which_that_is(pond: Path, file:
     (pond / "pond.game").unlink()
     with pytest.raises(RulesetError, match=r"beside no game|its game does not lie beside it"):
         load(pond / file)
+
+
+@pytest.mark.parametrize("above", [(), ("one.game", "two.game")])
+def test_a_folder_that_happens_to_be_called_variants_holds_games(above: tuple[str, ...], tmp_path: Path) -> None:
+    home = tmp_path / "variants" / "pond"
+    (home / "variants").mkdir(parents=True)
+    (home / "variants" / "deep.game").write_text(DEEP)
+    alone = tmp_path / "variants" / "alone.game"
+    for game in (home / "pond.game", alone, *(tmp_path / name for name in above)):
+        game.write_text(POND)
+    for said in (lint(found(home)), lint(found(alone))):
+        assert [each for each in said.findings if each.is_error] == []
+    assert [each for each in lint_alone(alone) if each.is_error] == []
+    assert base_of(home / "variants" / "deep.game") == home / "pond.game"
+    games = {each.game: [*each.variants] for each in below(tmp_path)}
+    assert games == {home / "pond.game": ["deep"], alone: [], **{tmp_path / name: [] for name in above}}
