@@ -32,6 +32,7 @@ ADVICE = {
     "GS113": "move it to where it belongs, or delete it",
     "GS114": "begin and end the row with `|`",
     "GS115": "keep what is right of the two versions, and delete the lines with the marks",
+    "GS116": "`gamespec fmt --upgrade` writes it as it is written now",
     # names
     "GS201": "declare the kind, or correct the name",
     "GS202": "give one of them another name, or delete it",
