@@ -16,9 +16,10 @@ IN_STATEMENTS = (
     ),
     Habit(r"^(.+? (?:must|may)) (?:choose|do|perform) ¦(?:to )?([a-z-].*)$", r"name the actions alone: «\1 \2»"),
     Habit(r"^(.+? (?:must|may) .+) ¦once$", r"leave `once` out, one of them is done: «\1»"),
-    Habit(r"^(.+? (?:must|may) .+ or .+) ¦twice$", r"write «\1 up to 2 times»"),
-    Habit(r"\b(must|may) ([a-z-]+) ¦(\d+)(?: times)?$", r"how often stands behind: «\1 \2 up to \3 times»"),
-    Habit(r"\b(must|may) ([a-z-]+) ¦twice$", r"how often stands behind: «\1 \2 up to 2 times»"),
+    Habit(r"^(.+? must \S.*) ¦twice$", r"twice is «repeat 2 times\n  \1»"),
+    Habit(r"^(.+? must \S.*?) ¦(\d+)(?: times)?$", r"so many times are «repeat \2 times\n  \1»"),
+    Habit(r"^(.+? may \S.*) ¦twice$", r"how often stands behind: «\1 up to 2 times»"),
+    Habit(r"^(.+? may \S.*?) ¦(\d+)(?: times)?$", r"how often stands behind: «\1 up to \2 times»"),
     Habit(r"^move all ¦(?:of )?(.+)$", r"leave `all` out, the name of a zone means all that lies in it: «move \1»"),
     Habit(
         r"\b(must|may) ([a-z-]+) ¦and ([a-z-]+)",
