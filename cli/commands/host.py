@@ -65,6 +65,7 @@ def run(
         server.app(), host=bind, port=port, log_level="warning", access_log=False, ws_max_size=8192, ws_ping_interval=20
     )
     listening = config.bind_socket()
+    listening.listen()  # a link may be opened as soon as it is printed
     base = (url or f"http://{bind}:{listening.getsockname()[1]}").rstrip("/")
     _print_links(hosted, links, base)
     remark(f"the games are kept in {path}; Ctrl-C stops the server, the same command goes on with them")

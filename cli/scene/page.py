@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 MANY = 14
 """Sorts of pieces in a zone up to which each is drawn as a card; more are chips with their names."""
 
+KEPT = 5_000
+"""Cards kept as they were drawn."""
+
 
 def style() -> str:
     """Return the style sheet of scenes."""
@@ -30,6 +33,7 @@ class Page:
 
     def __init__(self, checked: CheckedGame) -> None:
         self.glyphs = Glyphs(checked)
+        self._cards: dict[tuple[Piece, str | None], Markup] = {}
 
     def fragment(self, scene: Scene) -> Markup:
         """Return a table as one element, without scripts or styles."""
@@ -116,7 +120,15 @@ class Page:
             yield from (self._card(piece, holder) for piece in zone.pieces)
 
     def _card(self, piece: Piece, holder: str | None) -> Markup:
-        """Return a piece with its face."""
+        """Return a piece with its face, drawn once for all that are alike."""
+        found = self._cards.get((piece, holder))
+        if found is None:
+            if len(self._cards) >= KEPT:
+                self._cards.clear()
+            found = self._cards[piece, holder] = self._face(piece, holder)
+        return found
+
+    def _face(self, piece: Piece, holder: str | None) -> Markup:
         inside = (tag("span", f"{zone.title}: {_listed(zone)}", class_="inside") for zone in piece.inside)
         count = tag("span", str(piece.count), class_="count") if piece.count > 1 else None
         if not piece.is_seen:

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gamespec.analysis.faces import is_drawn
-from gamespec.checked.types import Int, Thing, YesNo
+from gamespec.checked.types import Thing
 from interpreter.scene.declared import words
 from interpreter.scene.pieces import plain, together
 from interpreter.scene.values import Board, Fact, Place
@@ -52,11 +52,11 @@ class Boards:
         for space, (x, y) in enumerate(plan.points):
             marks, pieces = self._lying(kind, owner, owner_kind, space)
             marks = [*(Fact(word, "") for word in drawn.get(space, ())), *marks]
-            ref = space_ref(kind, space)
+            ref = self._declared.refs(kind)[space]
             names = [mark.text or mark.title for mark in marks]
             seat = next((name for name in names if name in self._view["seats"]), None) if not pieces else None
             kept = tuple(mark for mark, name in zip(marks, names, strict=True) if seat is None or name != seat)
-            printed = tuple(self._printed(kind, space)) if shows_print else ()
+            printed = self._declared.printed_on(kind, space) if shows_print else ()
             here = tuple(standing.get(space, ()))
             places.append(Place(ref, plain(ref), x, y, printed, kept, tuple(together(pieces)), here, seat))
         title = kind.title or words(kind.name)
@@ -83,17 +83,6 @@ class Boards:
                 pieces += self._pieces.lying(owner_name, name, _nth(owner["zones"][name], space))
         return marks, pieces
 
-    def _printed(self, kind: Kind, space: int) -> Iterator[Fact]:
-        row = kind.row_of[space]
-        for column in self._declared.faces.columns(kind):
-            text = self._declared.faces.cell(column, row)
-            if not text or column.is_ranges or column.key is not None:
-                continue
-            if isinstance(column.type, YesNo):
-                yield Fact(words(column.name), "", column.name)
-            else:
-                yield Fact(words(column.name), words(text), column.name, is_number=isinstance(column.type, Int))
-
     def _drawings(self, owner: View, kind: Kind) -> dict[int, list[str]]:
         """Return the words that pieces with a drawing of this board, lying in a slot, put on its spaces."""
         found: dict[int, list[str]] = {}
@@ -112,7 +101,7 @@ class Boards:
     def _standing(self, kind: Kind) -> dict[int, list[tuple[str | None, str]]]:
         """Return who stands where: the fields of the table and of players that name a space of this kind."""
         found: dict[int, list[tuple[str | None, str]]] = {}
-        spaces = {space_ref(kind, space): space for space in range(kind.size)}
+        spaces = {ref: space for space, ref in enumerate(self._declared.refs(kind))}
         player = self._declared.checked.player
         for stored in self._declared.checked.fields:
             if stored.keys or not isinstance(stored.type, Thing) or stored.type.kind is not kind:
@@ -128,16 +117,6 @@ class Boards:
                 if space is not None:
                     found.setdefault(space, []).append((seat, title))
         return found
-
-
-def space_ref(kind: Kind, space: int) -> str:
-    """Return how moves name a space: `Cell[3, 2]`, `Port[tampa]`, a word alone."""
-    if kind.sort == "words":
-        return kind.rows[space]
-    place = kind.geometry
-    if kind.indexed_by_place and place is not None:
-        return f"{kind.name}[{place.column_of[space]}, {place.row_of[space]}]"
-    return f"{kind.name}[{kind.rows[kind.row_of[space]]}]"
 
 
 def _words_of(column: Column, row: int) -> list[str]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary
 
 from gamespec.analysis.faces import Faces
-from gamespec.checked.types import Thing
+from gamespec.checked.types import Int, Thing, YesNo
 from interpreter.scene.positions import Plan, plan
+from interpreter.scene.values import Fact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,6 +42,9 @@ class Declared:
             if thing.shown
         }
         self._plans: dict[Kind, Plan] = {}
+        self._printed: dict[tuple[Kind, int], tuple[Fact, ...]] = {}
+        self._printed_on: dict[tuple[Kind, int], tuple[Fact, ...]] = {}
+        self._refs: dict[Kind, list[str]] = {}
 
     @cached_property
     def boards(self) -> list[Kind]:
@@ -83,6 +87,40 @@ class Declared:
             self._plans[kind] = plan(kind)
         return self._plans[kind]
 
+    def printed(self, kind: Kind, row: int) -> tuple[Fact, ...]:
+        """Return what is printed on the pieces of a row."""
+        found = self._printed.get((kind, row))
+        if found is None:
+            found = self._printed[kind, row] = tuple(
+                Fact(words(title), "" if text == "yes" else text, title, is_number=text.isdecimal())
+                for title, text in self.faces.told(kind, row).items()
+            )
+        return found
+
+    def refs(self, kind: Kind) -> list[str]:
+        """Return how moves name the spaces of a kind."""
+        if kind not in self._refs:
+            self._refs[kind] = [space_ref(kind, space) for space in range(kind.size)]
+        return self._refs[kind]
+
+    def printed_on(self, kind: Kind, space: int) -> tuple[Fact, ...]:
+        """Return what is printed on a space."""
+        row = kind.row_of[space]
+        found = self._printed_on.get((kind, row))
+        if found is None:
+            found = self._printed_on[kind, row] = tuple(self._on_space(kind, row))
+        return found
+
+    def _on_space(self, kind: Kind, row: int) -> Iterator[Fact]:
+        for column in self.faces.columns(kind):
+            text = self.faces.cell(column, row)
+            if not text or column.is_ranges or column.key is not None:
+                continue
+            if isinstance(column.type, YesNo):
+                yield Fact(words(column.name), "", column.name)
+            else:
+                yield Fact(words(column.name), words(text), column.name, is_number=isinstance(column.type, Int))
+
     def keyed(self, kind: Kind, owner: Kind | None) -> Iterator[str]:
         """Give the names of the fields and zones an owner has one of for each space of a kind."""
         for thing in (*self.checked.fields, *self.checked.zones):
@@ -122,3 +160,13 @@ def declared(program: Program) -> Declared:
 def words(name: str) -> str:
     """Return a name with blanks for its hyphens."""
     return name.replace("-", " ")
+
+
+def space_ref(kind: Kind, space: int) -> str:
+    """Return how moves name a space: `Cell[3, 2]`, `Port[tampa]`, a word alone."""
+    if kind.sort == "words":
+        return kind.rows[space]
+    place = kind.geometry
+    if kind.indexed_by_place and place is not None:
+        return f"{kind.name}[{place.column_of[space]}, {place.row_of[space]}]"
+    return f"{kind.name}[{kind.rows[kind.row_of[space]]}]"

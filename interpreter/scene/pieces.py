@@ -78,7 +78,7 @@ class Pieces:
             name if face in (None, UNSEEN) else plain(face),
             found["front"],
             found.get("owner"),
-            tuple(self._printed(kind, row)),
+            self._declared.printed(kind, row),
             carries,
             tuple(inside),
             self._declared.faces.picture(kind, row),
@@ -98,10 +98,6 @@ class Pieces:
                 text = "" if part is True else plain(part)
                 seat = key if key in self._declared.checked.seat_names else None
                 yield Fact(f"{title} {plain(key)}".strip(), text, name, is_number=type(part) is int, seat=seat)
-
-    def _printed(self, kind: Kind, row: int) -> Iterator[Fact]:
-        for title, text in self._declared.faces.told(kind, row).items():
-            yield Fact(words(title), "" if text == "yes" else text, title, is_number=text.isdecimal())
 
 
 def together(pieces: list[Piece]) -> list[Piece]:
