@@ -22,6 +22,7 @@ function draw() {
   $("log").innerHTML = screen.log;
   $("log").scrollTop = $("log").scrollHeight;
   $("turn").textContent = screen.turn;
+  document.body.dataset.now = screen.now;
   const past = screen.at < screen.now;
   document.body.classList.toggle("past", past);
   $("now").hidden = !past;

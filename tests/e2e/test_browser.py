@@ -1,0 +1,170 @@
+"""A real browser: people play by clicking and by keyboard, on a large screen and on a phone."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+DEMANDED = "CHROMIUM" in os.environ
+"""Set where the browser has been installed for this: then it is not left out."""
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+LINK = re.compile(r"^  (\S+) +(http\S+)$", re.MULTILINE)
+PATIENCE = 20_000
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None and not DEMANDED, reason="Chromium is not installed (apt install chromium)"
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
+        yield found
+        found.close()
+
+
+class Host:
+    """A server in a process of its own, and a page for each link."""
+
+    def __init__(self, browser: Browser, folder: Path, ruleset: str, players: int) -> None:
+        command = [
+            sys.executable,
+            "-m",
+            "cli",
+            "host",
+            ruleset,
+            "--players",
+            str(players),
+            "--port",
+            "0",
+            "--seed",
+            "3",
+        ]
+        command += ["--file", str(folder / "games.table")]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        lines = "".join(self._process.stdout.readline() for _ in range(players + 1))
+        self.links = dict(LINK.findall(lines))
+        self.faults: list[str] = []
+        self.pages = {name: self._opened(browser, link) for name, link in self.links.items()}
+
+    def _opened(self, browser: Browser, link: str) -> Page:
+        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
+        page.goto(link)
+        page.wait_for_selector(".table-scene")
+        return page
+
+    def mover(self) -> Page | None:
+        """The page of the seat to move; None where the game is over."""
+        for page in self.pages.values():
+            if page.inner_text("#turn") == "Your turn":
+                return page
+        return None
+
+    def close(self) -> None:
+        for page in self.pages.values():
+            page.close()
+        self._process.terminate()
+        self._process.communicate(timeout=20)
+        assert not self.faults
+
+
+@pytest.fixture
+def host(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
+    found = Host(browser, tmp_path, *request.param)
+    yield found
+    found.close()
+
+
+def moves_made(page: Page) -> int:
+    return int(page.get_attribute("body", "data-now") or 0)
+
+
+def decide(page: Page, draw: random.Random) -> None:
+    """Click what may be clicked until the table has moved on."""
+    before = moves_made(page)
+    for _ in range(30):
+        there = page.locator("[data-ref].can:visible")
+        buttons = page.locator("#menu button.move")
+        if there.count() and draw.random() < 0.7:
+            there.nth(draw.randrange(there.count())).dispatch_event("click")
+        else:
+            buttons.nth(draw.randrange(buttons.count())).click()
+        for _ in range(5):
+            if moves_made(page) > before:
+                return
+            page.wait_for_timeout(40)
+    raise AssertionError("no move was made")
+
+
+@pytest.mark.parametrize("host", [("kuhn_poker", 2)], indirect=True)
+def test_two_people_play_kuhn_poker_to_its_end(host: Host) -> None:
+    draw = random.Random(1)
+    for _ in range(8):
+        page = host.mover()
+        if page is None:
+            break
+        decide(page, draw)
+        host.pages["onlookers"].wait_for_timeout(150)
+    for page in host.pages.values():
+        expect(page.locator("#turn")).to_contain_text("wins")
+
+
+@pytest.mark.parametrize(
+    "host", [("fleet", 3), ("public_market", 3), ("captains_of_the_gulf", 2), ("chess", 2)], indirect=True
+)
+def test_seats_play_a_round_by_clicking(host: Host) -> None:
+    draw = random.Random(1)
+    for _ in range(8):
+        for _ in range(20):
+            page = host.mover()
+            if page is not None:
+                break
+            host.pages["onlookers"].wait_for_timeout(100)
+        assert page is not None
+        decide(page, draw)
+    expect(host.pages["onlookers"].locator("body")).to_have_attribute("data-now", re.compile("[8-9]|1[0-9]"))
+
+
+@pytest.mark.parametrize("host", [("tic_tac_toe", 2)], indirect=True)
+def test_a_move_is_made_by_keyboard_alone(host: Host) -> None:
+    page = host.pages["P1"]
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.locator("[data-ref].can:focus").count():
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("body")).to_have_attribute("data-now", "1")
+    expect(host.pages["P2"].locator("#turn")).to_have_text("Your turn")
+
+
+@pytest.mark.parametrize("host", [("fleet", 2)], indirect=True)
+def test_a_phone_shows_all_without_scrolling_sideways(host: Host) -> None:
+    page = host.pages["P1"]
+    page.set_viewport_size({"width": 390, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("host", [("fleet", 2), ("captains_of_the_gulf", 2)], indirect=True)
+def test_axe_finds_nothing_wrong(host: Host) -> None:
+    found = Axe().run(host.pages["P1"])
+    assert found.violations_count == 0, found.generate_report()
