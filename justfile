@@ -97,6 +97,10 @@ wasm *ARGS:
 counting:
     python -m benchmarks.counting
 
+# Answers of a hosted server with 200 tables and a client at every seat.
+hosting *ARGS:
+    python -m benchmarks.hosting {{ ARGS }}
+
 # How well the bot that searches plays, against other bots, perfect play and OpenSpiel's search; takes hours, or --games 20.
 strength *ARGS:
     python -m benchmarks.strength {{ ARGS }}

@@ -38,6 +38,10 @@ def run(
         str, typer.Option("--bind", help="Address to listen on; other machines reach 0.0.0.0.")
     ] = "127.0.0.1",
     url: Annotated[str | None, typer.Option("--url", help="What the links begin with, behind a proxy.")] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option("--report", metavar="FOLDER", help="Write times, notes and saves of the tables here, and stop."),
+    ] = None,
     designer: Annotated[
         bool, typer.Option("--designer", help="Print a link that sees the hand of whoever moves.")
     ] = False,
@@ -59,6 +63,12 @@ def run(
     store = _store(path)
     with promises_kept(game):
         hosted = _tables(store, path, game, kinds, seed, tables, designer=designer)
+    if report is not None:
+        from cli.host.playtest import write_report
+
+        say(f"written: {write_report(hosted, report)}")
+        store.close()
+        return FINE
     links = store.links()
     server = Server(hosted, links)
     config = uvicorn.Config(

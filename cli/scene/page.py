@@ -64,7 +64,7 @@ class Page:
             "section",
             tag("h2", title),
             tag("dl", *numbers, class_="numbers") if holder.numbers else None,
-            tag("div", *map(self._board, holder.boards), class_="boards") if holder.boards else None,
+            tag("div", *map(self.board, holder.boards), class_="boards") if holder.boards else None,
             tag("div", *(self._zone(zone, holder.seat) for zone in zones), class_="zones") if zones else None,
             class_=f"holder {'common' if holder.seat is None else 'other' if is_other else 'mine'}",
             style=f"--seat:{self.glyphs.seat(holder.seat)}",
@@ -72,7 +72,8 @@ class Page:
 
     # boards
 
-    def _board(self, board: Board) -> Markup:
+    def board(self, board: Board) -> Markup:
+        """Return a board with its title."""
         boxes = (self._box(place) for place in board.places)
         drawn = tag("div", *boxes, class_="boxes") if board.outline == "box" else board_svg(board, self.glyphs)
         return tag("figure", tag("figcaption", board.title), drawn, class_="board-frame")
@@ -109,17 +110,17 @@ class Page:
 
     def _pieces(self, zone: Zone, holder: str | None) -> Iterator[Markup]:
         if zone.is_closed:
-            yield from (tag("div", self._card(piece, holder), class_="stack") for piece in zone.pieces)
+            yield from (tag("div", self.card(piece, holder), class_="stack") for piece in zone.pieces)
         elif zone.shape == "pile" and zone.size > 1:
-            top = self._card(replace(zone.pieces[0], count=1), holder)
+            top = self.card(replace(zone.pieces[0], count=1), holder)
             rest = (self._chip(piece, holder) for piece in zone.pieces)
             yield tag("details", tag("summary", top, class_="stack"), *rest)
         elif len(zone.pieces) > MANY:
             yield from (self._chip(piece, holder) for piece in zone.pieces)
         else:
-            yield from (self._card(piece, holder) for piece in zone.pieces)
+            yield from (self.card(piece, holder) for piece in zone.pieces)
 
-    def _card(self, piece: Piece, holder: str | None) -> Markup:
+    def card(self, piece: Piece, holder: str | None = None) -> Markup:
         """Return a piece with its face, drawn once for all that are alike."""
         found = self._cards.get((piece, holder))
         if found is None:

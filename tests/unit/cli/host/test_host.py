@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from cli.host.playtest import write_report
 from cli.host.screens import screen
 from cli.host.server import A_SECOND, HEADERS, Server
 from cli.host.store import InUseError, NotAStoreError, Store
@@ -195,6 +196,29 @@ def test_rules_that_forbid_a_move_made_are_told(store: Store) -> None:
     store.keep(hosted.number, 0, 0, "fly")
     with pytest.raises(RefusedError, match="move 1 of table 1, fly, is no longer legal"):
         Hosted.opened(hosted.number, hosted.game, hosted.kinds, 3, store)
+
+
+def test_the_report_of_a_play_test_has_times_notes_and_saves_that_open(store: Store, tmp_path: Path) -> None:
+    hosted = table(store)
+    hosted.move(0, 0, "check")
+    hosted.note("1", 1, "what can I\ndo now?")
+    hosted.move(1, 1, "check")
+    told = write_report({hosted.number: hosted}, tmp_path / "out").read_text(encoding="utf-8")
+    assert "2 moves; " in told
+    assert "| P2 | 1 | 0 s | 0 s |" in told
+    assert "- after move 1, phase reply, by P2: what can I do now? (table-1-note-1.json)" in told
+    save = (tmp_path / "out" / "table-1-note-1.json").read_text(encoding="utf-8")
+    assert hosted.game.from_json(save) == hosted.states[1]
+
+
+def test_what_was_taken_back_is_in_the_report(store: Store, tmp_path: Path) -> None:
+    hosted = table(store, "connect_four")
+    move = str(hosted.state.moves()[2])
+    hosted.move(0, 0, move)
+    hosted.undo(0, 1)
+    told = write_report({hosted.number: hosted}, tmp_path).read_text(encoding="utf-8")
+    assert f"- move 1, P1: `{move}`" in told
+    assert "Not over: 0 moves so far, now in phase play." in told
 
 
 def test_a_renewed_link_replaces_the_old_one(store: Store) -> None:

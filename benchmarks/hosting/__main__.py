@@ -103,8 +103,10 @@ def _print(asked: argparse.Namespace, answers: list[float], before: float, after
     times = sorted(1000 * answer for answer in answers)
     print(f"{asked.tables} tables, {asked.tables * asked.players} seats of {asked.ruleset}, {asked.seconds:g} s")
     print(f"moves: {len(times)} ({len(times) / asked.seconds:.0f} a second)")
-    print(f"answer: median {statistics.median(times):.0f} ms, 99 % {times[len(times) * 99 // 100]:.0f}, worst {times[-1]:.0f}")
-    print(f"memory: {after:.0f} MB, {(after - before) / asked.tables:.2f} MB a table while playing, {after / asked.tables:.2f} in all")
+    late = times[len(times) * 99 // 100]
+    more, whole = (after - before) / asked.tables, after / asked.tables
+    print(f"answer: median {statistics.median(times):.0f} ms, 99 % {late:.0f}, worst {times[-1]:.0f}")
+    print(f"memory: {after:.0f} MB, {more:.2f} MB a table while playing, {whole:.2f} in all")
 
 
 if __name__ == "__main__":

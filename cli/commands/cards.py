@@ -1,0 +1,42 @@
+"""`gamespec cards`: cards, tiles and boards to print and cut out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.options import Players, Ruleset, With
+from cli.output.complaint import FINE, Complaint
+from cli.output.consoles import say
+
+
+def run(
+    ruleset: Ruleset,
+    players: Players = None,
+    variants: With = None,
+    *,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a page to print here.")] = None,
+    pdf: Annotated[
+        Path | None, typer.Option("--pdf", metavar="FILE", help="Write a PDF here (needs Chromium).")
+    ] = None,
+) -> int:
+    """Write the cards, tiles, tokens and boards of a game on sheets to print and cut out."""
+    from cli.games import open_game
+    from cli.output.writing import write
+    from cli.scene.sheets import chromium, print_pdf, sheets
+
+    if html is None and pdf is None:
+        raise Complaint("cards", "nowhere to write to", "name a file: --html cards.html or --pdf cards.pdf")
+    if pdf is not None and chromium() is None:
+        raise Complaint("--pdf", "this needs Chromium, which is not installed", "write --html and print that page")
+    game = open_game(ruleset, players, variants)
+    page = sheets(game)
+    if html is not None:
+        write(html, page, "the sheets cannot be written")
+        say(f"written: {html}")
+    if pdf is not None:
+        print_pdf(page, pdf)
+        say(f"written: {pdf}")
+    return FINE

@@ -1,0 +1,103 @@
+"""Report what happened at hosted tables: results, time per decision, notes with saves, and what was undone."""
+
+from __future__ import annotations
+
+import statistics
+from typing import TYPE_CHECKING
+
+from cli.host.tables import Hosted
+from cli.play.seats import PERSON
+from cli.play.words.scores import verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LONGEST = 5
+"""Decisions listed as the longest of a table."""
+AWAY = 1_800
+"""Seconds after which somebody is taken to have been away, not thinking."""
+
+
+def write_report(tables: dict[int, Hosted], folder: Path) -> Path:
+    """Write `report.md` and a save for each note into a folder; returns the report's path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lines: list[str] = []
+    for number, table in tables.items():
+        lines += [f"# {table.game.title}, table {number}", "", *_result(table), "", *_times(table), ""]
+        lines += [*_notes(table, folder), *_undone(table)]
+    path = folder / "report.md"
+    path.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+    return path
+
+
+def _result(table: Hosted) -> Iterator[str]:
+    names = table.game.seat_names
+    seats = ", ".join(
+        f"{name} {'a person' if kind == PERSON else kind}" for name, kind in zip(names, table.kinds, strict=True)
+    )
+    variants = f" with {', '.join(table.game.variants)}" if table.game.variants else ""
+    yield f"{len(names)} seats{variants}: {seats}."
+    if not table.state.over:
+        yield f"Not over: {table.at} moves so far, now in phase {table.state.phase}."
+        return
+    yield f"{table.at} moves; {verdict([names[seat] for seat in table.state.winners()], len(names))}"
+    if table.game.score_lines:
+        totals = zip(names, table.state.returns(), strict=True)
+        yield "Scores: " + ", ".join(f"{name} {total}" for name, total in totals) + "."
+
+
+def _times(table: Hosted) -> Iterator[str]:
+    """Give how long people took, and where they took longest."""
+    taken = list(_taken(table))
+    if not taken:
+        return
+    yield "| seat | decisions | median | longest |"
+    yield "|---|---|---|---|"
+    for seat in table.people:
+        own = [seconds for at, seconds in taken if table.played[at].seat == seat]
+        if own:
+            name = table.game.seat_names[seat]
+            yield f"| {name} | {len(own)} | {statistics.median(own):.0f} s | {max(own):.0f} s |"
+    yield ""
+    yield "Longest decisions:"
+    yield ""
+    for at, seconds in sorted(taken, key=lambda found: -found[1])[:LONGEST]:
+        played = table.played[at]
+        where = table.states[at].phase
+        yield f"- {seconds:.0f} s, move {at + 1}, {table.game.seat_names[played.seat]} in {where}: `{played.text}`"
+
+
+def _taken(table: Hosted) -> Iterator[tuple[int, float]]:
+    """Give (number of moves before, seconds since the move before) of each decision of a person."""
+    for at in range(1, table.at):
+        seconds = table.played[at].time - table.played[at - 1].time
+        if table.kinds[table.played[at].seat] == PERSON and seconds < AWAY:
+            yield at, seconds
+
+
+def _notes(table: Hosted, folder: Path) -> Iterator[str]:
+    if not table.notes:
+        return
+    yield "Notes (a save opens with `gamespec play RULESET --save FILE`, under other rules with `gamespec replay`):"
+    yield ""
+    for number, note in enumerate(table.notes, 1):
+        state = table.states[min(note.at, table.at)]
+        save = folder / f"table-{table.number}-note-{number}.json"
+        save.write_text(state.to_json(), encoding="utf-8")
+        who = table.game.seat_names[int(note.role)] if note.role.isdecimal() else note.role
+        yield f"- after move {note.at}, phase {state.phase}, by {who}: {_one_line(note.text)} ({save.name})"
+    yield ""
+
+
+def _undone(table: Hosted) -> Iterator[str]:
+    undone = table.store.undone(table.number)
+    if undone:
+        yield "Taken back:"
+        yield ""
+        yield from (f"- move {at + 1}, {table.game.seat_names[seat]}: `{text}`" for at, seat, text in undone)
+        yield ""
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,87 @@
+"""Sheets to print: each card, tile and token as often as the box has it, their backs, and the boards."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from cli.scene.page import Page, style
+from cli.scene.tags import Markup, tag
+from interpreter.scene import scene
+from interpreter.scene.declared import declared
+from interpreter.scene.pieces import Pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.scene import Board, Piece
+    from interpreter.state.game import Game
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+PATIENCE = 120
+"""Seconds a browser may take to print."""
+
+
+def sheets(game: Game) -> str:
+    """Return a page with every piece as often as there is of it, one section a kind, then the boards."""
+    page, facts = Page(game.program.checked), declared(game.program)
+    pieces = Pieces(facts)
+    kinds = [kind for kind in game.program.checked.kinds if kind.sort == "piece" and not kind.is_die]
+    sections = [_kind(game, page, pieces, kind) for kind in kinds]
+    table = scene(game.initial(seed=0))
+    boards = {board.kind: _bare(board) for holder in (*table.players, table.table) for board in holder.boards}
+    sections += [tag("section", tag("h2", board.title), page.board(board), class_="sheet") for board in boards.values()]
+    head = (
+        f'<meta charset="utf-8">{tag("title", f"{game.title}: print and play")}<style>{style()}{_print_style()}</style>'
+    )
+    return f'<!doctype html><html lang="en"><head>{head}</head>{tag("body", *sections)}</html>'
+
+
+def _bare(board: Board) -> Board:
+    """Return a board with what is printed on it alone."""
+    places = (replace(place, marks=(), pieces=(), seats=(), owner=None) for place in board.places)
+    return replace(board, places=tuple(places))
+
+
+def _kind(game: Game, page: Page, pieces: Pieces, kind: Kind) -> Markup:
+    cards = (page.card(piece) for piece in _each(game, pieces, kind))
+    back = tag("div", tag("b", kind.title or kind.name), class_="card back")
+    heading = f"{kind.title or kind.name}: {kind.size}"
+    return tag("section", tag("h2", heading), tag("div", *cards, back, class_="sheet-of"), class_=f"sheet {kind.form}")
+
+
+def _each(game: Game, pieces: Pieces, kind: Kind) -> Iterator[Piece]:
+    """Give each piece of a kind with its face, owned ones with their owner."""
+    for number in range(kind.size):
+        row = kind.rows[kind.row_of[number]]
+        found = {"kind": kind.name, "row": row, "front": f"{kind.name}[{row}]"}
+        if kind.owner_of and kind.owner_of[number] >= 0:
+            found["owner"] = game.seat_names[kind.owner_of[number]]
+        yield pieces.piece(found)
+
+
+def chromium() -> str | None:
+    """Return the browser that can print; None where there is none."""
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def print_pdf(page: str, target: Path) -> None:
+    """Print a page as PDF with Chromium; raises CalledProcessError, TimeoutExpired."""
+    browser = chromium()
+    assert browser is not None
+    with TemporaryDirectory() as folder:
+        source = Path(folder) / "sheets.html"
+        source.write_text(page, encoding="utf-8")
+        options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        options += ["--no-pdf-header-footer", f"--user-data-dir={folder}/profile"]
+        command = [browser, *options, f"--print-to-pdf={target.absolute()}", source.as_uri()]
+        subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
+
+
+def _print_style() -> str:
+    return Path(__file__).with_name("sheets.css").read_text(encoding="utf-8")

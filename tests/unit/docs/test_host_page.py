@@ -1,0 +1,42 @@
+"""The page about hosting: each command of it starts a server that prints its links, or writes what it says."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.unit.docs.blocks import ROOT, blocks_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COMMANDS = [
+    line for block in blocks_of("docs/host.md", "sh") for line in block.text.splitlines() if "gamespec " in line
+]
+SERVING = [line for line in COMMANDS if line.startswith("gamespec host") and "--report" not in line]
+WRITING = [line for line in COMMANDS if line not in SERVING]
+
+
+@pytest.mark.parametrize("command", SERVING)
+def test_a_command_of_the_page_prints_links(command: str, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "cli", *shlex.split(command)[1:], "--port", "0"]
+    environment = {"PYTHONPATH": str(ROOT), "PATH": ""}
+    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(2)]
+        process.terminate()
+    assert "/t/" in lines[1], lines
+
+
+@pytest.mark.parametrize(("command", "written"), list(zip(WRITING, ["playtest/report.md", "cards.html"], strict=True)))
+def test_a_command_of_the_page_writes_its_file(command: str, written: str, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "cli", *shlex.split(command)[1:]]
+    ran = subprocess.run(
+        words, cwd=tmp_path, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ROOT), "PATH": ""}
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert (tmp_path / written).stat().st_size > 100
