@@ -26,6 +26,9 @@ function draw() {
   const past = screen.at < screen.now;
   document.body.classList.toggle("past", past);
   $("now").hidden = !past;
+  $("asking").replaceChildren();
+  if (screen.asking) add($("asking"), "p", screen.asking);
+  if (screen.may_agree) for (const [text, agree] of [["Agree", true], ["Refuse", false]]) add($("asking"), "button", text, () => send({ agree, at: screen.now }));
   menu();
 }
 

@@ -31,8 +31,11 @@ def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[
         "html": page.fragment(scene(state, seat)),
         "log": log(state, seat),
         "turn": turn(state, role),
-        "notes": len(table.notes),
     }
+    if table.asking is not None:
+        who = table.game.seat_names[table.asking.seat]
+        found["asking"] = f"{who} would like to take back the last decision"
+        found["may_agree"] = role.isdecimal() and int(role) in table.asking.waiting
     if shown == now and not state.over and state.seat is not None and str(state.seat) == role:
         found["menu"] = menu(state)
     return found
@@ -73,6 +76,7 @@ def shell(title: str, role_name: str, *, can_play: bool) -> str:
         "aside",
         tag("p", id="turn", role="status", aria_live="polite"),
         tag("p", id="note", role="alert"),
+        tag("div", id="asking"),
         tag("div", *buttons, class_="buttons"),
         tag("div", id="menu"),
         tag("h2", "Log"),

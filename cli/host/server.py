@@ -155,9 +155,9 @@ class _Tab:
             async with changed:
                 await changed.wait_for(lambda: self._now() != self._seen)
 
-    def _now(self) -> tuple[int, int, int | None]:
+    def _now(self) -> tuple[object, ...]:
         """Return what the screen rests on: states are compared by identity, which an undo changes too."""
-        return self._table.at, id(self._table.state), self._looking
+        return self._table.at, id(self._table.state), self._table.asking, self._looking
 
     async def listen(self) -> None:
         """Take messages until the tab is closed or sends too much."""
@@ -196,7 +196,9 @@ class _Tab:
             raise RefusedError("whoever looks on makes no moves")
         if self._server.busy[self._number].locked():
             raise RefusedError("a bot is thinking; wait for its move")
-        if asked.get("undo") is True:
+        if isinstance(asked.get("agree"), bool):
+            self._table.answer(int(self._role), at, agrees=asked["agree"])
+        elif asked.get("undo") is True:
             self._table.undo(int(self._role), at)
         else:
             self._table.move(int(self._role), at, str(asked.get("move", "")))

@@ -28,6 +28,15 @@ class RefusedError(Exception):
     """Why something was not done, for the person who asked."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A seat that wants to go back to a state, and the seats that have not agreed yet."""
+
+    seat: int
+    before: State
+    waiting: set[int]
+
+
 @dataclass(slots=True)
 class Hosted:
     """A table being played."""
@@ -41,6 +50,8 @@ class Hosted:
     """The state after each number of moves."""
     played: list[Played] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+    asking: Asking | None = None
+    """A decision somebody wants to take back, and whose consent is missing."""
     _bots: Players | None = None
 
     @classmethod
@@ -74,8 +85,7 @@ class Hosted:
 
     def move(self, seat: int, at: int, text: str) -> None:
         """Make a move of a seat that saw the table after `at` moves; raises RefusedError with the reason."""
-        if at != self.at:
-            raise RefusedError("the table has moved on; look again")
+        self._is_now(at)
         if self.state.seat != seat:
             raise RefusedError("it is not your turn")
         try:
@@ -100,30 +110,52 @@ class Hosted:
         """Keep a legal move; it is on disk when this returns."""
         self.played.append(self.store.keep(self.number, self.at, seat, text))
         self.states.append(after)
+        self.asking = None
 
     def undo(self, seat: int, at: int) -> None:
-        """Take back the last decision of a seat, where nobody has learned or decided anything since.
+        """Take back the last decision of a seat with what bots decided since, or ask the people who decided since.
 
-        Bots that decided since are taken back with it. Raises RefusedError with what stands in the way.
+        Raises RefusedError where chance has decided or somebody has seen something new: no consent undoes that.
         """
+        self._is_now(at)
+        found = taken_back(self.state, seat, self.people, self._bot_seats)
+        if not isinstance(found, str):
+            self._go_back(found)
+            return
+        possible = taken_back(self.state, seat, self.people, range(self.game.players))
+        if isinstance(possible, str):
+            raise RefusedError(f"nothing can be taken back: {possible}")
+        since = {played.seat for played in self.played[self._moves_before(possible) :]}
+        self.asking = Asking(seat, possible, since & {*self.people} - {seat})
+
+    def answer(self, seat: int, at: int, *, agrees: bool) -> None:
+        """Answer a question for consent; the last to agree takes the decision back."""
+        self._is_now(at)
+        asking = self.asking
+        if asking is None or seat not in asking.waiting:
+            raise RefusedError("nobody asks for your consent")
+        self.asking = None
+        if agrees and len(asking.waiting) == 1:
+            self._go_back(asking.before)
+        elif agrees:
+            self.asking = Asking(asking.seat, asking.before, asking.waiting - {seat})
+
+    def _is_now(self, at: int) -> None:
         if at != self.at:
             raise RefusedError("the table has moved on; look again")
-        state, left = self.state, self.at
-        while left and self.kinds[self.played[left - 1].seat] != PERSON:
-            bot = self.played[left - 1].seat
-            found = taken_back(state, bot, self.people)
-            if isinstance(found, str):
-                raise RefusedError(f"nothing can be taken back: {found.replace('you have', 'somebody has')}")
-            left -= 1
-            state = self.states[left]
-        found = taken_back(state, seat, self.people)
-        if isinstance(found, str):
-            raise RefusedError(f"nothing can be taken back: {found}")
-        while left and self.states[left].last is not found.last:
-            left -= 1
+
+    @property
+    def _bot_seats(self) -> list[int]:
+        return [seat for seat, kind in enumerate(self.kinds) if kind != PERSON]
+
+    def _moves_before(self, state: State) -> int:
+        return next(at for at in range(self.at, -1, -1) if self.states[at].last is state.last)
+
+    def _go_back(self, state: State) -> None:
+        left = self._moves_before(state)
         self.store.take_back(self.number, left)
         del self.states[left + 1 :], self.played[left:]
-        self._bots = None
+        self._bots, self.asking = None, None
 
     def note(self, role: str, at: int, text: str) -> None:
         """Keep a note about the moment after `at` moves."""

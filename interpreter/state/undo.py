@@ -23,11 +23,15 @@ if TYPE_CHECKING:
     from interpreter.state.history.entries import Entry
 
 
-def taken_back(state: State, seat: int, lookers: Iterable[int]) -> State | str:
-    """The state before the last decision of a seat; `lookers` are the seats whose new sight of something counts."""
+def taken_back(state: State, seat: int, lookers: Iterable[int], agreed: Iterable[int] = ()) -> State | str:
+    """Return the state before the last decision of a seat, or why there is no way back to it.
+
+    `lookers` are the seats whose new sight of something counts; `agreed` those whose own decisions since may go, too.
+    """
     program, entry, seats = state.game.program, state.last, sorted({seat, *lookers})
+    own = {seat, *agreed}
     while entry is not None:
-        barrier = _barrier(program, entry, seat, seats)
+        barrier = _barrier(program, entry, own, seat, seats)
         if barrier is not None:
             return barrier
         if isinstance(entry.item, Move) and entry.item.seat == seat and _had_choice(program, entry):
@@ -36,11 +40,11 @@ def taken_back(state: State, seat: int, lookers: Iterable[int]) -> State | str:
     return "you have decided nothing yet"
 
 
-def _barrier(program: Program, entry: Entry, seat: int, seats: list[int]) -> str | None:
-    """Why one entry cannot be taken back."""
+def _barrier(program: Program, entry: Entry, own: set[int], seat: int, seats: list[int]) -> str | None:
+    """Return why one entry cannot be taken back."""
     if not isinstance(entry.item, Move):
         return "chance has decided since"
-    others = [who for who in (entry.item.seat, *entry.passed) if who != seat]
+    others = [who for who in (entry.item.seat, *entry.passed) if who not in own]
     if others:
         return f"{seat_name(program, others[-1])} has decided since"
     if entry.revealed:

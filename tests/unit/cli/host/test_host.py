@@ -149,14 +149,50 @@ def test_undo_takes_back_a_bots_answer_too(store: Store) -> None:
     assert [(at, seat) for at, seat, _ in store.undone(hosted.number)] == [(0, 0), (1, 1)]
 
 
-def test_undo_stops_where_somebody_else_decided(store: Store) -> None:
+def test_undo_asks_who_has_decided_since_and_goes_back_when_all_agree(store: Store) -> None:
     hosted = table(store, "connect_four")
-    hosted.move(0, 0, str(hosted.state.moves()[0]))
-    hosted.move(1, 1, str(hosted.state.moves()[0]))
-    with pytest.raises(RefusedError, match="P2 has decided since"):
-        hosted.undo(0, 2)
-    hosted.undo(1, 2)
-    assert hosted.at == 1
+    for at in range(2):
+        hosted.move(at, at, str(hosted.state.moves()[0]))
+    hosted.undo(0, 2)
+    assert hosted.at == 2
+    with pytest.raises(RefusedError, match="nobody asks for your consent"):
+        hosted.answer(0, 2, agrees=True)
+    hosted.answer(1, 2, agrees=True)
+    assert (hosted.at, hosted.state) == (0, hosted.game.initial(seed=3))
+
+
+def test_undo_that_is_refused_leaves_the_table_as_it_is(store: Store) -> None:
+    hosted = table(store, "connect_four")
+    for at in range(2):
+        hosted.move(at, at, str(hosted.state.moves()[0]))
+    hosted.undo(0, 2)
+    hosted.answer(1, 2, agrees=False)
+    assert (hosted.at, hosted.asking) == (2, None)
+
+
+def test_no_consent_takes_back_what_chance_has_decided(store: Store) -> None:
+    hosted = table(store, "pig")
+    hosted.move(0, 0, "roll-again")
+    with pytest.raises(RefusedError, match="chance has decided since"):
+        hosted.undo(0, 1)
+
+
+def test_a_question_for_consent_is_sent_to_who_may_answer(store: Store) -> None:
+    with served(table(store, "connect_four")) as client:
+        one, two = (client.websocket_connect(f"/t/{token}connect_four/ws") for token in ("one", "two"))
+        with one, two:
+            for at, (mover, other) in enumerate([(one, two), (two, one)]):
+                now = mover.receive_json()
+                mover.send_json({"move": now["menu"]["moves"][0]["text"], "at": at})
+                other.receive_json()
+            one.receive_json()
+            one.send_json({"undo": True, "at": 2})
+            assert one.receive_json()["may_agree"] is False
+            while "asking" not in (asked := two.receive_json()):
+                continue
+            assert (asked["asking"], asked["may_agree"]) == ("P1 would like to take back the last decision", True)
+            two.send_json({"agree": True, "at": 2})
+            assert two.receive_json()["now"] == 0
 
 
 def test_a_server_that_is_killed_has_lost_nothing(tmp_path: Path) -> None:
