@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec import model
 from gamespec.diagnostics import Sink
-from gamespec.overlay import arrow_edits, declarations, part_edits
+from gamespec.overlay import declarations, part_edits
 from gamespec.overlay.codes import CHANGES_NOTHING, CLASH, NO_OVERLAY, NO_TARGET
 from gamespec.overlay.draft import Draft
 from gamespec.overlay.fingerprint import fingerprint
@@ -34,10 +34,7 @@ _APPLY: dict[type, Callable[[Draft, Any], None]] = {
     model.AddRows: part_edits.add_rows,
     model.ReplaceRow: part_edits.replace_row,
     model.RemoveRow: part_edits.remove_row,
-    model.ReplaceArrow: arrow_edits.replace_arrow,
-    model.AddArrow: arrow_edits.add_arrow,
-    model.RemoveArrow: arrow_edits.remove_arrow,
-    model.ReplaceArrows: arrow_edits.replace_arrows,
+    model.ReplaceArrows: part_edits.replace_arrows,
 }
 
 

@@ -204,7 +204,7 @@ def remove(draft: Draft, node: model.RemoveDecl) -> None:
 
 
 def remove_field(draft: Draft, node: model.RemoveField) -> None:
-    """`remove field coins of each player`."""
+    """`remove coins of each player`."""
     path = (*owner_path(node.owner), str(node.name))
     place = _known_field(draft, node.owner, node.name)
     if place is not None and draft.touch(path, node.span):

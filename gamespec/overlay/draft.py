@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from gamespec import model
     from gamespec.diagnostics import Sink
-    from gamespec.overlay.arrow_slots import Slot
     from gamespec.overlay.totals import Totals
 
 
@@ -41,8 +40,6 @@ class Draft:
     """What was replaced, with the layer and block that did it."""
     totals: dict[Path, Totals] = field(default_factory=dict)
     """By the path of a kind, what is said of how many there are in all."""
-    arrows: dict[Path, list[Slot]] = field(default_factory=dict)
-    """By the path of a phase its arrows, each with the layers that put it there and took it away."""
 
     def find(self, path: Path) -> int | None:
         """The place of a declaration."""
@@ -58,9 +55,8 @@ class Draft:
         return place if self.sees(path, span) else None
 
     def forget(self, path: Path) -> None:
-        """Forget how the parts of a declaration came about: another one stands there now, or none."""
+        """Forget how many there are in all of what is replaced or gone."""
         self.totals.pop(path, None)
-        self.arrows.pop(path, None)
 
     def sees(self, path: Path, span: Span) -> bool:
         """Report what only another variant brings that this layer does not name: without that one it is not there."""

@@ -90,9 +90,5 @@ def _part_shown(part: list[str]) -> str:
             return f"the {edge}"
         case ["beside", side, step]:
             return f"the place {side} the step `{step}`"
-        case ["arrow", number]:
-            return f"the arrow {number}"
-        case ["arrow", number, side]:
-            return f"the place {side} the arrow {number}"
         case _:
             return "the arrows"

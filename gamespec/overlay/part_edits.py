@@ -248,3 +248,19 @@ def remove_row(draft: Draft, node: model.RemoveRow) -> None:
 
 def _named(node: model.RowsOverlay) -> str:
     return str(node.target.kind or "by players")
+
+
+# ------------------------------------------------------------ arrows
+
+
+def replace_arrows(draft: Draft, node: model.ReplaceArrows) -> None:
+    """`replace arrows of phase P`: all of them."""
+    place = draft.target(("phase", str(node.phase)), node.phase.span)
+    if place is None:
+        return
+    phase = draft.decls[place]
+    assert isinstance(phase, model.PhaseDecl)  # as the path says
+    path = ("phase", str(node.phase), "arrow")
+    draft.compare(path, phase.arrows, node.was, node.span)
+    if draft.touch(path, node.span):
+        draft.decls[place] = phase.model_copy(update={"arrows": node.arrows})

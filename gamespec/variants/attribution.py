@@ -57,11 +57,11 @@ def _changes(decls: Iterable[Decl]) -> Iterator[Overlay]:
 
 
 def _behind(found: Diagnostic, changes: list[Overlay]) -> Overlay | None:
-    """The change whose head names what the sentence names; of where phases lead, else the first change of an arrow."""
+    """The change whose head names what the sentence names; of where phases lead, else the first change of arrows."""
     names = {name for match in NAMED.findall(found.message) for name in match if name}
     named = [change for change in changes if names & set(WORD.findall(_head(change)))]
     if not named and found.code in FLOW:
-        named = [change for change in changes if {"arrow", "arrows", "phase"} & set(WORD.findall(_head(change)))]
+        named = [change for change in changes if {"arrows", "phase"} & set(WORD.findall(_head(change)))]
     if not named and found.code in OF_NUMBERS:
         words = {word for each in (found.primary, *found.secondary) for word in WORD.findall(each.span.text)}
         named = [change for change in changes if words & _numbers(change)]

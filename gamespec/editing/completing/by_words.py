@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 TAKEN = r"(?:remove|replace) "
 """What a variant says of something that is there; without it a new name follows."""
-PHASE = re.compile(rf"(?:^\s*->|{TAKEN}phase|\b(?:at|of|until|each) phase|\bthe phase is(?: not)?|arrow to) [\w-]*\Z")
+PHASE = re.compile(rf"(?:^\s*->|{TAKEN}phase|\b(?:at|of|until|each) phase|\bthe phase is(?: not)?) [\w-]*\Z")
 ACTION = re.compile(
     rf"(?:\b(?:must|may|can|cannot|do|does|anytime)|{TAKEN}action|\bof action)"
     r" (?:[\w-]+(?:\([^)]*\))?(?:,| or) )*[\w-]*\Z"
@@ -179,7 +179,7 @@ FORMS: tuple[tuple[re.Pattern[str], Callable[[Place], Iterator[Suggestion]]], ..
     (re.compile(r"^\s+(?:after|before|instead of|forbid) (?:.* or )?(?:your |[A-Z][\w-]*'s )?[\w-]*\Z"), _actions),
     (re.compile(rf"(?:{TAKEN}|\bafter )rule [\w-]*\Z"), _rules),
     (re.compile(rf"{TAKEN}row [\w-]*\Z"), _table_rows),
-    (re.compile(r"\bremove field [\w-]*\Z"), _removed_fields),
+    (re.compile(r"^\s*remove [\w-]*\Z"), _removed_fields),
     (re.compile(r"\byour [\w-]*\Z"), _yours),
     (re.compile(r"\bits [\w-]*\Z"), _its),
     (re.compile(r"'s [\w-]*\Z"), _theirs),

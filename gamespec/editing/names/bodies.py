@@ -71,9 +71,6 @@ class Bodies(ABC):
             case model.Arrow():
                 self._named(node.target, "phase")
                 self._rest(node, names, (node, *around), "target")
-            case model.ArrowRef():
-                self._named(node.to, "phase")
-                self._named(node.phase, "phase")
             case model.Cite():
                 self._say(node.span, Symbol("rule id", "", node.rule))
             case model.KeyEntry():

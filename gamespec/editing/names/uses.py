@@ -132,10 +132,6 @@ class Uses(Bodies):
             case model.ReplaceArrows():
                 self._named(decl.phase, "phase")
                 self._all(decl.arrows, self._bound_at(f"phase {decl.phase}", "end", names), around)
-            case model.AddArrow() | model.ReplaceArrow():
-                self._visit(decl.target, names, around)
-                bound = self._bound_at(f"phase {decl.target.phase}", "end", names)
-                self._visit(decl.arrow, bound, around)
             case model.WithBlock():
                 for title in decl.variants:
                     self._say(inside(title), Symbol("title", "", title.text))

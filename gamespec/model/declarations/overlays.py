@@ -42,7 +42,7 @@ class RemoveDecl(Overlay):
 
 
 class RemoveField(Overlay):
-    """`remove field coins of each player`."""
+    """`remove coins of each player`."""
 
     name: Ident
     owner: Owner
@@ -101,35 +101,6 @@ class RemoveRow(RowsOverlay):
     """`remove row cod of Boat`."""
 
     row: str
-
-
-class ArrowRef(Node):
-    """`arrow 2 of phase P` (counted from 1) or `arrow to X of phase P`."""
-
-    number: int | None
-    to: Ident | None
-    phase: Ident
-
-
-class ReplaceArrow(Overlay):
-    """`replace arrow 1 of phase P` and the new arrow."""
-
-    target: ArrowRef
-    arrow: Arrow
-
-
-class AddArrow(Overlay):
-    """`add arrow before arrow to end of phase P` and the new arrow."""
-
-    where: Literal["before", "after"]
-    target: ArrowRef
-    arrow: Arrow
-
-
-class RemoveArrow(Overlay):
-    """`remove arrow to end of phase P`."""
-
-    target: ArrowRef
 
 
 class ReplaceArrows(Overlay):

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gamespec.model import (
-    AddArrow,
     AddDecl,
     AddRows,
     AddStep,
     Arrow,
-    ArrowRef,
     Decl,
     Expr,
     Header,
@@ -18,12 +16,10 @@ from gamespec.model import (
     Owner,
     PlaceRef,
     Quoted,
-    RemoveArrow,
     RemoveDecl,
     RemoveField,
     RemoveRow,
     RemoveStep,
-    ReplaceArrow,
     ReplaceArrows,
     ReplaceDecl,
     ReplaceRow,
@@ -145,14 +141,9 @@ def remove_decl(parts: Parts) -> RemoveDecl:
     return RemoveDecl(span=parts.span, form=str(parts.items[1]), name=name, **parts.notes)
 
 
-@builds("remove_scoring")
-def remove_scoring(parts: Parts) -> RemoveDecl:
-    return RemoveDecl(span=parts.span, form="scoring", name=parts.ident(parts.items[1]), **parts.notes)
-
-
 @builds("remove_field")
 def remove_field(parts: Parts) -> RemoveField:
-    return RemoveField(span=parts.span, name=parts.idents()[0], owner=parts.the(Owner), **parts.notes)
+    return RemoveField(span=parts.span, name=parts.ident(parts.items[1]), owner=parts.the(Owner), **parts.notes)
 
 
 @builds("with_block")
@@ -242,41 +233,6 @@ def remove_row(parts: Parts) -> RemoveRow:
 # ------------------------------------------------------------ arrows
 
 
-@builds("arrow_ref")
-def arrow_ref(parts: Parts) -> ArrowRef:
-    numbers, names = parts.tokens("INT"), parts.idents()
-    number = whole(parts, numbers[0]) if numbers else None
-    return ArrowRef(span=parts.span, number=number, to=None if numbers else names[0], phase=names[-1])
-
-
-def _arrows(parts: Parts) -> tuple[Arrow, ...]:
-    block = parts.tag("arrow_block")
-    return block.all(Arrow) if block else ()
-
-
-def _one_arrow(parts: Parts) -> Arrow:
-    arrows = _arrows(parts)
-    for extra in arrows[1:]:
-        parts.context.found.append(MISPLACED.at(extra.span, "one arrow is written here"))
-    return arrows[0] if arrows else Arrow(span=parts.span, target=Ident(span=parts.span, text=""))
-
-
-@builds("replace_arrow")
-def replace_arrow(parts: Parts) -> ReplaceArrow:
-    return ReplaceArrow(span=parts.span, target=parts.the(ArrowRef), arrow=_one_arrow(parts), **parts.notes)
-
-
-@builds("add_arrow")
-def add_arrow(parts: Parts) -> AddArrow:
-    where: Any = parts.word("before", "after")
-    return AddArrow(span=parts.span, where=where, target=parts.the(ArrowRef), arrow=_one_arrow(parts), **parts.notes)
-
-
-@builds("remove_arrow")
-def remove_arrow(parts: Parts) -> RemoveArrow:
-    return RemoveArrow(span=parts.span, target=parts.the(ArrowRef), **parts.notes)
-
-
 @builds("replace_arrows")
 def replace_arrows(parts: Parts) -> ReplaceArrows:
-    return ReplaceArrows(span=parts.span, phase=parts.idents()[0], arrows=_arrows(parts), **parts.notes)
+    return ReplaceArrows(span=parts.span, phase=parts.idents()[0], arrows=parts.all(Arrow), **parts.notes)

@@ -56,16 +56,8 @@ def _all(game: model.GameFile) -> Iterator[tuple[str, str]]:
 
 def _of_arrows(phase: model.PhaseDecl) -> Iterator[tuple[str, str]]:
     name = phase.name
-    for number, arrow in _few(enumerate(phase.arrows, 1)):
-        for side in ("before", "after"):
-            lines = f"add arrow {side} arrow {number} of phase {name}\n  -> {arrow.target} when 1 is 2"
-            yield f"add arrow {side} {number} of {name}", lines
-        again = f"replace arrow {number} of phase {name}\n  -> {arrow.target} when 2 is 2"
-        yield f"replace arrow {number} of {name}", again
-        yield f"remove arrow {number} of {name}", f"remove arrow {number} of phase {name}"
-        if [str(each.target) for each in phase.arrows].count(str(arrow.target)) == 1:
-            lines = f"add arrow before arrow to {arrow.target} of phase {name}\n  -> end when 3 is 2"
-            yield f"add arrow to {arrow.target} of {name}", lines
+    for arrow in _few(phase.arrows):
+        yield f"replace arrows of {name} by {arrow.target}", f"replace arrows of phase {name}\n  -> {arrow.target}"
     if phase.arrows:
         yield f"replace arrows of {name}", f"replace arrows of phase {name}\n  -> end"
 
@@ -90,7 +82,7 @@ def _of_fields(block: model.HasBlock) -> Iterator[tuple[str, str]]:
         line = field.span.text.strip()
         if "\n" not in line:
             yield f"replace {field.name} of {owner}", f"replace {head} has\n  {line}"
-        yield f"remove {field.name} of {owner}", f"remove field {field.name} of {head}"
+        yield f"remove {field.name} of {owner}", f"remove {field.name} of {head}"
 
 
 def _of_rows(decl: model.PiecesDecl | model.PlayersTable) -> Iterator[tuple[str, str]]:

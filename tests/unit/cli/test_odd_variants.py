@@ -70,16 +70,6 @@ ODD = {
         "change what stands there now, or leave it to one of the two",
         (("calm", 3),),
     ),
-    "an arrow that has moved up": Odd(
-        {
-            "calm": "\n\nreplace arrows of phase turn\n  -> end when day > days\n  -> turn",
-            "storm": ', needs "Calm"\n\nreplace arrow 3 of phase turn\n  -> end',
-        },
-        ("storm", 3, "GS701"),
-        "the phase `turn` has 2 arrows",
-        "count the arrows from 1",
-        (("calm", 4), ("calm", 5), ("calm", 3)),
-    ),
     "one thing removed twice": Odd(
         {
             "calm": "\n\nreplace phase turn\n  for each p in players\n    p must cast\n  add 1 to day\n  -> end when day >= days\n  -> turn\n\nremove action rest\n\nremove action rest"

@@ -167,7 +167,7 @@ def test_a_name_of_another_variant_is_told_with_the_line_that_brings_it(tmp_path
         ("remove step hand-out of phase setup", "hand-out"),
         ("add row to Shell\n  | spiral | 1 |", "Shell"),
         ("replace row conch of Shell\n  | conch | 2 each |", "Shell"),
-        ("remove field shells of each player", "shells"),
+        ("remove shells of each player", "shells"),
         ("add rule more\n  forbid rest if count(Shell[conch]) is 0", "Shell"),
     ],
 )

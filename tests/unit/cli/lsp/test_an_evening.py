@@ -19,8 +19,9 @@ replace action decline "Buy nothing this round"
   add 1 to credited
   add 1 to your grudges
 
-replace arrow to end of phase fishing
+replace arrows of phase fishing
   -> end when crate-suply is 0
+  -> processing
 
 replace row cod of Boats
   | cod | cod | 2 | 3 | 1 | 12 |

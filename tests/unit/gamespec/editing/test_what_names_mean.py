@@ -331,11 +331,10 @@ scoring
 """
 READS = """variant "Reads" of "Bound"
 
-add arrow before arrow to turn of phase turn
+replace arrows of phase turn
   -> turn when not low
-
-replace arrow to end of phase turn
   -> end when deep and depth > 8
+  -> turn
 
 add step more at end of phase turn
   if low
@@ -353,7 +352,7 @@ replace step down of action sink
 
 @pytest.mark.parametrize(
     ("words", "of_game", "of_variant"),
-    [("deep be", [10, 16], [7, 14]), ("low be", [15, 16], [4, 10]), ("who from", [19], [18])],
+    [("deep be", [10, 16], [5, 13]), ("low be", [15, 16], [4, 9]), ("who from", [19], [17])],
 )
 def test_a_variant_reads_what_its_game_binds_where_the_lines_are_put_in(
     words: str, of_game: list[int], of_variant: list[int]

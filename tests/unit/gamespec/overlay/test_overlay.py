@@ -209,7 +209,7 @@ def test_fields_are_added_replaced_and_removed():
     )
     assert [f.name for f in game.fields] == ["coins", "fish"]
     assert [v.type.high for v in game.values if v.name == "limit"] == [5]  # type: ignore[union-attr]
-    assert error(variant("remove field coin of each player")).help == "did you mean `coins`?"
+    assert error(variant("remove coin of each player")).help == "did you mean `coins`?"
 
 
 def test_score_lines_are_added():
@@ -218,18 +218,10 @@ def test_score_lines_are_added():
     assert [line.name for line in game.scoring.lines] == ["money", "more"]
 
 
-def test_arrows_are_pointed_at_by_number_or_target():
-    game = played(
-        variant(
-            "replace arrow 1 of phase setup\n  -> end when crates is 7\n"
-            "add arrow before arrow to play of phase setup\n"
-            "  -> end when crates is 9"
-        )
-    )
-    assert [a.target.name if a.target else "end" for a in game.phases[0].arrows] == ["end", "end", "play"]
-    assert len(played(variant("remove arrow to end of phase setup")).phases[0].arrows) == 1
+def test_the_arrows_of_a_phase_are_replaced_all_at_once():
+    game = played(variant("replace arrows of phase setup\n  -> end when crates is 9\n  -> play"))
+    assert [a.target.name if a.target else "end" for a in game.phases[0].arrows] == ["end", "play"]
     assert len(played(variant("replace arrows of phase setup\n  -> play")).phases[0].arrows) == 1
-    assert error(variant("remove arrow 3 of phase setup")).code == "GS701"
 
 
 def test_two_variants_that_touch_one_thing_clash():

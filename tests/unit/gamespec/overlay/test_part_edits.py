@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamespec.model import RuleDecl, ScoringDecl
+from gamespec.model import RuleDecl
 from tests.unit.gamespec.overlay.test_overlay import error, played, resolved, variant
 
 COIN = "  set (first of players)'s coins to 1"
@@ -22,7 +22,6 @@ NOTHING = [
     ("remove row dingy of Boat", "the row `dingy` of `Boat`", "did you mean `dinghy`?"),
     ("replace row dingy of Boat\n  | dingy | 1 | 2 |", "the row `dingy` of `Boat`", "did you mean `dinghy`?"),
     ("remove row crate of by players", "the row `crate` of `by players`", "did you mean `crates`?"),
-    ("remove arrow to end of phase paly", "the phase `paly`", "did you mean `play`?"),
     ("replace arrows of phase paly\n  -> end", "the phase `paly`", "did you mean `play`?"),
     ("replace phase paly\n  -> end", "the phase `paly`", "did you mean `play`?"),
     ("replace each player has\n  coin : 0..5", "`coin` of each player", "did you mean `coins`?"),
@@ -39,13 +38,6 @@ NOTHING = [
 def test_a_change_to_what_is_not_there_names_it_and_the_nearest(change: str, missing: str, help_line: str | None):
     found = error(variant(change))
     assert (found.code, found.message, found.help) == ("GS701", f"{missing} is not in the game", help_line)
-
-
-def test_an_arrow_is_found_by_where_it_leads():
-    found = error(variant("remove arrow to paly of phase setup"))
-    assert (found.code, found.message) == ("GS701", "no arrow leads from `setup` to `paly`")
-    game = played(variant("add arrow after arrow to end of phase setup\n  -> end when crates is 9"))
-    assert [a.target.name if a.target else "end" for a in game.phases[0].arrows] == ["end", "end", "play"]
 
 
 ALREADY = [
@@ -66,8 +58,6 @@ def test_what_is_there_is_not_added_again(change: str, message: str):
 
 
 CLASHES = [
-    ("replace arrow 1 of phase setup\n  -> play", "remove arrow 1 of phase setup", "the arrow 1 of the phase `setup`"),
-    ("replace arrows of phase setup\n  -> play", "remove arrow 1 of phase setup", "the arrow 1 of the phase `setup`"),
     (
         "replace arrows of phase setup\n  -> play",
         "replace arrows of phase setup\n  -> end",
@@ -102,11 +92,11 @@ def test_two_variants_that_change_one_place_are_said_with_that_place(one: str, t
     assert (found.code, found.message) == ("GS704", f'the variant "B" and the variant "A" both change {place}')
 
 
-def test_scoring_is_removed_whole_and_fields_one_by_one():
-    model, found = resolved(variant("remove scoring\nremove rule rich\nremove field limit of each player"))
+def test_scoring_is_replaced_whole_and_fields_are_removed_one_by_one():
+    model, found = resolved(variant("remove rule rich\nremove limit of each player"))
     assert {d.severity for d in found} == {"note"}
     assert model is not None
-    assert not any(isinstance(d, ScoringDecl | RuleDecl) for d in model.decls)
+    assert not any(isinstance(d, RuleDecl) for d in model.decls)
     game = played(variant("replace scoring\n  fame = your coins\n  winner has most fame"))
     assert game.scoring is not None
     assert [line.name for line in game.scoring.lines] == ["fame"]

@@ -133,7 +133,7 @@ def test_a_large_game_among_others_is_tried_only_where_its_variant_is_looked_at_
     assert broken(linted(tmp_path, "toll", toll=TOLL))
 
 
-ENDLESS = "\n\nreplace arrow 1 of phase turn\n  -> end when day > 90\n\nreplace the table has\n  day : 0 and up\n\nadd rule again\n  after your cast\n    take 1 from day\n"
+ENDLESS = "\n\nreplace arrows of phase turn\n  -> end when day > 90\n  -> turn\n\nreplace the table has\n  day : 0 and up\n\nadd rule again\n  after your cast\n    take 1 from day\n"
 
 
 def test_games_that_do_not_end_are_given_up_after_so_many_decisions(tmp_path: Path):
