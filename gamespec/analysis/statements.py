@@ -186,11 +186,7 @@ def _offer(part: s.Offer, walk: Walk) -> Iterable[object]:
 
 @touches(s.Choose)
 def _choose(part: s.Choose, walk: Walk) -> Iterable[object]:
-    if part.at_random:
-        walk.found.chance = walk.found.chance or part.span
-        walk.found.draws = walk.found.draws or part.span
-    else:
-        walk.found.asks = walk.found.asks or part.span
+    walk.found.asks = walk.found.asks or part.span
     walk.bind(part.var, part.set)
     return part.player, part.set, part.where
 

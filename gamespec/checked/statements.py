@@ -254,10 +254,7 @@ class Offer(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Choose(Stmt):
-    """`p chooses x from S [where C] [, if any]`.
-
-    Also `p may choose x from S` (none on stop), `p chooses at random x from S` (chance).
-    """
+    """`p chooses x from S [where C] [, if possible]`; `p may choose x from S` (none on stop)."""
 
     player: Expr
     var: Var
@@ -265,12 +262,11 @@ class Choose(Stmt):
     where: Expr | None
     may: bool = False
     if_any: bool = False
-    at_random: bool = False
 
 
 @dataclass(slots=True, eq=False)
 class Pick(Stmt):
-    """`p picks [n | up to n | any number of] xs from S ...`: a set, its members named in any order.
+    """`p chooses [n | up to n] xs from S ...`: a set, its members named in any order.
 
     `it` is the candidate.
     """
@@ -286,7 +282,6 @@ class Pick(Stmt):
     without_waste: bool = False
     waste_limit: int | None = None
     may_stop: Expr | None = None
-    any_number: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -145,7 +145,7 @@ class Walk:
             case s.Together():
                 self._ask(stmt.span, may=self.may_hold(stmt.players, known))
                 self._options(stmt.options, known)
-            case s.Choose(at_random=False) | s.Pick() | s.PayWith():
+            case s.Choose() | s.Pick() | s.PayWith():
                 self._ask(stmt.span, may=self.may_be(stmt.player, known))
             case _:
                 pass

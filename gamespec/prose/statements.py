@@ -315,8 +315,8 @@ def _up_to(times: Expr | None, voice: Voice) -> str:
 def _choose(node: Choose, voice: Voice) -> tuple[Item, Voice]:
     chosen, inner = member_of(voice, str(node.name), node.source, node.where, of=FROM)
     verb = f"{voice.say(node.who)} may choose" if node.optional else does(node.who, voice, "choose")
-    at_random, if_any = " at random" if node.at_random else "", ", if there is one" if node.if_any else ""
-    words = f"{verb}{at_random} {article(chosen)}{if_any}"
+    if_any = ", if there is one" if node.if_any else ""
+    words = f"{verb} {article(chosen)}{if_any}"
     return noted(node, words), inner
 
 
@@ -327,11 +327,13 @@ def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
     inner = voice.knowing("it", "it", noun)
     after = voice.knowing(str(node.name), f"the {name}", noun)
     written = not count or (count[:1].isdigit() and not isinstance(node.count, Binary))
-    number = count if written else "as many"
-    forms = {"exactly": number, "up to": f"up to {number}", "any number": "any number of", "until": ""}
+    if isinstance(node.count, Call) and [each.span.text for each in node.count.args] == [node.source.span.text]:
+        written, number = True, "any number of"
+    else:
+        number = f"{'up to ' if node.form == 'up to' else ''}{count if written else 'as many'}"
     things = name if noun is None else noun if count == "1" else several(noun)
     one_by_one = " one after another" if node.form == "until" else ""
-    words = f"{does(node.who, voice, 'pick')} {f'{forms[node.form]} {things}'.strip()}{one_by_one}"
+    words = f"{does(node.who, voice, 'choose')} {f'{number} {things}'.strip()}{one_by_one}"
     words += f" from {voice.say(node.source)}{condition(inner, node.where, IT, many=True)}"
     words += f"{'' if written else f', as {count} says,'} (the {name})"
     if node.until is not None:

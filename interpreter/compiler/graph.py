@@ -246,7 +246,6 @@ class DrawOne:
 
     var: Var
     set: Expr
-    where: Expr | None
     done: Node
     stream: str
 

@@ -27,7 +27,7 @@ INSTEAD = {
     "drawing to a place": "move it to the end of the line, and from there to its place",
     "a loop over a zone": "ask it as a condition, `need every(x in ... : ...)`, or go over a kind or a range",
     "further conditions": "put the conditions before the payment",
-    "a choice in a loop": "pick them all at once, `you picks 2 xs from ...`, or put the loop behind the first change",
+    "a choice in a loop": "pick them all at once, `you choose 2 xs from ...`, or put the loop behind the first change",
     "a set without a known size": "keep what it is made of in a zone or a field",
     "an offer that binds": "write as many arguments in the offer as behind `anytime`",
     "`instead of`": "write a rule for each, or ask for the thing inside one rule",

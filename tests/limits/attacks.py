@@ -87,7 +87,7 @@ def picks(number: int, how: str) -> str:
     """Sets of many cards."""
     kinds = "cards C\n  | c | copies | v |\n" + "".join(f"  | c{i} | 1 | {i % 7} |\n" for i in range(number))
     table = "  z : group of C, open\n"
-    text = game(f"you picks {how}\nset n to n", kinds=kinds, table=table)
+    text = game(f"you choose {how}\nset n to n", kinds=kinds, table=table)
     return text.replace("phase setup\n", "phase setup\n  move C to z\n", 1)
 
 

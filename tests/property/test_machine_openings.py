@@ -71,7 +71,7 @@ def line(draw: st.DrawFn, names: tuple[str, ...], depth: int) -> tuple[str, tupl
     where = draw(st.sampled_from(["", f" where c{number}'s cost > 1", f" where c{number}'s cost <= your coins"]))
     chooses = "you chooses" if sort == "choose" else "you may choose" if sort == "may" else "you chooses"
     if sort == "any":
-        where += ", if any"
+        where += ", if possible"
     cost = (
         f"c{number}'s cost"
         if chooses == "you chooses" and sort != "any"

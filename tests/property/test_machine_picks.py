@@ -33,7 +33,7 @@ def minimal(goal: Allowed) -> Allowed:
 
 @st.composite
 def picks(draw: st.DrawFn) -> tuple[str, Allowed]:
-    """The words after `you picks`, and which sets they allow."""
+    """The words after `you choose`, and which sets they allow."""
     n, total = draw(st.integers(0, 4)), draw(st.integers(1, 7))
     both = f"sum(g in gifts: g's cost) >= {total} and count(gifts) >= {n}"
     where, fits = draw(
@@ -42,7 +42,7 @@ def picks(draw: st.DrawFn) -> tuple[str, Allowed]:
     forms: list[tuple[str, Allowed]] = [
         (f"{n} gifts from your hand{where}", lambda cards: len(cards) == n),
         (f"up to {n} gifts from your hand{where}", lambda cards: len(cards) <= n),
-        (f"any number of gifts from your hand{where}", lambda _: True),
+        (f"up to count(your hand) gifts from your hand{where}", lambda _: True),
         (f"gifts from your hand{where}, until count(gifts) is {n + 1}", lambda cards: len(cards) == n + 1),
         (
             f"gifts from your hand{where}, until sum(g in gifts: g's cost) >= {total}, without waste",
@@ -89,7 +89,7 @@ def test_every_allowed_set_is_reached_in_every_order(
 ):
     setup = "".join(f"  move any 1 of unplaced(Card[{card}]) to your hand\n" for card in hand)
     setup = f"as first of players\n{setup}  add 0 to n"
-    text = f"action act\n  you picks {pick[0]}\n  {after[0]}\n  move gifts to row\naction rest\n  add 1 to n\n"
+    text = f"action act\n  you choose {pick[0]}\n  {after[0]}\n  move gifts to row\naction rest\n  add 1 to n\n"
     turn = "phase turn for first of players\n  you must act or rest\n  -> end\n"
     made = program.__wrapped__(small(setup, turn + text, arrow="-> turn"))
     subsets = {tuple(sorted(found)) for size in range(len(hand) + 1) for found in combinations(hand, size)}

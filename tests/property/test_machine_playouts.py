@@ -74,7 +74,7 @@ action buy(price from 1..3)
   pay price from your coins
   need count(deck) + count(heap) > 0
   if price is 3
-    you chooses extra from your hand, if any
+    you chooses extra from your hand, if possible
     if extra is not none
       move extra to heap
   move top price of deck to your hand

@@ -1,4 +1,4 @@
-"""Statements in which a player picks a thing or a set: chooses, picks.
+"""Statements in which a player chooses a thing or a set.
 
 Enters: Choose and Pick. Leaves: typed choices; in `where`, `it` is the candidate.
 """
@@ -51,7 +51,7 @@ def _choose(node: model.Choose, scope: Scope) -> s.Stmt | None:
         where = condition(node.where, inner)
     if is_broken(who, group, where) or t is ranges.ERROR:
         return None
-    return s.Choose(node.span, who, var, group, where, node.optional, node.if_any, node.at_random)
+    return s.Choose(node.span, who, var, group, where, node.optional, node.if_any)
 
 
 @elaborates(model.Pick)
@@ -85,7 +85,6 @@ def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
         until=until,
         without_waste=node.without_waste,
         may_stop=may_stop,
-        any_number=node.form == "any number",
     )
 
 

@@ -54,7 +54,7 @@ def _peeks(world: World) -> Iterator[tuple[Peek, str]]:
     for phase in game.phases:
         yield from _each(Eyes(game.player), [arrow.when for arrow in phase.arrows], "not everybody sees")
     for part in parts_of(world):
-        if isinstance(part, s.Choose | s.Pick) and not getattr(part, "at_random", False):
+        if isinstance(part, s.Choose | s.Pick):
             yield from _each(_eyes(game, part.player, part), _asked(part), "the player who chooses does not see")
 
 

@@ -37,7 +37,7 @@ class May(Stmt):
 
 
 class Choose(Stmt):
-    """`p chooses x from S where C, if any`; `p may choose x from S` (optional); `p chooses at random x from S`."""
+    """`p chooses x from S where C, if possible`; `p may choose x from S` (optional)."""
 
     who: Expr
     name: Ident
@@ -45,14 +45,13 @@ class Choose(Stmt):
     where: Expr | None = None
     if_any: bool = False
     optional: bool = False
-    at_random: bool = False
 
 
 class Pick(Stmt):
-    """`p picks up to 3 xs from S where C, until D, without waste, may stop when E`."""
+    """`p chooses up to 3 xs from S where C, until D, without waste, may stop when E`."""
 
     who: Expr
-    form: Literal["exactly", "up to", "any number", "until"]
+    form: Literal["exactly", "up to", "until"]
     count: Expr | None = None
     name: Ident
     source: Expr

@@ -95,56 +95,35 @@ def anytime(parts: Parts) -> Anytime:
 
 
 @builds("choose")
-def choose(parts: Parts) -> Choose:
+def choose(parts: Parts) -> Choose | Pick:
     who, source, *_ = parts.all(Expr)
-    return Choose(
-        span=parts.span,
-        who=who,
-        name=parts.named(),
-        source=source,
-        where=parts.after("where"),
-        if_any=parts.has("any"),
-        optional=parts.has("may"),
-        at_random=parts.has("random"),
-        **parts.notes,
-    )
-
-
-FORMS: dict[str, Any] = {"pick_exactly": "exactly", "pick_up_to": "up to", "pick_any_number": "any number"}
-
-
-@builds("pick")
-def pick(parts: Parts) -> Pick:
-    who, source, *_ = parts.all(Expr)
-    count = parts.tag(*FORMS)
-    until, stop = _once(parts, "pick_until"), _once(parts, "pick_may_stop")
-    name = parts.named()
+    count, until, stop = parts.tag("how_many"), _once(parts, "choose_until"), _once(parts, "choose_may_stop")
+    name, possible = parts.named(), _once(parts, "choose_part")
+    without_waste = _once(parts, "choose_without_waste")
+    said: dict[str, Any] = {"who": who, "name": name, "source": source, "where": parts.after("where"), **parts.notes}
     if count is None and until is None:
-        parts.context.found.append(
-            UNFINISHED.at(
-                name.span,
-                "`picks` must say how many or until when",
-                help=f"write `picks 2 {name} from`, `picks up to 3 {name} from`, "
-                f"`picks any number of {name} from`, or end with `, until ...`",
+        for alone in filter(None, (stop, without_waste)):
+            advice = f"write `choose 2 {name} from` or `choose up to 3 {name} from`, or end with `, until ...`"
+            parts.context.found.append(
+                UNFINISHED.at(alone.span, "who chooses several must say how many or until when", help=advice)
             )
-        )
+        return Choose(span=parts.span, if_any=possible is not None, optional=parts.has("may"), **said)
+    if possible is not None:
+        advice = "say `up to` so many: where there are none, none are chosen"
+        parts.context.found.append(MISPLACED.at(possible.span, "`if possible` is said of a choice of one", help=advice))
     return Pick(
         span=parts.span,
-        who=who,
-        form=FORMS[count.rule] if count else "until",
-        count=count.one(Expr) if count else None,
-        name=name,
-        source=source,
-        where=parts.after("where"),
+        form="until" if count is None else "up to" if count.has("up") else "exactly",
+        count=count.expr() if count else None,
         until=until.expr() if until else None,
-        without_waste=_once(parts, "pick_without_waste") is not None,
+        without_waste=without_waste is not None,
         may_stop=stop.expr() if stop else None,
-        **parts.notes,
+        **said,
     )
 
 
 def _once(parts: Parts, rule: str) -> Parts | None:
-    word = "must" if rule.startswith("must") else "picks"
+    word = "must" if rule.startswith("must") else "choose"
     said = list(parts.tagged(rule))
     for extra in said[1:]:
         parts.context.found.append(MISPLACED.at(extra.span, f"this is said twice of one `{word}`"))

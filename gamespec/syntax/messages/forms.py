@@ -42,8 +42,6 @@ CHOICES = {
     "may": "you may launch up to 2 times",
     "choose": "you chooses b from your hand where b's cost < 3",
     "chooses": "you chooses b from your hand where b's cost < 3",
-    "pick": "you picks 2 gifts from your hand",
-    "picks": "you picks 2 gifts from your hand",
     "does": "next(you) does refill",
     "can": "Ann can launch(Boat[skiff])",
     "cannot": 'Ann cannot launch(Boat[skiff]) because "..."',

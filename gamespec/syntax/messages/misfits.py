@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from gamespec.syntax.text.logical_lines import Line
 
 FEW = 6
-ASKING = ("must", "may", "chooses", "picks")
+ASKING = ("must", "may", "choose", "chooses")
 BEGINNINGS = (
     *BEGINNING.split(),
     "if",

@@ -133,7 +133,7 @@ STANDS: dict[type, Stands] = {
     st.Pay: Stands(may_fail=True),
     st.PayWith: Stands(may_fail=True, asks=True),
     st.AddField: Stands(where=_is_gain),
-    st.Choose: Stands(where=lambda item: not item.at_random and _is_you(item.player), may_fail=True, asks=True),
+    st.Choose: Stands(where=lambda item: _is_you(item.player), may_fail=True, asks=True),
     st.Pick: Stands(may_fail=True, asks=True),
     st.Offer: Stands(where=lambda item: item.must and _is_you(item.player), may_fail=True, asks=True, last=True),
     st.If: Stands(inside=parts_of_if),

@@ -108,7 +108,7 @@ def _lines(block: Block, depth: int) -> Iterator[Line]:
             yield Line("step", f"{item.name}: {item.title}" if item.title else item.name, depth)
             yield from _lines(item.body, depth + 1)
             continue
-        if isinstance(item, ASKS) and not (isinstance(item, st.Choose) and item.at_random):
+        if isinstance(item, ASKS):
             yield Line("ask", first_line(item.span), depth)
         elif _draws(item):
             yield Line("chance", first_line(item.span), depth)
@@ -135,8 +135,6 @@ def _draws(item: Stmt) -> bool:
     """Whether chance speaks in this line itself."""
     if isinstance(item, st.Shuffle | st.Roll):
         return True
-    if isinstance(item, st.Choose):
-        return item.at_random
     if isinstance(item, st.If | st.ForEach | st.Repeat | st.As | st.Anytime):
         return False
     return any(isinstance(node, EndOf) and node.which == "random" for part in parts(item) for node in everything(part))

@@ -188,25 +188,11 @@ def _draw_many(fn: Fn, node: g.Node) -> None:
     fn.go(way.done)
 
 
-def _members(fn: Fn, way: g.DrawOne) -> str:
-    whole = x_.listed(fn, way.set)
-    if way.where is None:
-        return whole
-    name = fn.module.fresh("v")
-    saved = fn.module.slots.pop(way.var, None)
-    fn.env[way.var] = name
-    text = f"[{name} for {name} in {x_.members(fn, way.set)} if {x_.condition(fn, way.where)}]"
-    del fn.env[way.var]
-    if saved is not None:
-        fn.module.slots[way.var] = saved
-    return text
-
-
 def _draw_one(fn: Fn, node: g.Node) -> None:
     way = node.exit
     assert isinstance(way, g.DrawOne)
     address, number = _stream(fn, way.stream)
-    fn(f"m = {_members(fn, way)}")
+    fn(f"m = {x_.listed(fn, way.set)}")
     fn("if not m: v = -1")
     fn("elif len(m) == 1: v = m[0]")
     with fn.indented(f"elif s[{SEED}] < 0:"):
@@ -354,6 +340,6 @@ def candidates(module: Module, node: g.Node) -> str:
         fn(f"return {fn.var(way.pool)}")
     else:
         assert isinstance(way, g.DrawOne)
-        fn(f"return {_members(fn, way)}")
+        fn(f"return {x_.listed(fn, way.set)}")
     shared(fn)
     return fn.name

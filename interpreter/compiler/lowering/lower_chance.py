@@ -94,11 +94,11 @@ class ChanceLowering:
         i = sum(1 for s in self.graph.streams if s.startswith(region))
         return self.stream(f"{region}#{i + 1}")
 
-    def draw_one(self, var: Var, members: Expr, where: Expr | None, span: Span) -> None:
+    def draw_one(self, var: Var, members: Expr, span: Span) -> None:
         """`var` becomes a member of a set, at random."""
         self.fresh(span)
         done = self.node(span)
-        self.leave(g.DrawOne(var, members, where, done, self.source_name()))
+        self.leave(g.DrawOne(var, members, done, self.source_name()))
         self.go_on(done)
 
     def drawn_first(self, item: Stmt) -> tuple[Stmt, tuple[Var, ...]]:
@@ -108,7 +108,7 @@ class ChanceLowering:
             drawn = Var("drawn", random.type)
             for look in self.pauses.looks(st.Let(item.span, drawn, random.of)):
                 self.look(look)
-            self.draw_one(drawn, random.of, None, item.span)
+            self.draw_one(drawn, random.of, item.span)
             item = with_drawn(item, random, Read(random.type, random.span, drawn))
             found.append(drawn)
         return item, tuple(found)

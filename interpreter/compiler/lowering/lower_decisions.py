@@ -57,10 +57,7 @@ class DecisionLowering(TogetherLowering):
         self.go_on(done)
 
     def on_choose(self, item: st.Choose, rest: Block | None) -> None:
-        """One thing, by a player or by chance."""
-        if item.at_random:
-            self.draw_one(item.var, item.set, item.where, item.span)
-            return
+        """One thing."""
         self.begun = True
         self.fresh(item.span)
         done = self.node(item.span)

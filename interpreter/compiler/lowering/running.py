@@ -233,7 +233,7 @@ class Running:
             if isinstance(way, g.Deal):
                 self.read(way.source.owner, way.source.keys)
         elif isinstance(way, g.DrawOne):
-            self.read(way.set, way.where)
+            self.read(way.set)
         elif isinstance(way, g.PutInOrder):
             self.read(way.line.owner, way.line.keys)
         elif isinstance(way, g.Look):

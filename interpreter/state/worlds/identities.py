@@ -389,7 +389,7 @@ def _parts_of(way: g.Exit | None) -> list[object]:
     if isinstance(way, g.Deal | g.DrawMany):
         return [way.move]
     if isinstance(way, g.DrawOne):
-        return [part for part in (way.set, way.where) if part is not None]
+        return [way.set]
     if isinstance(way, g.CarryOut):
         return [st.Do(option.span, None, option.action, option.args) for option in _options(way.ask)]
     return []

@@ -89,15 +89,15 @@ class Lines(Expressions):
             [f"repeat {self.rng.randint(1, 3)} times", "  add 1 to m"],
             ["repeat until row is empty", "  move first 1 of row to heap"],
             [f"repeat up to {self.rng.randint(1, 3)} times until heap is empty", "  move top 1 of heap to row"],
-            [f"mover chooses {x} from row, if any", f"if {x} is not none", f"  move {x} to heap"],
+            [f"mover chooses {x} from row, if possible", f"if {x} is not none", f"  move {x} to heap"],
             [
                 f"mover may choose {x} from players where {x} is not mover",
                 f"if {x} is not none",
                 f"  add 1 to {x}'s debt",
             ],
             [f"mover chooses at random {x} from {self.one('players', 'Suit', '1..3')}", "add 1 to m"],
-            [f"mover picks up to 2 {x} from row", f"move {x} to heap"],
-            [f"mover picks {x} from row, until sum(d in {x}: d's cost) >= 3, without waste", f"add count({x}) to m"],
+            [f"mover chooses up to 2 {x} from row", f"move {x} to heap"],
+            [f"mover chooses {x} from row, until sum(d in {x}: d's cost) >= 3, without waste", f"add count({x}) to m"],
         ]
         if you:
             ways += [

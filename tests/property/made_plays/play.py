@@ -203,15 +203,15 @@ class _Play(Lines):
 
     def _swap_it(self) -> str:
         picked = self.one(
-            "  you picks 1 gifts from your hand",
-            "  you picks up to 2 gifts from your hand",
-            "  you picks any number of gifts from your hand where its cost > 1",
-            "  you picks gifts from your hand, until sum(g in gifts: g's cost) >= 2, without waste",
+            "  you choose 1 gifts from your hand",
+            "  you choose up to 2 gifts from your hand",
+            "  you choose up to count(your hand) gifts from your hand where its cost > 1",
+            "  you choose gifts from your hand, until sum(g in gifts: g's cost) >= 2, without waste",
         )
         chosen = self.one(
             "  you chooses other from row",
             "  you may choose other from row where other's cost > 1",
-            "  you chooses at random other from row",
+            "  let other be random of row, never none",
         )
         then = (
             ["  if other is not none", "    move other to your hand"]

@@ -58,8 +58,8 @@ ACTIONS = {
     "weigh": "action weigh(c from your hand)\n  set {place} to c's worth",
     "high": "action high(c from your hand where c's worth > 1)\n  move c to {whose}'s aside",
     "touch": "action touch\n  you chooses c from your hand\n  {use}",
-    "lots": "action lots\n  you chooses at random c from your hand\n  {use}",
-    "set-out": "action set-out\n  you picks {many} cs from your hand\n  move cs to {where}",
+    "lots": "action lots\n  let c be random of your hand, never none\n  {use}",
+    "set-out": "action set-out\n  you choose {many} cs from your hand\n  move cs to {where}",
     "beat": "action beat(c from your hand)\n  need c's worth >= max({sum}, 1) or c's worth is 3\n  move c to open-row",
     "draw": "action draw\n  move top 1 of deck to your hand, called new\n  {after}",
 }

@@ -46,10 +46,10 @@ scoring
   left = count(your hand)
 """
 LINES = [
-    "you picks 3 gifts from your hand",
-    "you picks up to 2 gifts from your hand where its worth < 4",
-    "you picks any number of gifts from your hand",
-    "you picks gifts from your hand, until sum(g in gifts: g's worth) >= 5, without waste",
+    "you choose 3 gifts from your hand",
+    "you choose up to 2 gifts from your hand where its worth < 4",
+    "you choose up to count(your hand) gifts from your hand",
+    "you choose gifts from your hand, until sum(g in gifts: g's worth) >= 5, without waste",
 ]
 
 
@@ -175,7 +175,7 @@ phase setup
   -> play
 
 phase play for first of players
-  you picks 2 gifts from your hand
+  you choose 2 gifts from your hand
   move gifts to out
   -> end
 

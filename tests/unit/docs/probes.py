@@ -95,17 +95,19 @@ def line(text: str) -> Probe:
 
 
 PROBES: dict[str, Probe] = {
-    "you picks 2 xs from S": line("you picks 1 gifts from your hand\nmove gifts to your hand"),
-    "you picks up to 3 xs from S": line(
-        "you picks up to 2 gifts from your hand where its cost > 0\nmove gifts to your hand"
+    "you choose 2 xs from S": line("you choose 1 gifts from your hand\nmove gifts to your hand"),
+    "you choose up to 3 xs from S": line(
+        "you choose up to 2 gifts from your hand where its cost > 0\nmove gifts to your hand"
     ),
-    "you picks any number of xs from S": line("you picks any number of gifts from your hand\nmove gifts to your hand"),
-    "you picks xs from S, until C": line(
-        "if not your hand is empty\n  you picks gifts from your hand, until count(gifts) >= 1\n"
+    "you choose up to count(S) xs from S": line(
+        "you choose up to count(your hand) gifts from your hand\nmove gifts to your hand"
+    ),
+    "you choose xs from S, until C": line(
+        "if not your hand is empty\n  you choose gifts from your hand, until count(gifts) >= 1\n"
         "  move gifts to your hand"
     ),
-    "you picks xs from S, until C, without waste": line(
-        "you picks gifts from your hand, until sum(g in gifts: g's cost) >= 2, without waste\nmove gifts to your hand"
+    "you choose xs from S, until C, without waste": line(
+        "you choose gifts from your hand, until sum(g in gifts: g's cost) >= 2, without waste\nmove gifts to your hand"
     ),
     "pay e with xs from S worth its cost and n from x, without waste": Probe(
         lines="you may buy",
@@ -143,9 +145,8 @@ PROBES: dict[str, Probe] = {
         table="left : 0..9 for each Pips starts 1",
         lines="add sum(n in Pips: n * left[n]) to your coins\nif left[6] > 0\n  take 1 from left[6]",
     ),
-    "you chooses x from S": line("you chooses boat from your hand, if any"),
+    "you chooses x from S": line("you chooses boat from your hand, if possible"),
     "you may choose x from S": line("you may choose boat from your hand"),
-    "you chooses at random x from S": line("you chooses at random boat from your hand, if any"),
     "roll Z": line("roll cup\nadd sum(d in cup: d's face) to your coins"),
     "swap a and b": line(
         "let a be first of shelf\nlet b be last of shelf\nif a is not none and b is not none\n  swap a and b"

@@ -76,7 +76,7 @@ def test_a_number_of_seats_that_does_not_fit_is_refused_by_the_name_of_the_seat(
 
 @pytest.mark.parametrize(
     "line",
-    ["you must cast or wait", "you may cast", "you may choose one from shore", "you picks 1 fs from shore"],
+    ["you must cast or wait", "you may cast", "you may choose one from shore", "you choose 1 fs from shore"],
 )
 def test_an_automatic_seat_that_is_asked_breaks_a_promise(tmp_path: Path, line: str):
     game = changed(tmp_path, "    let best be", f"    {line}\n    let best be")

@@ -70,7 +70,7 @@ IN_RULEBOOKS = (
     ),
     Habit(
         rf"^(?:you )?(discard)s? {COUNTED}$",
-        r"write «you picks \2 cards from your <hand>\nmove cards to <discards>»",
+        r"write «you choose \2 cards from your <hand>\nmove cards to <discards>»",
         BEGINS,
         under=BODIES,
         first=True,
@@ -113,7 +113,7 @@ IN_RULEBOOKS = (
     ),
     Habit(
         r"^(?:you )?(exchange|exchanges|switch|switches|trade|trades) (\d.*) with (.+)$",
-        "let each name what he gives, `you picks 2 mine from your hand`, then `move` both sets",
+        "let each name what he gives, `you choose 2 mine from your hand`, then `move` both sets",
         BEGINS,
         under=BODIES,
         first=True,
@@ -217,8 +217,13 @@ IN_RULEBOOKS = (
         under=BODIES,
     ),
     Habit(
-        r"^(.+? )(may )?chooses? ¦?(\d+|up to \d+|any number of)(?: ([a-z-]+))?¦? from (.+)$",
-        r"several are picked: «\1picks \3 things from \5»; `chooses` names one",
+        r"^(.+? )(?:may )?(chooses?) any number ¦of ([a-z-]+) from ((?:your )?\S+)(.*)$",
+        r"say at most how many: «\1\2 up to count(\4) \3 from \4\5»",
+        under=BODIES,
+    ),
+    Habit(
+        r"^(.+? )(?:may )?(chooses?) (\d+|up to \d+) ¦from (.+)$",
+        r"a set has a name: «\1\2 \3 things from \4»",
         under=BODIES,
     ),
     Habit(

@@ -64,7 +64,7 @@ def test_a_choice_for_every_seat_asks_the_automatic_one(line: str):
         "for each p in players\n    if p is in people\n      p must work",
         "(first of people) must work",
         "let p be first(p in players where p is in people), never none\n  p must work",
-        "for each p in players\n    p chooses at random n from 1..2\n    p does rest(n)",
+        "for each p in players\n    let n be random of 1..2\n    p does rest(n)",
     ],
 )
 def test_people_alone_may_be_asked(line: str):

@@ -79,7 +79,7 @@ def test_what_is_asked_of_no_member_is_told_with_its_name(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "you picks up to 2 fs from your hand where your coins > 3\n  move fs to your kept",
+        "you choose up to 2 fs from your hand where your coins > 3\n  move fs to your kept",
         "pay 2 with fs from your hand where your coins > 3 worth its worth\n  move fs to your kept",
     ],
 )
@@ -93,7 +93,7 @@ def test_where_the_member_has_no_name_it_is_told_how_it_is_called(line: str) -> 
         "for each f in your hand where f's worth > 1\n    move f to your kept",
         "for each f in your hand where f is pike and your coins > 3\n    move f to your kept",
         "you chooses f from your hand where its worth > 1\n  move f to your kept",
-        "you picks up to 2 fs from your hand where it is pike\n  move fs to your kept",
+        "you choose up to 2 fs from your hand where it is pike\n  move fs to your kept",
         "let all be those(f in your hand where yes)\n  move all to your kept",
         "add sum(f in your hand: your coins) to your coins",
     ],

@@ -44,8 +44,8 @@ SAID = {
         "Add (the most that your *Hand* bring in sets in which each has another catch; a set of 1 or more brings 1) to your "
         "*Coins*."
     ),
-    "you picks bs from your hand, until last-round, may stop when your rich": (
-        "You pick boats one after another from your *Hand* (the bs), until the *Last round* is yes; stopping is allowed when your *Coins* is more than 9."
+    "you choose bs from your hand, until last-round, may stop when your rich": (
+        "You choose boats one after another from your *Hand* (the bs), until the *Last round* is yes; stopping is allowed when your *Coins* is more than 9."
     ),
     "add count(City) + count(Fish) to your coins": "Add the number of cities plus the number of fish to your *Coins*.",
     "for each f in Fish\n    for each g in Fish where g is not f\n      shuffle deck": (
@@ -57,7 +57,7 @@ SAID = {
     "if last-round and (first(b in your hand))'s catch is none\n    shuffle deck": (
         "If the *Last round* is yes and the first boat in your *Hand* has no *catch*: Shuffle the *Deck*."
     ),
-    "you chooses b from your hand, if any\n  if b is none\n    end game": (
+    "you chooses b from your hand, if possible\n  if b is none\n    end game": (
         "You choose a boat from your *Hand*, if there is one. / If there is no such boat: The game ends at once."
     ),
     "need not some(b in your hand: b's cost > 1)": (
@@ -98,7 +98,7 @@ SAID = {
         "a set of 2 or more brings 3) to your *Coins*."
     ),
     "you chooses b from your hand where b's cost is 1": "You choose a boat from your *Hand* whose *cost* is 1.",
-    "you picks up to 3 bs from your hand": "You pick up to 3 boats from your *Hand* (the bs).",
+    "you choose up to 3 bs from your hand": "You choose up to 3 boats from your *Hand* (the bs).",
     "for each p in players where p's out\n    set p's coins to 0": (
         "For each player whose *Is out* is yes: Set that player's *Coins* to 0."
     ),
@@ -125,11 +125,11 @@ SAID = {
     "add highest(p in players: p's caught(cod)) to your coins": (
         "Add the highest, over all players, of that player's *caught* for cod to your *Coins*."
     ),
-    "you picks your coins bs from your hand where it is cod": (
-        "You pick as many boats from your *Hand* that are cod, as your *Coins* says, (the bs)."
+    "you choose your coins bs from your hand where it is cod": (
+        "You choose as many boats from your *Hand* that are cod, as your *Coins* says, (the bs)."
     ),
-    "you picks 1 bs from your hand": "You pick 1 boat from your *Hand* (the bs).",
-    "you picks any number of bs from your hand": "You pick any number of boats from your *Hand* (the bs).",
+    "you choose 1 bs from your hand": "You choose 1 boat from your *Hand* (the bs).",
+    "you choose up to count(your hand) bs from your hand": "You choose any number of boats from your *Hand* (the bs).",
     "add sum(p in Pier: p's column) - your coins to your coins": (
         "Add (the sum of the *column* of all piers) minus your *Coins* to your *Coins*."
     ),

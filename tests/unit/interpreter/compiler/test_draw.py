@@ -47,7 +47,7 @@ action take-one
   move top 1 of heap to your taken
 
 action give(p from others)
-  p chooses s from p's taken, if any
+  p chooses s from p's taken, if possible
   if s is not none
     move s to your taken
 """
@@ -82,7 +82,7 @@ def test_the_text_has_steps_questions_chance_and_arrows() -> None:
 
 def test_the_full_text_has_the_actions_that_ask_something_themselves(full: Sketch) -> None:
     assert [box.name for box in full.boxes] == ["setup", "play", "give"]
-    assert "action give\n  ? p chooses s from p's taken, if any" in as_text(full)
+    assert "action give\n  ? p chooses s from p's taken, if possible" in as_text(full)
     assert full.boxes[1].actions == ["give"]
 
 

@@ -68,7 +68,7 @@ def test_a_line_that_draws_ends_an_opening():
 
 def test_a_draw_decides_who_is_asked_and_what_may_be_chosen():
     rest = (
-        "phase turn for first of players\n  (random of players) chooses k from (random of players)'s hand, if any\n"
+        "phase turn for first of players\n  (random of players) chooses k from (random of players)'s hand, if possible\n"
         "  if k is not none\n    set n to k's cost\n  -> end\n"
     )
     found = outcomes("move Card[c] to (first of players)'s hand\n", rest, "-> turn")

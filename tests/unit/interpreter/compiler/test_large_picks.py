@@ -36,11 +36,12 @@ phase turn for first of players
   -> end
 
 action cook
-  you picks cards from larder, until enough(cards), without waste
+  you choose cards from larder, until enough(cards), without waste
   move cards to eaten
 
 action weigh
-  you picks any number of cards from larder, may stop when sum(c in cards: c's worth) is 7
+  you choose up to count(larder) cards from larder
+  need sum(c in cards: c's worth) is 7
   move cards to eaten
 """
 

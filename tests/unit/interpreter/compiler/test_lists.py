@@ -138,7 +138,7 @@ def test_numbers_below_0_are_chosen():
 
 def test_numbers_below_0_are_picked():
     play = Play(
-        game(play="you picks up to 2 found from [n, 2, -3]\n  set acc to sum(s in found: s)\n  you must hop"), 3
+        game(play="you choose up to 2 found from [n, 2, -3]\n  set acc to sum(s in found: s)\n  you must hop"), 3
     )
     assert play.moves == ["stop", "-1", "2", "-3"]
     assert play.play("-1").moves == ["stop", "2", "-3"]

@@ -136,7 +136,7 @@ def test_may_choose_from_nothing_asks_nobody():
 def test_choosing_from_nothing_is_a_broken_promise_unless_if_any():
     with pytest.raises(PromiseBroken):
         asked("you chooses k from row\nmove k to box")
-    assert asked("you chooses k from row, if any\nset n to if k is none then 7 else 1").number("n") == 7
+    assert asked("you chooses k from row, if possible\nset n to if k is none then 7 else 1").number("n") == 7
 
 
 def test_a_name_lives_across_a_decision():

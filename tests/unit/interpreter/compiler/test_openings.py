@@ -116,9 +116,7 @@ def test_may_choose_counts_none_as_a_way():
 
 
 def test_a_choice_if_any_passes_on_when_nothing_can_be_chosen():
-    lines = (
-        "action act\n  you chooses k from your hand where k's cost > 5, if any\n  set n to if k is none then 7 else 1\n"
-    )
+    lines = "action act\n  you chooses k from your hand where k's cost > 5, if possible\n  set n to if k is none then 7 else 1\n"
     assert offered(lines).play("act").number("n") == 7
 
 

@@ -20,7 +20,7 @@ TURN = "phase turn for first of players\n  you must act\n  -> end\n"
 
 
 def picking(pick: str, rest: str = "add 1 to n", player: str = "") -> Program:
-    text = f"action act\n  you picks {pick}\n  {rest}\n  move gifts to row\n"
+    text = f"action act\n  you choose {pick}\n  {rest}\n  move gifts to row\n"
     return program.__wrapped__(small(SETUP, TURN + text, arrow="-> turn", player=player))
 
 
@@ -87,7 +87,7 @@ def test_a_goal_that_does_not_only_add_up_is_asked_about_the_set(goal: str):
 
 
 def test_questions_after_a_picking_share_its_packed_sum():
-    made = picking("any number of gifts from your hand", "need sum(g in gifts: g's cost) > count(gifts)")
+    made = picking("up to count(your hand) gifts from your hand", "need sum(g in gifts: g's cost) > count(gifts)")
     asking = sums(made)
     assert asking
     assert set(asking) == {(1, 1)}

@@ -230,10 +230,8 @@ def test_a_random_player_and_a_random_word():
     assert found == {n: Fraction(1, 3) for n in range(3)}
 
 
-def test_chooses_at_random_is_chance():
-    setup = (
-        "move Card to box\nas first of players\n  you chooses at random k from box where k's cost > 1\n  move k to row"
-    )
+def test_one_at_random_of_those_for_which_something_holds_is_chance():
+    setup = "move Card to box\nlet k be random of those(k in box where k's cost > 1), never none\nmove k to row"
     assert agree(setup, lambda p: p.rows("row")) == {"b": Fraction(2, 3), "c": Fraction(1, 3)}
 
 

@@ -112,7 +112,7 @@ def test_a_circle_with_a_chance_node_is_no_idle_lap():
     made.lost.exit = g.Goto(chance)
     again = made.node(made.phases[2])
     again.exit = g.Cases(((constant(1), made.lost),), made.play)
-    chance.exit = g.DrawOne(YOU, Expr(Thing(PLAYER), line(2)), None, again, "dice")
+    chance.exit = g.DrawOne(YOU, Expr(Thing(PLAYER), line(2)), again, "dice")
     assert made.codes() == []
 
 

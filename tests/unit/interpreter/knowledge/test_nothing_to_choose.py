@@ -60,7 +60,7 @@ scoring
 ASKED = (
     "as last of players\n    you may use",
     "as last of players\n    you may choose c from your hand where c's good",
-    "as last of players\n    you picks any number of cs from your hand where its good",
+    "as last of players\n    you choose up to count(your hand) cs from your hand where its good",
 )
 
 

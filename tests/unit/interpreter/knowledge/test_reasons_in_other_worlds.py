@@ -73,7 +73,7 @@ RULES: dict[str, tuple[str, str, str]] = {
         f"you chooses c from shown\n  if turns > 8\n    add 1 to coins\n  else\n    need {RICH}",
         "rule a\n  forbid enter\n",
     ),
-    "nothing to pick": ("", f"you picks 1 cs from shown where it's cost > 9 or {RICH} and turns > 9", ""),
+    "nothing to pick": ("", f"you choose 1 cs from shown where it's cost > 9 or {RICH} and turns > 9", ""),
     "no way to go on": (
         "",
         "you must left or right",

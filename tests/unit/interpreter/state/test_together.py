@@ -297,7 +297,7 @@ def acting(body: str, setup: str = HANDS) -> Play:
     "body",
     [
         "you chooses k from your hand\n  move k to row",
-        "if n < 1\n    you picks 1 ks from your hand\n    move ks to row",
+        "if n < 1\n    you choose 1 ks from your hand\n    move ks to row",
         "do give",
         "do pass-on",
     ],

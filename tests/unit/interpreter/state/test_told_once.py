@@ -15,7 +15,7 @@ phase play
     p may rest any number of times
   -> end
 action give
-  you picks 2 cs from your hand
+  you choose 2 cs from your hand
   move cs to box
 action buy
   pay 3 with cs from your hand worth its cost, without waste

@@ -25,7 +25,7 @@ ACT = """\
     set c's marker to you
   repeat up to 3 times until seen > 3
     add 1 to seen
-  you pick up to 2 some-boats from your hand where its cost > count(some-boats)
+  you choose up to 2 some-boats from your hand where its cost > count(some-boats)
   move some-boats to queue at last, called new
   set spot to ahead(spot, max(1, count(new)))
   let best be first(c in your hand with highest c's cost, then lowest c's moves[seats])

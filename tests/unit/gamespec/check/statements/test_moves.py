@@ -69,7 +69,7 @@ def test_dice_of_a_zone_are_rolled() -> None:
         ("set 3 to 4", "only a stored field can be written to"),
         ("let have(f from seen) be f", "this is a number, but a set is wanted here"),
         ("you may rest up to -1 times", "a number of times is 0 or more"),
-        ("you pick (0 - 1) few from your hand", "a number of things is 0 or more"),
+        ("you choose (0 - 1) few from your hand", "a number of things is 0 or more"),
     ],
 )
 def test_what_a_statement_cannot_take_is_refused(lines: str, message: str) -> None:

@@ -39,7 +39,7 @@ from tests.unit.gamespec.check.expressions.fishing import body, findings, only, 
         ("do gain(7)", "this is 7, but 0..3 is wanted"),
         ("players must rest", "`players` are several players, and one is asked here"),
         (
-            "you pick cards from your hand, until sum(c in cards: c's cost) >= 3",
+            "you choose cards from your hand, until sum(c in cards: c's cost) >= 3",
             "the order in which these are picked would decide what is legal",
         ),
         ("repeat -1 times\n  do rest", "a number of times is 0 or more"),
@@ -155,33 +155,31 @@ def test_choices_say_whether_they_may_be_none() -> None:
         """
         you choose first-card from your hand where first-card's cost > 1
         you may choose second-card from your hand where its cost > 1
-        you choose third-card from your hand, if any
-        you choose at random fourth-card from your hand
+        you choose third-card from your hand, if possible
         you choose n from 0..3
         """
     )
-    assert [c.var.type.optional for c in made] == [False, True, True, False, False]
-    assert made[3].at_random
+    assert [c.var.type.optional for c in made] == [False, True, True, False]
 
 
-def test_the_four_forms_of_picks() -> None:
+def test_the_forms_in_which_several_are_chosen() -> None:
     made = body(
         """
-        you pick 2 two from your hand
-        you pick up to 3 few from your hand where its cost > count(few)
-        you pick any number of lots from your hand
-        you pick cards from your hand, until sum(c in cards: c's cost) >= 3, without waste, may stop when seen > 2
+        you choose 2 two from your hand
+        you choose up to 3 few from your hand where its cost > count(few)
+        you choose up to count(your hand) lots from your hand
+        you choose cards from your hand, until sum(c in cards: c's cost) >= 3, without waste, may stop when seen > 2
         """
     )
     assert made[0].exactly.value == 2
     assert made[1].at_most.value == 3
-    assert made[2].any_number
+    assert isinstance(made[2].at_most, x.CountOf)
     assert made[3].without_waste
     assert made[3].may_stop is not None
 
 
 def test_exactly_so_many_may_be_said_as_a_goal() -> None:
-    assert findings("you pick cards from your hand, until count(cards) is 2") == []
+    assert findings("you choose cards from your hand, until count(cards) is 2") == []
 
 
 def test_anytime_joins_its_lines() -> None:

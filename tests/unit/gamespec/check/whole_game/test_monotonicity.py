@@ -10,7 +10,7 @@ PROMISED = "more pieces never undo this goal"
 
 
 def _pick(goal: str) -> str:
-    return f"you pick cards from your hand, until {goal}, without waste"
+    return f"you choose cards from your hand, until {goal}, without waste"
 
 
 @pytest.mark.parametrize(

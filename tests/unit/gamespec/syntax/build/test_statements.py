@@ -69,18 +69,17 @@ FORMS: list[tuple[str, type[Stmt]]] = [
     ("first of players must a", Must),
     ("last of players may a up to 2 times", May),
     ("first of players chooses x from S", Choose),
-    ("last of players picks 2 xs from S", Pick),
+    ("last of players chooses 2 xs from S", Pick),
     ("first of players does launch(boat)", Do),
     ("you may a any number of times", May),
     ("you may anytime a or b during\n  do x", Anytime),
     ("turn may anytime a between\n  do x", Anytime),
-    ("you choose x from 0..3, if any", Choose),
+    ("you choose x from 0..3, if possible", Choose),
     ("p may choose x from S where x > 1", Choose),
-    ("p chooses at random x from S", Choose),
-    ("p picks 2 xs from S", Pick),
-    ("p picks up to 3 xs from S where its cost > 3", Pick),
-    ("p picks any number of xs from S", Pick),
-    ("p picks xs from S, until count(xs) is 3, without waste, may stop when x", Pick),
+    ("p chooses 2 xs from S", Pick),
+    ("p chooses up to 3 xs from S where its cost > 3", Pick),
+    ("p chooses up to count(S) xs from S", Pick),
+    ("p chooses xs from S, until count(xs) is 3, without waste, may stop when x", Pick),
 ]
 
 
@@ -146,4 +145,4 @@ def test_what_is_best_is_kept_with_its_reason():
 
 
 def test_picks_without_a_number_needs_an_end():
-    assert codes('game "T" for 2 players\naction a\n  p picks xs from S\n') == ["GS102"]
+    assert codes('game "T" for 2 players\naction a\n  p chooses xs from S\n') == ["GS102"]
