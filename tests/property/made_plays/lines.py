@@ -95,7 +95,7 @@ class Lines(Expressions):
                 f"if {x} is not none",
                 f"  add 1 to {x}'s debt",
             ],
-            [f"mover chooses at random {x} from {self.one('players', 'Suit', '1..3')}", "add 1 to m"],
+            [f"let {x} be random of {self.one('players', 'Suit', '1..3')}", "add 1 to m"],
             [f"mover chooses up to 2 {x} from row", f"move {x} to heap"],
             [f"mover chooses {x} from row, until sum(d in {x}: d's cost) >= 3, without waste", f"add count({x}) to m"],
         ]

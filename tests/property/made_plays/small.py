@@ -237,7 +237,7 @@ class _Small:
                 ["players must back, together"],
                 ["next(mover) must back or nod"],
                 [
-                    f"mover chooses at random {name} from {self.one('players', 'Wind', '1..3')}",
+                    f"let {name} be random of {self.one('players', 'Wind', '1..3')}",
                     "add 1 to mover's coins",
                 ],
             ]
