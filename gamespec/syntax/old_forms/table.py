@@ -43,4 +43,28 @@ OLD_FORMS = (
         "{who} must {what}, as often as possible, up to {n} times{rest}",
         but=LEAVES_NONE_OUT,
     ),
+    OldForm(
+        "{who} picks any number of {x:word} from {s}, may stop when {c}",
+        "{who} choose up to count({s}) {x} from {s}\nneed {c}",
+    ),
+    OldForm(
+        "{who} picks any number of {x:word} from {s} where {c}",
+        "{who} choose up to count({s}) {x} from {s} where {c}",
+    ),
+    OldForm("{who} picks any number of {x:word} from {s}", "{who} choose up to count({s}) {x} from {s}"),
+    OldForm("you picks ...", "you choose"),
+    OldForm("{who} picks ...", "{who} chooses"),
+    OldForm("{who} pick ...", "{who} choose"),
+    OldForm(
+        "{who} chooses at random {x:word} from {s} where {c}, if any",
+        "let {x} be random of those({x} in {s} where {c})",
+    ),
+    OldForm(
+        "{who} chooses at random {x:word} from {s} where {c}",
+        "let {x} be random of those({x} in {s} where {c}), never none",
+    ),
+    OldForm("{who} chooses at random {x:word} from {s}, if any", "let {x} be random of {s}"),
+    OldForm("{who} chooses at random {x:word} from {s}", "let {x} be random of {s}, never none"),
+    OldForm("{who} chooses {rest}, if any", "{who} chooses {rest}, if possible"),
+    OldForm("remove field {x:word} of {whose}", "remove {x} of {whose}"),
 )

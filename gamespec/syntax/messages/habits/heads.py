@@ -44,6 +44,11 @@ IN_HEADS = (
         r"a name of several words is joined by hyphens: «\1 \2-\3\4»",
         under=(TOP,),
     ),
+    Habit(
+        r"^(?:add|replace|remove) arrows? .*of phase ([\w-]+).*$",
+        r"all arrows of a phase are written anew: «replace arrows of phase \1», and below it each of them",
+        under=(TOP,),
+    ),
     Habit(r"^(?:each |the )?players? ha(?:s|ve)\b", "write «each player has»"),
     Habit(r"^(?:table|board|game) ha(?:s|ve)\b", "write «the table has»"),
     Habit(
