@@ -1,6 +1,6 @@
-"""The files of cli/commands enter; the typer application with one command for each leaves.
+"""The typer application, with one command for each module in cli/commands.
 
-A command's file is read when the command is called; for the list of all of them its first words are enough.
+A module is imported when its command is called, or for the list of all commands.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typer.main import get_command
 
 from cli import commands
 from cli.flags import Command, Context, untyped
+from cli.groups import Group
 from cli.options import Budget
 from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint, refused_by_system
 from cli.output.consoles import remark, say
@@ -28,48 +29,55 @@ from gamespec.budgets import VARIABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
+    from types import ModuleType
 
+GROUPS = list(Group)
 TRACE = "GAMESPEC_TRACE"
-"""Set in the environment: our own mistakes are shown with their traceback."""
+"""Environment variable: show internal errors with their traceback."""
 PLAIN = ("explain", "fmt", "list", "new")
-"""Commands that read no whole game."""
-ABOUT = "Play, check, test and count board games written as one declarative text file."
+"""Commands without --budget, which load no game."""
+ABOUT = "Write, check, play and analyse board games described in declarative text files."
 
 
 class Commands(TyperGroup):
-    """The commands by the names of their files; a new file in cli/commands is a new command."""
+    """Group of all commands, found as the modules of cli/commands."""
 
     _listing = False
 
     def get_params(self, ctx: Context) -> list[Any]:
-        """What stands before a command."""
+        """Return the options before a command."""
         return untyped(super().get_params(ctx))
 
     def list_commands(self, ctx: Context) -> list[str]:
-        """Their names, without reading their files."""
+        """Return the names of the commands, by group while help is printed."""
         named = (found.name.replace("_", "-") for found in iter_modules(commands.__path__))
-        return sorted({*super().list_commands(ctx), *named})
+        names = sorted({*super().list_commands(ctx), *named})
+        return sorted(names, key=lambda name: GROUPS.index(_module(name).GROUP)) if self._listing else names
 
     def resolve_command(self, ctx: Context, args: list[str]) -> Context:
-        """The command that is meant; of one there is not, those it may be are named."""
+        """Find the command; the error for an unknown one suggests similar names."""
         self.commands = dict.fromkeys(self.list_commands(ctx), self.commands.get(""))
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Context, cmd_name: str) -> TyperCommand | None:
-        """The command of a name; for a list only what is said about it."""
+        """Return the command of a name, or only its help while commands are listed."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        command = import_module(f"{commands.__name__}.{cmd_name.replace('-', '_')}")
+        command = _module(cmd_name)
         if self._listing:
-            return TyperCommand(cmd_name, help=getdoc(command.run), rich_markup_mode=None)
+            about = getdoc(command.run)
+            return TyperCommand(cmd_name, help=about, rich_help_panel=command.GROUP.value, rich_markup_mode=None)
         alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
         guarded = _guarded(command.run)
         run = guarded if cmd_name in PLAIN else _with_budget(guarded)
         alone.command(name=cmd_name, cls=getattr(command, "Command", Command))(run)
-        return cast("TyperCommand", get_command(alone))
+        made = cast("TyperCommand", get_command(alone))
+        if isinstance(made, Command):
+            made.examples = getattr(command, "EXAMPLES", ())
+        return made
 
     def get_help(self, ctx: Context) -> str:
-        """The list of all commands."""
+        """Return the help with the list of all commands."""
         self._listing = True
         try:
             return super().get_help(ctx)
@@ -77,8 +85,12 @@ class Commands(TyperGroup):
             self._listing = False
 
 
+def _module(name: str) -> ModuleType:
+    return import_module(f"{commands.__name__}.{name.replace('-', '_')}")
+
+
 def build() -> typer.Typer:
-    """The application: what stands before a command, and the commands."""
+    """Build the application."""
     door = typer.Typer(
         name="gamespec",
         cls=Commands,
@@ -92,7 +104,7 @@ def build() -> typer.Typer:
 
 
 def _with_budget(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The option every command has that reads a whole game, spelled and explained once."""
+    """Add the option --budget to a command."""
     asked = signature(command, eval_str=True)
     option = Parameter("budget", Parameter.KEYWORD_ONLY, default=None, annotation=Budget)
     command.__signature__ = asked.replace(parameters=[*asked.parameters.values(), option])
@@ -102,7 +114,7 @@ def _with_budget(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextmanager
 def _allowed(number: int | None) -> Generator[None]:
-    """Allow a file so many times the usual work, here and in the workers that are started."""
+    """Multiply the limits on a file, here and in worker processes."""
     before = os.environ.get(VARIABLE)
     if number is not None:
         os.environ[VARIABLE] = str(number)
@@ -140,8 +152,9 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
             if (broken := _broken_promise(fault)) is not None:
                 remark(str(broken), style="red")
                 raise typer.Exit(broken.status) from None
-            remark(f"gamespec made a mistake: {type(fault).__name__}: {fault}", style="red")
-            remark(f"  help: {TRACE}=1 shows where; please report it with the file that led to it")
+            cause = f"{type(fault).__name__}: {fault}"
+            remark(f"internal error (a bug in gamespec): {cause}; please report it with this file", style="red")
+            remark(f"  help: {TRACE}=1 shows the traceback")
             raise typer.Exit(INTERNAL) from None
         raise typer.Exit(status or 0)
 
@@ -149,7 +162,7 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _broken_promise(fault: Exception) -> Complaint | None:
-    """What is told where a promise of the rules broke: that is no mistake of ours."""
+    """Return the complaint for a failed runtime check, which is no internal error."""
     from cli.games import broken_promise  # only once something broke
     from interpreter.kernel.errors import PromiseBroken
 
@@ -158,7 +171,7 @@ def _broken_promise(fault: Exception) -> Complaint | None:
 
 
 def _tell_version(asked: bool) -> None:
-    """The version of what is installed, and of the Python it runs on."""
+    """Print the version of gamespec and of Python."""
     if asked:
         from importlib.metadata import version
         from platform import python_version
@@ -168,13 +181,13 @@ def _tell_version(asked: bool) -> None:
 
 
 def _forget_stdout() -> None:
-    """Keep Python from complaining at its end about a pipe whose reader has left."""
+    """Redirect stdout to nowhere, so that Python does not complain about a closed pipe when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _gather(
     version: Annotated[
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which version this is.")
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Play, check, test and count board games written as one declarative text file."""
+    """Write, check, play and analyse board games described in declarative text files."""

@@ -1,7 +1,6 @@
-"""Options as people read them: help shows nothing behind those that are said or not, and a wrong word is told plainly.
+"""Help and error messages of options in plain words, the same with all versions of typer.
 
-Enter the parameters and words of a command; leave the same. Some versions of typer show a type behind every option,
-and say of a word what the library says that checks it.
+Some versions print a type or range behind every option, and quote the library that validates values.
 """
 
 from __future__ import annotations
@@ -12,30 +11,32 @@ from typing import Any, TypeAlias
 from typer.core import TyperCommand
 
 Context: TypeAlias = Any
-"""What is typer's own; its versions differ in where it comes from."""
+"""Type of click's context, which typer imports from different places in different versions."""
 
 
 def untyped(params: list[Any]) -> list[Any]:
-    """The parameters, those that are flags without a word for a value."""
+    """Remove the type of flags and the ranges of numbers from the help of parameters."""
     for each in params:
+        if hasattr(each, "_get_number_range_help_str"):
+            vars(each)["_get_number_range_help_str"] = lambda: None
         if getattr(each, "is_flag", False) and each.metavar is None:
             each.metavar = ""
     return params
 
 
 VALIDATED = "Value error, "
-"""How what typer validates with begins its sentence, which is about its own exceptions."""
+"""Beginning of messages of the validating library, which names its own exceptions."""
 PLAINLY = (
-    (re.compile(r"Input should be a valid integer.*"), "{word} is no whole number"),
-    (re.compile(r"Input should be a valid number.*"), "{word} is no number"),
-    (re.compile(r"Input should be greater than or equal to (\S+)"), "{word} is too small: {end} is the least there is"),
-    (re.compile(r"Input should be less than or equal to (\S+)"), "{word} is too large: {end} is the most there is"),
+    (re.compile(r"Input should be a valid integer.*"), "{word} is not a whole number"),
+    (re.compile(r"Input should be a valid number.*"), "{word} is not a number"),
+    (re.compile(r"Input should be greater than or equal to (\S+)"), "{word} is too small: the minimum is {end}"),
+    (re.compile(r"Input should be less than or equal to (\S+)"), "{word} is too large: the maximum is {end}"),
 )
-"""What it says of a word that is no number of those asked for, and how that is said plainly."""
+"""Messages of the validating library, and plain words for them."""
 
 
 def plainly(told: str, param: object, words: list[str]) -> str:
-    """What typer says of the word of an option, as people say it; as it stands where it is not known how."""
+    """Return a plain message for an invalid value, or the message itself if it is unknown."""
     for known, said in PLAINLY:
         found = known.fullmatch(told)
         word = None if found is None else _word_of(param, words)
@@ -45,7 +46,7 @@ def plainly(told: str, param: object, words: list[str]) -> str:
 
 
 def _word_of(param: object, words: list[str]) -> str | None:
-    """What is written behind an option, the last time it stands there."""
+    """Return the last value given for an option."""
     found: str | None = None
     for option in getattr(param, "opts", ()):
         for word, behind in zip(words, [*words[1:], ""], strict=True):
@@ -59,10 +60,23 @@ def _word_of(param: object, words: list[str]) -> str | None:
 
 
 class Command(TyperCommand):
-    """A command whose flags are shown as they are written."""
+    """A command with plain help and error messages, and examples below its help."""
+
+    examples: tuple[str, ...] = ()
+
+    def format_help(self, ctx: Context, formatter: Context) -> None:
+        """Print the help, then the examples."""
+        super().format_help(ctx, formatter)
+        if self.examples:
+            from cli.output.consoles import say
+
+            say(" Examples:", style="bold")
+            for each in self.examples:
+                say(f"   {each}")
+            say()
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """What is said of a wrong word begins with the word."""
+        """Parse the arguments; the message for an invalid value begins with the value."""
         words = list(args)
         try:
             return super().parse_args(ctx, args)
@@ -72,5 +86,5 @@ class Command(TyperCommand):
             raise
 
     def get_params(self, ctx: Context) -> list[Any]:
-        """Its parameters, `--help` among them."""
+        """Return the parameters, including `--help`."""
         return untyped(super().get_params(ctx))

@@ -124,9 +124,9 @@ def promises_kept(game: Game) -> Generator[None]:
 def broken_promise(promise: Promise) -> Complaint:
     """What is told of a promise that did not hold."""
     span = promise.span
-    cause = f"the rules promise: {promise.text}; it did not hold here\n  {span.file.line_text(span.line).strip()}"
+    cause = f"runtime check failed: {promise.text}\n  {span.file.line_text(span.line).strip()}"
     place = f"{span.file.name}:{span.line}"
-    return Complaint(place, cause, "the line must be changed; the game cannot go on", status=FOUND)
+    return Complaint(place, cause, "change the line; the game cannot go on", status=FOUND)
 
 
 def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | None) -> int:

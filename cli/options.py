@@ -1,4 +1,4 @@
-"""The options several commands share, each spelled and explained once."""
+"""Arguments and options shared by several commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGEST_SEED = 2**53 - 1
 
 
 def begun_rulesets(incomplete: str) -> list[str]:
-    """What RULESET may be, for the shell: bundled games, and the files and folders that begin so."""
+    """Complete RULESET in a shell: bundled games, .game files and folders."""
     import rulesets
 
     here = Path(incomplete) if incomplete.endswith("/") or not incomplete else Path(incomplete).parent
@@ -27,7 +27,7 @@ def begun_rulesets(incomplete: str) -> list[str]:
 
 
 def _variants(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The variants of the ruleset named before, for the shell."""
+    """Complete --with in a shell: the variants of the ruleset already typed."""
     from cli.output.complaint import Complaint
     from cli.targets import find
 
@@ -43,16 +43,16 @@ def _variants(ctx: typer.Context, incomplete: str) -> list[str]:
 
 BOTS = sorted(found.name.rstrip("_") for found in iter_modules([str(Path(interpreter.__file__).with_name("bots"))]))
 BOTS.remove("bot")
-"""Names of the bots, which are those of their files; none of them is loaded for it."""
+"""Names of the bots: the names of their modules, none of which is imported here."""
 
 
 def _kinds(incomplete: str) -> list[str]:
-    """Who may sit at the next seat, for the shell."""
+    """Complete the next player of --seats in a shell: `me` or a bot."""
     return _next(incomplete, ("me", *BOTS))
 
 
 def begun_bots(incomplete: str) -> list[str]:
-    """Which bot may sit at the next seat, where nobody is asked, for the shell."""
+    """Complete the next bot of --seats in a shell."""
     return _next(incomplete, BOTS)
 
 
@@ -65,7 +65,7 @@ Ruleset = Annotated[
     str,
     typer.Argument(
         metavar="RULESET",
-        help="A bundled game, a .game file or a folder.",
+        help="Bundled game, .game file or folder.",
         show_default=False,
         autocompletion=begun_rulesets,
     ),
@@ -83,28 +83,41 @@ PathsOrPipe = Annotated[
     list[str],
     typer.Argument(
         metavar="PATH...",
-        help="Bundled games, .game files or folders, with all games below them; - reads one from a pipe.",
+        help="Bundled games, .game files or folders (searched for games); - for stdin.",
         show_default=False,
         autocompletion=begun_rulesets,
     ),
 ]
 Players = Annotated[
-    int | None, typer.Option("--players", min=1, help="Number of players; the fewest the game allows if not said.")
+    int | None, typer.Option("--players", metavar="N", min=1, help="Number of players (default: the fewest allowed).")
 ]
 With = Annotated[
     list[str] | None,
-    typer.Option("--with", metavar="NAME", help="Add a variant; may be repeated.", autocompletion=_variants),
+    typer.Option("--with", metavar="NAME", help="Add a variant; repeatable.", autocompletion=_variants),
+]
+Bots = Annotated[
+    str | None,
+    typer.Option(
+        "--seats",
+        metavar="BOT,...",
+        help=f"Bot of each seat, the last for the rest: {', '.join(BOTS)}.",
+        autocompletion=begun_bots,
+    ),
 ]
 Seats = Annotated[
     str | None,
     typer.Option(
         "--seats",
-        metavar="KIND,...",
-        help=f"Who plays each seat: {', '.join(BOTS)}, in `play` also me; the last holds for the remaining ones.",
+        metavar="PLAYER,...",
+        help=f"Player of each seat, the last for the rest: me, {', '.join(BOTS)}.",
         autocompletion=_kinds,
     ),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")]
+FixedSeed = Annotated[int, typer.Option("--seed", metavar="N", min=0, max=LARGEST_SEED, help="Random seed.")]
+Seed = Annotated[
+    int | None,
+    typer.Option("--seed", metavar="N", min=0, max=LARGEST_SEED, help="Random seed (default: a new one each time)."),
+]
 Budget = Annotated[
     int | None,
     typer.Option(
@@ -112,30 +125,33 @@ Budget = Annotated[
         metavar="N",
         min=1,
         max=MOST_TIMES,
-        help="Allow a file to cost N times as much as usual: steps, moves, size of what is built.",
+        help="Multiply the limits on steps, moves and compiled size by N.",
         show_default=False,
     ),
 ]
 Workers = Annotated[
-    int | None, typer.Option("--workers", min=1, max=256, help="How many play at once; as many as help if not said.")
+    int | None,
+    typer.Option("--workers", metavar="N", min=1, max=256, help="Worker processes (default: automatic)."),
 ]
-
 
 Cluster = Annotated[
     str | None,
     typer.Option(
-        "--cluster", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there: tcp://HOST:8786."
+        "--cluster", metavar="ADDRESS", help="Run on a Dask cluster; ADDRESS of its scheduler: tcp://HOST:8786."
     ),
 ]
 
 
 class BackEnd(StrEnum):
-    """What plays, or counts."""
+    """Engine that plays or counts."""
 
     auto = "auto"
     python = "python"
     wasm = "wasm"
 
 
-Json = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
-Sheet = Annotated[str | None, typer.Option("--rules", metavar="SHEET.md", help="The rulebook's sheet of rule ids.")]
+Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write an HTML page to FILE.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+Sheet = Annotated[
+    str | None, typer.Option("--rules", metavar="SHEET.md", help="File that lists the rule ids of the rulebook.")
+]

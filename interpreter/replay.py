@@ -85,11 +85,11 @@ def _broken(broken: PromiseBroken, number: int, state: State, action: str | None
     program = state.game.program
     promise = program.promises[broken.number]
     if broken.array is None:
-        return Replay("promise", number, state, f"the rules promise: {promise.text}", action)
+        return Replay("promise", number, state, f"runtime check failed: {promise.text}", action)
     array = [broken.node, *broken.array[1:]]
     seat = program.seat(array)
     name = state.game.seat_names[seat]
-    reason = f"after it {name} is to decide and has no legal move; the rules promise: {promise.text}"
+    reason = f"after it {name} is to decide and has no legal move; runtime check failed: {promise.text}"
     return Replay("promise", number, state, reason, action, Stuck(seat, promise.span, array))
 
 

@@ -1,4 +1,4 @@
-"""`gamespec check`: whether a ruleset keeps the laws of a game at every table it may be played at."""
+"""`gamespec check`: check the invariants of a game in every configuration."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.options import LARGEST_SEED, Json, Paths, Workers
+from cli.groups import Group
+from cli.options import FixedSeed, Json, Paths, Workers
 from cli.output.complaint import FINE, FOUND
 from cli.output.consoles import data, plural, remark, say
 
@@ -16,36 +17,40 @@ if TYPE_CHECKING:
     from interpreter.simulate.report import Report
 
 SHOWN = 5
-"""Broken laws of a table that are shown; all are in `--json`."""
+"""Violations shown per configuration; `--json` has all."""
+GROUP = Group.CHECK
 
 
 def run(
     paths: Paths,
-    games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games at each table.")] = 3,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
+    games: Annotated[int, typer.Option("-n", "--games", metavar="N", min=1, help="Games per configuration.")] = 3,
+    seed: FixedSeed = 0,
     workers: Workers = None,
     as_json: Json = False,
 ) -> int:
-    """Play at every table (each number of players, every choice of variants) and try every law on every game."""
+    """Simulate every configuration and check all invariants.
+
+    A configuration is a number of players with a choice of variants.
+    """
     played: list[dict[str, Any]] = []
     for name, report in _reports(paths, games, seed, workers):
         played.append({"ruleset": name, **report.model_dump(mode="json", include=TOLD)})
         if not as_json:
             _tell(report)
-    broken = sum(bool(table["violations"] or table["promises"]) for table in played)
+    broken = sum(bool(table["violations"] or table["failed_checks"]) for table in played)
     if as_json:
         data({"games": games, "seed": seed, "tables": played})
     else:
-        say(f"{plural(len(played), 'table')}, {plural(games, 'game')} at each: {broken} with something broken")
+        say(f"{plural(len(played), 'configuration')}, {plural(games, 'game')} each: {broken} faulty")
     return FOUND if broken else FINE
 
 
-TOLD = {"players", "variants", "games", "violations", "promises", "broken", "laws", "skipped"}
-"""What is told of each table."""
+TOLD = {"players", "variants", "games", "violations", "failed_checks", "broken", "invariants", "skipped"}
+"""Fields of the report of a configuration that are printed as JSON."""
 
 
 def _reports(paths: list[str], games: int, seed: int, workers: int | None) -> Iterator[tuple[str, Report]]:
-    """The report of each table; variants that cannot be chosen together make none, and lint says why."""
+    """Yield the report of each configuration, except those whose variants exclude each other."""
     from cli.games import load_game
     from cli.tables import tables_of
     from cli.targets import found_in
@@ -59,14 +64,14 @@ def _reports(paths: list[str], games: int, seed: int, workers: int | None) -> It
 
 def _tell(report: Report) -> None:
     variants = "".join(f" --with {name}" for name in report.variants)
-    tried = sum(report.laws.values())
+    tried = sum(report.invariants.values())
     say(
-        f"{report.game}{variants}, {plural(report.players, 'seat')}: {tried} trials of {len(report.laws)} laws, "
-        f"{report.violations} broken, {plural(report.promises, 'broken promise')}",
-        style="red" if report.violations or report.promises else None,
+        f"{report.game}{variants}, {plural(report.players, 'seat')}: {tried:,} checks, "
+        f"{plural(report.violations, 'violation')}, {plural(report.failed_checks, 'failed runtime check')}",
+        style="red" if report.violations or report.failed_checks else None,
     )
     for broken in report.broken[:SHOWN]:
-        say(f"  game {broken.game} (seed {broken.seed}), after {broken.decision} decisions: {broken.law}")
+        say(f"  game {broken.game} (seed {broken.seed}), after {broken.decision} decisions: {broken.invariant}")
         say(f"    {broken.text}")
         if broken.moves:
             say(f"    last moves: {'; '.join(broken.moves[-3:])}")

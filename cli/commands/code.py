@@ -1,4 +1,4 @@
-"""`gamespec code`: what a game became, as code that every machine that plays it carries out."""
+"""`gamespec code`: print the intermediate code of a game, which every back end runs."""
 
 from __future__ import annotations
 
@@ -6,20 +6,23 @@ from typing import Annotated
 
 import typer
 
+from cli.groups import Group
 from cli.options import Players, Ruleset, With
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import raw
+
+GROUP = Group.ANALYSE
 
 
 def run(
     ruleset: Ruleset,
     action: Annotated[
-        str | None, typer.Option("--action", help="Where this action is offered and carried out, alone.")
+        str | None, typer.Option("--action", metavar="NAME", help="Only the code of this action.")
     ] = None,
     players: Players = None,
     chosen: With = None,
 ) -> int:
-    """Show what a game became: its nodes, menus and moves as code, with the names of fields and zones."""
+    """Print the code a game is compiled to."""
     from cli.games import open_game
     from interpreter.code.read import Unreadable, playable
     from interpreter.code.show import of_action, shown

@@ -1,4 +1,4 @@
-"""`gamespec count`: the size of a game's tree, counted to its end or to a depth."""
+"""`gamespec count`: count the game tree, whole or to a depth."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.groups import Group
 from cli.options import BackEnd, Json, Players, Ruleset, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark, say
@@ -14,19 +15,23 @@ if TYPE_CHECKING:
     from interpreter.count import Counted, Counts
     from interpreter.state.game import Game
 
+GROUP = Group.ANALYSE
+
 
 def run(
     ruleset: Ruleset,
-    depth: Annotated[int | None, typer.Option("--depth", min=1, help="How many plies; to the end if not said.")] = None,
+    depth: Annotated[
+        int | None, typer.Option("--depth", metavar="N", min=1, help="Plies to count (default: to the end).")
+    ] = None,
     players: Players = None,
     variants: With = None,
     back_end: Annotated[
         BackEnd,
-        typer.Option("--back-end", help="What counts; the numbers are the same, wasm is for long counts."),
+        typer.Option("--back-end", help="Engine; all give the same numbers, wasm is fastest on long counts."),
     ] = BackEnd.auto,
     as_json: Json = False,
 ) -> int:
-    """Count chance, decision and terminal nodes, distinct positions, and the leaves at each depth."""
+    """Count the nodes, positions and leaves of the game tree."""
     from cli.games import open_game
     from interpreter.wasm.fallback import slower
 
@@ -55,7 +60,7 @@ def _counted(game: Game, depth: int | None, back_end: BackEnd) -> Counted:
         try:
             return counted(game.program, depth, progress=tell, back_end=back_end.value)
         except BackEndError as error:
-            raise Complaint("--back-end", str(error), "leave it out: whatever can count this counts it") from None
+            raise Complaint("--back-end", str(error), "leave it out to choose automatically") from None
 
 
 def _show(counts: Counts, depth: int | None) -> None:
@@ -70,6 +75,6 @@ def _show(counts: Counts, depth: int | None) -> None:
     elif counts.stopped:
         remark(f"interrupted: counted to depth {len(counts.leaves)}")
     elif counts.crowded:
-        remark("stopped: more positions than fit in memory; say --depth D, or --budget 10 for ten times the room")
+        remark("stopped: more positions than fit in memory; try --depth N, or --budget 10 for ten times the memory")
     else:
         say(f"not complete: games go on after {depth} plies")

@@ -1,4 +1,4 @@
-"""`gamespec coverage`: which rules of the rulebook's sheet are cited, and which are not."""
+"""`gamespec coverage`: compare the cited rule ids with those of the rulebook."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.groups import Group
 from cli.options import Json, Ruleset, Sheet, With
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import data, plural, remark, say
@@ -14,9 +15,11 @@ if TYPE_CHECKING:
     from gamespec.rulebook.coverage import Coverage
     from gamespec.ruleset import Ruleset as Files
 
+GROUP = Group.CHECK
+
 
 def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: Json = False) -> int:
-    """Compare the rule ids cited in a ruleset, with all variants or those chosen, with those of its rule sheet."""
+    """List the rules of the rulebook that no line of the game cites."""
     from cli.examples import played_with
     from cli.games import variants_of
     from cli.reading import model_of
@@ -64,11 +67,11 @@ def _show(coverage: Coverage) -> None:
     for text, span in coverage.assumptions:
         say(f"assumed   {text}  {span.file.name}:{span.line}")
     for text, span in coverage.promises:
-        say(f"promised  {text}  {span.file.name}:{span.line}")
+        say(f"checked   {text}  {span.file.name}:{span.line}")
     say(
         f"{coverage.covered} of {len(coverage.rules)} rules cited, {len(coverage.uncited)} uncited, "
         f"{len(coverage.without_line)} without a line for a reason, {len(coverage.unknown)} unknown, "
-        f"{plural(len(coverage.assumptions), 'assumption')}, {plural(len(coverage.promises), 'promise')}"
+        f"{plural(len(coverage.assumptions), 'assumption')}, {plural(len(coverage.promises), 'runtime check')}"
     )
     if coverage.uncited:
         remark(f"a line that carries a rule ends in its id, such as: cite {coverage.uncited[0].id}")

@@ -1,4 +1,4 @@
-"""`gamespec diff`: what changed between two games, in the words of their rules, and what that does in play."""
+"""`gamespec diff`: compare the rules of two games, and optionally how they play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.far import cluster_told
-from cli.options import BOTS, LARGEST_SEED, BackEnd, Cluster, With, begun_bots, begun_rulesets
+from cli.groups import Group
+from cli.options import LARGEST_SEED, BackEnd, Bots, Cluster, Html, Json, With, begun_rulesets
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
 from cli.output.consoles import coloured, data, painted, plural, printable, raw, remark
 from cli.output.rule_colours import in_colour
@@ -22,15 +23,23 @@ if TYPE_CHECKING:
     from gamespec.model import GameFile
     from interpreter.impact.report import Impact
 
-HELP = 'A bundled game, a .game file or a folder; with variants in quotes: "NAME --with VARIANT".'
+HELP = 'Game, file or folder; in quotes with variants: "NAME --with VARIANT".'
 
 
 class Format(StrEnum):
-    """How edits are written."""
+    """Format of the changes."""
 
     text = "text"
     json = "json"
     markdown = "markdown"
+
+
+GROUP = Group.ANALYSE
+EXAMPLES = (
+    "gamespec diff harbor --with storms",
+    "gamespec diff old.game new.game --impact",
+    "gamespec diff --git HEAD~1 harbor.game --format markdown",
+)
 
 
 def run(
@@ -39,60 +48,55 @@ def run(
         str | None,
         typer.Argument(
             metavar="B",
-            help="The same; the variants of --with if not said.",
+            help="Game to compare with (default: A with --with).",
             show_default=False,
             autocompletion=begun_rulesets,
         ),
     ] = None,
     *,
     chosen: With = None,
-    style: Annotated[Format, typer.Option("--format", help="For people, programs or a changelog.")] = Format.text,
+    style: Annotated[Format, typer.Option("--format", help="Format of the changes.")] = Format.text,
     impact: Annotated[
-        bool, typer.Option("--impact", help="Play both many times with the same luck: which numbers change?")
+        bool, typer.Option("--impact", help="Simulate both with common random numbers and compare.")
     ] = False,
     pairs: Annotated[
         int | None,
-        typer.Option("-n", "--pairs", min=1, help="Most pairs of games; fewer if that is enough; 1000 if not said."),
+        typer.Option("-n", "--pairs", metavar="N", min=1, help="Maximum pairs of games (default: 1000)."),
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", min=1, help="Number of players; the fewest both allow if not said.")
+        int | None,
+        typer.Option("--players", metavar="N", min=1, help="Number of players (default: the fewest both allow)."),
     ] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option(
-            "--seats",
-            metavar="BOT,...",
-            help=f"Who plays each seat: {', '.join(BOTS)}; the last holds for the remaining ones.",
-            autocompletion=begun_bots,
-        ),
-    ] = None,
+    seats: Bots = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from; 0 if not said.")
+        int | None, typer.Option("--seed", metavar="N", min=0, max=LARGEST_SEED, help="Random seed (default: 0).")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", min=1, max=256, help="Processes that play; 1 if not said.")
+        int | None, typer.Option("--workers", metavar="N", min=1, max=256, help="Worker processes (default: 1).")
     ] = None,
     cluster: Cluster = None,
     back_end: Annotated[
         BackEnd | None,
         typer.Option(
             "--back-end",
-            help="wasm: random or learned games by the ten thousand, in step only as far as nothing differs.",
+            help="Engine; wasm is fastest for random and learned bots.",
         ),
     ] = None,
     follow: Annotated[
         int | None,
-        typer.Option("--follow", min=1, help="Follow so many games of each as well: when is it decided? Takes longer."),
+        typer.Option("--follow", metavar="N", min=1, help="Further games analysed move by move."),
     ] = None,
     git: Annotated[
         str | None,
-        typer.Option("--git", metavar="REV", help="Compare A with what it was in this revision, such as HEAD~1."),
+        typer.Option("--git", metavar="REV", help="Compare A with its version in a git revision, such as HEAD~1."),
     ] = None,
-    html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with the changes and plots.")
-    ] = None,
+    html: Html = None,
+    as_json: Json = False,
 ) -> int:
-    """Name every change between two games; layout, and the order of what has no order, are no change."""
+    """Compare the rules of two games and, with --impact, how they play.
+
+    Layout, and the order of declarations, are no change.
+    """
     from cli.impact.playing import Wanted, play_both
     from cli.resolving import asked, before_and_now, resolved
     from gamespec.diff import compared
@@ -104,7 +108,7 @@ def run(
         wanted.refuse()
     if git is not None:
         if new is not None:
-            raise Complaint("--git", "one game is compared with what it was", "leave out the second one")
+            raise Complaint("--git", "one game is compared with its older version", "leave out the second game")
         old, new = before_and_now(old, git)
     if new is None and not chosen:
         raise Complaint(
@@ -120,14 +124,14 @@ def run(
         found = play_both((before, after), games, wanted) if impact else None
     if found is not None and html is not None:
         _write_page(edits, found, html, before, after)
-    _print(edits, found, style, before, after, _heading(games, before, after))
+    _print(edits, found, Format.json if as_json else style, before, after, _heading(games, before, after))
     if found is not None and found.stopped:
         return INTERRUPTED
     return FOUND if edits else FINE
 
 
 def _name_places(edit: dict[str, Any], before: Asked, after: Asked) -> None:
-    """Files of a revision are called by it, not by where they were laid out for the moment."""
+    """Name the files of a revision by it instead of by their temporary folder."""
     for side, asked in (("old", before), ("new", after)):
         place = edit[side]
         folder = Path(asked.ruleset) if Path(asked.ruleset).is_dir() else Path(asked.ruleset).parent
@@ -138,11 +142,11 @@ def _name_places(edit: dict[str, Any], before: Asked, after: Asked) -> None:
 
 
 COLOURS = {"added": "32", "removed": "31", "place": "1", "reach": "2"}
-"""Numbers of colours; what is changed, renamed or moved has another."""
+"""Terminal colours by sort of edit; others have a default."""
 
 
 RULES = re.compile(r"(.*?\b(?:added|removed): )(.*)")
-"""What happened, and the lines of the rules behind it."""
+"""Split a line into what happened and the lines of the rules."""
 
 
 def _coloured(text: str, sort: str) -> str:
@@ -152,7 +156,7 @@ def _coloured(text: str, sort: str) -> str:
 
 
 def _heading(games: tuple[dict[int, GameFile], dict[int, GameFile]], before: Asked, after: Asked) -> str:
-    """The heading of an entry of a changelog."""
+    """Return the heading of a changelog entry."""
     from gamespec.diff.changelog import heading_of
 
     old, new = (next(iter(each.values())) for each in games)
@@ -179,7 +183,7 @@ def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked
         _print_impact(found, style, apart=bool(edits))
     remark(plural(len(edits), "change") if edits else "no change")
     if any(edit.sort == "renamed" for edit in edits):
-        remark("what is renamed has other luck for the same seed; --impact gives it the luck it had")
+        remark("renamed things draw other random numbers for the same seed; --impact gives them the old ones")
 
 
 def _write_page(edits: list[Edit], found: Impact, file: Path, before: Asked, after: Asked) -> None:

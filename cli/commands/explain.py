@@ -1,4 +1,4 @@
-"""`gamespec explain`: what a code of a finding means, why it matters, and what to write instead."""
+"""`gamespec explain`: explain the code of a finding."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.groups import Group
 from cli.output.complaint import Complaint
 from cli.output.consoles import out, raw, say, show
 from cli.output.rule_colours import THEME
@@ -24,27 +25,30 @@ FAMILIES = {
     "6": "Hidden information",
     "7": "Variants",
     "8": "Style",
-    "9": "Our own mistakes",
+    "9": "Internal errors",
 }
 
 
 def _codes(incomplete: str) -> list[str]:
-    """Codes and names of findings, for the shell."""
+    """Complete CODE in a shell: codes and names of findings."""
     from gamespec.diagnostics.pages import heads
 
     words = [word for head in heads() for word in (head.code, head.code.lower(), head.name)]
     return [word for word in words if word.startswith(incomplete) and (incomplete or word != word.lower())]
 
 
+GROUP = Group.CHECK
+
+
 def run(
     code: Annotated[
         str | None,
         typer.Argument(
-            metavar="CODE", help="Such as GS204, or a name; all of them if not said.", autocompletion=_codes
+            metavar="CODE", help="Code such as GS204, or its name (default: list all).", autocompletion=_codes
         ),
     ] = None,
 ) -> int:
-    """Tell what a finding means, with an example; without CODE list all there are."""
+    """Explain a finding, with an example and what to write instead."""
     from gamespec.diagnostics.pages import heads, page
 
     known = heads()

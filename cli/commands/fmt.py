@@ -1,4 +1,4 @@
-"""`gamespec fmt`: lay .game files out the way all are laid out."""
+"""`gamespec fmt`: format .game files."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.groups import Group
 from cli.options import begun_rulesets
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import exactly, plural, raw, remark
@@ -21,20 +22,22 @@ Files = Annotated[
     list[str],
     typer.Argument(
         metavar="PATH...",
-        help="Files, folders or bundled games; - reads stdin and prints.",
+        help="Files, folders or bundled games; - formats stdin.",
         show_default=False,
         autocompletion=begun_rulesets,
     ),
 ]
 
+GROUP = Group.WRITE
+
 
 def run(
     paths: Files,
-    check: Annotated[bool, typer.Option("--check", help="Change nothing; exit 1 if a file would change.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Change nothing; print what would change.")] = False,
-    upgrade: Annotated[bool, typer.Option("--upgrade", help="Also rewrite the forms of an earlier edition.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Change nothing; exit with 1 if a file would change.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Change nothing; print the differences.")] = False,
+    upgrade: Annotated[bool, typer.Option("--upgrade", help="Rewrite the forms of an earlier edition too.")] = False,
 ) -> int:
-    """Lay files out: indentation, blanks and the bars of tables; nothing a file says changes."""
+    """Format .game files: indentation, spaces and aligned tables."""
     if STDIN in paths:
         return _piped(paths, check=check, diff=diff, upgrade=upgrade)
     files = [file for path in paths for file in _files(path)]
@@ -64,7 +67,7 @@ def _piped(paths: list[str], *, check: bool, diff: bool, upgrade: bool) -> int:
     from gamespec.source import SourceFile
 
     if len(paths) > 1:
-        raise Complaint(STDIN, "stdin is laid out alone", "leave out the other paths")
+        raise Complaint(STDIN, "stdin cannot be formatted together with files", "leave out the other paths")
     source = SourceFile("stdin", sys.stdin.read())
     text = _formatted(source, upgrade=upgrade)
     if diff:
@@ -94,7 +97,7 @@ def _lay_out(file: Path, *, keep: bool, diff: bool, upgrade: bool) -> bool:
 
 
 def _formatted(source: SourceFile, *, upgrade: bool) -> str:
-    """The text laid out; a file with mistakes is refused, and so is a layout that would change what is said."""
+    """Return the formatted text; refuse a file with mistakes, or a layout that would change its meaning."""
     from cli.reading import refuse
     from gamespec.format.safely import NotLaidOutError, laid_out
 
@@ -103,11 +106,11 @@ def _formatted(source: SourceFile, *, upgrade: bool) -> str:
         return laid_out(source)
     except NotLaidOutError as why:
         refuse(why.mistakes, Path(source.name))
-        raise Complaint(source.name, str(why), "please report it") from None
+        raise Complaint(source.name, str(why), "please report it with this file") from None
 
 
 def _rewritten(source: SourceFile) -> SourceFile:
-    """The file without old forms; where a new one may mean something else, it is said."""
+    """Return the file with old forms rewritten; print a remark where the meaning may change."""
     from gamespec.format.upgrading import upgraded
     from gamespec.source import SourceFile
 

@@ -1,4 +1,4 @@
-"""`gamespec graph`: the phases of a game as a drawing for a terminal, a page or a wall."""
+"""`gamespec graph`: draw the phase graph of a game."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
+from cli.groups import Group
 from cli.options import Players, Ruleset, With
 from cli.output.consoles import raw
 
 
 class Format(StrEnum):
-    """What is drawn."""
+    """Format of the drawing."""
 
     text = "text"
     mermaid = "mermaid"
@@ -20,16 +21,17 @@ class Format(StrEnum):
     svg = "svg"
 
 
+GROUP = Group.PUBLISH
+
+
 def run(
     ruleset: Ruleset,
-    style: Annotated[
-        Format, typer.Option("--format", help="Text, or for mermaid, Graphviz or a browser.")
-    ] = Format.text,
-    full: Annotated[bool, typer.Option("--full", help="Actions and what is asked inside them, too.")] = False,
+    style: Annotated[Format, typer.Option("--format", help="Format of the drawing.")] = Format.text,
+    full: Annotated[bool, typer.Option("--full", help="Include actions and the choices inside them.")] = False,
     players: Players = None,
     chosen: With = None,
 ) -> int:
-    """Draw the phases: their steps, who decides what, chance, and the arrows with their conditions."""
+    """Draw the phases of a game, with decisions and transitions."""
     from cli.games import checked_game
     from interpreter.compiler import draw
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.groups import Group
 from cli.options import Players, Ruleset, Seats, Seed, With
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import remark, say
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 MOST_TABLES = 500
+
+GROUP = Group.PLAY
 
 
 def run(

@@ -1,4 +1,4 @@
-"""`gamespec learn`: what the numbers of a game are worth, from games of itself, for the bot `learned`."""
+"""`gamespec learn`: train the bot `learned`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options import LARGEST_SEED, Players, Ruleset, With
+from cli.groups import Group
+from cli.options import FixedSeed, Players, Ruleset, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import err, plural, remark, say
 
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 SHOWN = 5
-"""Numbers that are told here; all of them stand in the file."""
+"""Weights printed; the file has all."""
 FAILED = "what was learned cannot be written"
 ADVICE = "name another file with --to FILE"
+
+GROUP = Group.PLAY
 
 
 def run(
@@ -28,15 +31,17 @@ def run(
     players: Players = None,
     variants: With = None,
     games: Annotated[
-        int, typer.Option("-n", "--games", min=10, help="How many random games come first.", show_default="300")
+        int, typer.Option("-n", "--games", metavar="N", min=10, help="Random games to begin with.", show_default="300")
     ] = 300,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
+    seed: FixedSeed = 0,
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="FILE", help="Where it is written; - prints it.", show_default="beside the rules"),
+        typer.Option(
+            "--to", metavar="FILE", help="File for the weights; - for stdout.", show_default="beside the rules"
+        ),
     ] = None,
 ) -> int:
-    """Learn from games of itself what the numbers of a game are worth, for the bot `learned`."""
+    """Train the bot `learned` by self-play and write its weights."""
     from cli.games import open_game
     from interpreter.learning import learn_until_stopped, table_name
 
@@ -60,13 +65,13 @@ def run(
             break
     _write(tables, file)
     if stopped:
-        remark(f"interrupted: {len(tables)} of {plural(len(every), 'table')}, the last from fewer games than asked")
+        remark(f"interrupted after {len(tables)} of {plural(len(every), 'configuration')}, the last with fewer games")
         return INTERRUPTED
     return FINE
 
 
 def _file(game: Game, to: str | None) -> Path | None:
-    """Where it will be written, None for nowhere; complains before anything is played where it cannot be."""
+    """Return the file for the weights, None for stdout; complain early if it cannot be written."""
     from cli.output.writing import try_place
     from interpreter.learning import file_of
 
@@ -79,7 +84,7 @@ def _file(game: Game, to: str | None) -> Path | None:
 
 
 def _known(file: Path) -> tuple[dict[str, Weights], str | None]:
-    """What was learned before, and the text of it."""
+    """Return the weights already in a file, and its text."""
     from interpreter.learning import LearnedFileError, tables_in
 
     try:
@@ -89,7 +94,7 @@ def _known(file: Path) -> tuple[dict[str, Weights], str | None]:
 
 
 def _all(ruleset: str, first: Game, variants: list[str] | None) -> Iterator[Game]:
-    """The game for every number of people it is for."""
+    """Yield the game for every number of players it allows."""
     from cli.games import open_game
     from cli.targets import find
 
@@ -108,11 +113,11 @@ def _tell(game: Game, found: Weights) -> None:
     for name, (start, end) in most:
         say(f"  one more {name:<{wide}}  {start / 1000:+.2f} at the start, {end / 1000:+.2f} at the end")
     if not most:
-        remark("no number of these rules tells who is ahead: `learned` plays at random here")
+        remark("no number of these rules predicts the winner: `learned` plays at random here")
 
 
 def _write(tables: dict[Game, Weights], file: Path | None) -> None:
-    """Write the tables, those of other numbers of players that stand in the file beside them."""
+    """Write the weights; keep those in the file for other numbers of players."""
     from cli.output.writing import write
     from interpreter.learning import table_name, written
 

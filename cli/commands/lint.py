@@ -1,4 +1,4 @@
-"""`gamespec lint`: what is wrong with a ruleset, with its place and what to do."""
+"""`gamespec lint`: find mistakes in rulesets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options import PathsOrPipe, Sheet, With
+from cli.groups import Group
+from cli.options import Json, PathsOrPipe, Sheet, With
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import exactly, json_text, painted, plural, raw, remark
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """How findings are written."""
+    """Format of the findings."""
 
     full = "full"
     concise = "concise"
@@ -30,29 +31,39 @@ class Format(StrEnum):
 
 STDIN = "-"
 PIPED = Path("stdin")
-"""Goes for what is piped in, and is no file of this name."""
+"""Name of the text read from stdin; no file of this name is meant."""
 MOST_ROUNDS = 5
-"""How often is mended again what only a first mending shows."""
+"""Maximum number of rounds of fixes: one fix may uncover another."""
 WHOLE = (Format.json, Format.sarif)
-"""Formats that are one document, written even where nothing is found."""
+"""Formats written as one document, even without findings."""
+GROUP = Group.CHECK
+EXAMPLES = (
+    "gamespec lint harbor.game",
+    "gamespec lint . --fix",
+)
 
 
 def run(
     paths: PathsOrPipe,
-    style: Annotated[Format, typer.Option("--format", help="With source lines, one line each, or for programs.")] = (
-        Format.full
-    ),
-    fix: Annotated[bool, typer.Option("--fix", help="Make the fixes that cannot change what a file means.")] = False,
+    *,
+    style: Annotated[Format, typer.Option("--format", help="Format of the findings.")] = (Format.full),
+    fix: Annotated[bool, typer.Option("--fix", help="Apply the fixes that keep the meaning of a file.")] = False,
     rules: Sheet = None,
     variants: With = None,
-    promises: Annotated[bool, typer.Option("--promises", help="List what could not be proved or is assumed.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for notes too: promises, assumptions.")] = False,
+    checks: Annotated[bool, typer.Option("--checks", help="List the runtime checks and assumptions.")] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit with 1 for notes (runtime checks, assumptions) too.")
+    ] = False,
+    as_json: Json = False,
 ) -> int:
-    """Check rulesets for every number of players, with every combination of their variants, or just one `--with`."""
+    """Find mistakes in the rules and say how to correct them.
+
+    Checks every number of players with every combination of variants, or only those of --with.
+    """
     from interpreter.linting.notes import notes_of
 
     if fix and STDIN in paths:
-        raise Complaint("--fix", "what is piped in cannot be mended where it stands", "name a file")
+        raise Complaint("--fix", "stdin cannot be fixed in place", "name a file")
     looked_at = [linted for path in paths for linted in _lint(path, variants)]
     for _ in range(MOST_ROUNDS if fix else 0):
         if not _fix(looked_at):
@@ -61,9 +72,9 @@ def run(
     found = [each for linted in looked_at for each in linted.findings]
     found += _uncited(looked_at, rules)
     notes = notes_of(looked_at)
-    shown = found + notes if promises or strict else found
-    _print(shown, style)
-    _sum_up(found, notes, listed=promises or strict)
+    shown = found + notes if checks or strict else found
+    _print(shown, Format.json if as_json else style)
+    _sum_up(found, notes, listed=checks or strict)
     for linted in looked_at:
         _tell_new(linted)
     grave = [each for each in found if each.severity != "note"]
@@ -75,7 +86,7 @@ def run(
 
 
 def _lint(path: str, variants: list[str] | None) -> list[Linted]:
-    """The findings of each ruleset a word means: of a file, of what is piped in, or of all in a folder."""
+    """Return the findings of a file, of stdin, or of all rulesets in a folder."""
     from cli.targets import found_in
     from gamespec.diagnostics.file_codes import LARGEST
     from gamespec.ruleset.shelf import laid_out
@@ -103,7 +114,7 @@ def _lint_one(path: str, variants: list[str] | None) -> Linted:
 
 
 def _fix(looked_at: list[Linted]) -> bool:
-    """Write what can be mended safely; whether anything was."""
+    """Apply the safe fixes; return whether there were any."""
     from cli.output.writing import write
     from gamespec.diagnostics import fixed
 
@@ -111,7 +122,7 @@ def _fix(looked_at: list[Linted]) -> bool:
     for name, text in made.texts.items():
         write(Path(name), text, "the file could not be written", was=made.before[name])
     for each in made.settled:
-        remark(f"{each.span.file.name}:{each.span.line}: {each.code} mended: {each.message}")
+        remark(f"{each.span.file.name}:{each.span.line}: {each.code} fixed: {each.message}")
     return bool(made.settled)
 
 
@@ -142,13 +153,15 @@ def _sum_up(found: list[Diagnostic], notes: list[Diagnostic], *, listed: bool) -
     ]
     remark(", ".join(parts) if parts else "no errors, no warnings")
     if notes and not listed:
-        promised = sum(each.name == "promise" for each in notes)
-        assumed = plural(len(notes) - promised, "assumption")
-        remark(f"{plural(promised, 'promise')} and {assumed}; --promises lists them")
+        from gamespec.rulebook.codes import RUNTIME_CHECK
+
+        checks = sum(each.code == RUNTIME_CHECK.code for each in notes)
+        assumed = plural(len(notes) - checks, "assumption")
+        remark(f"{plural(checks, 'runtime check')} and {assumed}; --checks lists them")
 
 
 def _tell_new(linted: Linted) -> None:
-    """What some variants promise that the game alone does not, by its lines."""
+    """Print the runtime checks that variants add to the game, by line."""
     for titles, places in linted.brought.items():
         lines: dict[str, list[int]] = {}
         for place in places:
@@ -156,13 +169,13 @@ def _tell_new(linted: Linted) -> None:
             lines.setdefault(span.file.name, []).append(span.line)
         where = "; ".join(f"{name} {_lines(numbers)}" for name, numbers in lines.items())
         named = " and ".join(f'"{title}"' for title in titles)
-        remark(f"new with {named}: {plural(len(places), 'promise')}, {where}")
+        remark(f"new with {named}: {plural(len(places), 'runtime check')}, {where}")
         if titles in linted.untried:
             files = [m.span.file.name for m in linted.models if m.header is not None and str(m.header.title) in titles]
             remark(f"  they were tried in no game, which takes a while here: gamespec lint {' '.join(files)} does")
 
 
 def _lines(numbers: list[int]) -> str:
-    """`line 3`, `lines 3, 5 and 9`."""
+    """Return `line 3` or `lines 3, 5 and 9`."""
     *first, last = [str(number) for number in sorted(set(numbers))]
     return f"lines {', '.join(first)} and {last}" if first else f"line {last}"

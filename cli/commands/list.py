@@ -1,4 +1,4 @@
-"""`gamespec list`: the bundled games, or those below a folder, in the groups they say, with players and variants."""
+"""`gamespec list`: list games with their players and variants."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.groups import Group
 from cli.options import Json
 from cli.output.consoles import data, say
 
 if TYPE_CHECKING:
     from gamespec.ruleset import Ruleset as Files
 
+GROUP = Group.PLAY
+
 
 def run(
     folder: Annotated[
-        str | None, typer.Argument(metavar="FOLDER", help="The games below this folder instead of the bundled ones.")
+        str | None, typer.Argument(metavar="FOLDER", help="Folder to search (default: the bundled games).")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the bundled games, or those below a folder, by the group their README names."""
+    """List the bundled games, or the games in a folder."""
     import rulesets
     from cli.targets import find, found_in
 
@@ -54,5 +57,5 @@ def run(
 
 
 def _unknown(target: Files) -> str:
-    """What is told of a file whose first line says no game."""
+    """Return the line for a file that does not begin with a game."""
     return f"its first line says no game; gamespec lint {target.game} says more"

@@ -1,4 +1,4 @@
-"""`gamespec new`: a small game to begin with."""
+"""`gamespec new`: create a game."""
 
 from __future__ import annotations
 
@@ -10,15 +10,21 @@ from typing import Annotated
 
 import typer
 
+from cli.groups import Group
 from cli.options import begun_rulesets
 from cli.output.complaint import Complaint
 from cli.output.consoles import remark, say
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 LARGEST = 16_000_000
-"""Bytes of a file that is copied."""
-NEXT = {"play": "plays it", "lint": "says what is wrong with it", "test": "tries its examples"}
-"""What to do with a game that has just been made."""
+"""Largest file that is copied, in bytes."""
+NEXT = {"play": "plays it", "lint": "checks it", "test": "runs its examples"}
+"""Commands suggested for a new game, and what they do."""
+GROUP = Group.WRITE
+EXAMPLES = (
+    "gamespec new harbor",
+    "gamespec new my_harbor --from harbor",
+)
 
 
 def run(
@@ -26,7 +32,7 @@ def run(
         str,
         typer.Argument(
             metavar="NAME",
-            help="Small letters, digits and _: its folder and file; with a folder before it, in there.",
+            help="Name of its folder and file: a-z, 0-9 and _; may begin with a path.",
             show_default=False,
         ),
     ],
@@ -35,15 +41,15 @@ def run(
         typer.Option(
             "--from",
             metavar="RULESET",
-            help="Copy this game instead, with its variants.",
+            help="Copy this game and its variants.",
             autocompletion=begun_rulesets,
         ),
     ] = None,
     title: Annotated[
-        str | None, typer.Option("--title", help="The name on the box; made from NAME if not said.")
+        str | None, typer.Option("--title", metavar="TITLE", help="Title of the game (default: made from NAME).")
     ] = None,
 ) -> int:
-    """Write a small game that plays, with a comment for everything in it, or a copy of another."""
+    """Create a small commented game, or a copy of another one."""
     folder = Path(name)
     where, name = folder.parent, folder.name
     if not NAME.fullmatch(name):
@@ -72,7 +78,7 @@ def run(
 
 
 def _write(folder: Path, texts: dict[str, str]) -> None:
-    """Make a folder nobody has, and the files in it."""
+    """Create the folder and the files in it."""
     from cli.output.writing import write
 
     try:
@@ -86,13 +92,13 @@ def _write(folder: Path, texts: dict[str, str]) -> None:
 
 
 def _begun(name: str, title: str) -> dict[str, str]:
-    """The small game, with its name put in."""
+    """Return the text of the template with the name and title filled in."""
     text = resources.files("cli.templates").joinpath("first.game").read_text(encoding="utf-8")
     return {f"{name}.game": text.replace("{name}", name).replace("{title}", title)}
 
 
 def _copied(name: str, source: str) -> dict[str, str]:
-    """The files of another ruleset under the new name: the game, its examples, its variants, its sheet of rules."""
+    """Return the files of another ruleset under the new name, by path."""
     from cli.reading import refuse
     from cli.targets import find
     from gamespec.files import text_of

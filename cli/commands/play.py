@@ -1,4 +1,4 @@
-"""`gamespec play`: a game at the terminal against bots or others at the same screen; `--auto`: bots play all of it."""
+"""`gamespec play`: play a game in the terminal, or let bots play it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.groups import Group
 from cli.options import Players, Ruleset, Seats, Seed, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import remark, say
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game, State
     from interpreter.state.save import Save
 
+GROUP = Group.PLAY
+EXAMPLES = (
+    "gamespec play harbor",
+    "gamespec play harbor --seats me,greedy,search:1s",
+    "gamespec play harbor --auto --seed 1",
+    "gamespec play harbor --save evening.json",
+)
+
 
 def run(
     ruleset: Ruleset,
@@ -29,18 +38,18 @@ def run(
     seed: Seed = None,
     *,
     save: Annotated[
-        str | None, typer.Option("--save", metavar="FILE", help="Keep the game here; resume it if the file exists.")
+        str | None, typer.Option("--save", metavar="FILE", help="Save the game to FILE; resume it if FILE exists.")
     ] = None,
     start: Annotated[
         str | None, typer.Option("--from", metavar="EXAMPLE", help="Begin where this example of the rules ends.")
     ] = None,
-    short: Annotated[
-        bool, typer.Option("--short", help="Show of the table only what changed; `table` shows all.")
+    short: Annotated[bool, typer.Option("--short", help="Show only what changed; `table` shows everything.")] = False,
+    ask_all: Annotated[bool, typer.Option("--ask-all", help="Ask for a move even if only one is legal.")] = False,
+    auto: Annotated[
+        bool, typer.Option("--auto", help="Let bots play all seats; print the log and the scores.")
     ] = False,
-    ask_all: Annotated[bool, typer.Option("--ask-all", help="Ask for a move also where only one is possible.")] = False,
-    auto: Annotated[bool, typer.Option("--auto", help="Bots play all seats; print the log and the scores.")] = False,
 ) -> int:
-    """Play a game: in each seat `me` (a person at this terminal) or a bot."""
+    """Play a game in the terminal, against bots or with others."""
     file = None if save is None else Path(save)
     if start is not None:
         session = _begin_at(ruleset, start, (players, variants, file), seats, seed, people=not auto)
@@ -85,7 +94,7 @@ def _begin_at(
     *,
     people: bool,
 ) -> Session:
-    """A session from the position of an example, with its players and variants."""
+    """Begin a session at the final position of an example."""
     from cli.games import promises_kept
     from cli.play.beginnings import opened_at, position
     from cli.play.seats import kinds_for
@@ -93,8 +102,8 @@ def _begin_at(
 
     for option, said in zip(("--players", "--with", "--save"), others, strict=True):
         if said is not None:
-            advice = "an example says who plays and with what; what begins with it cannot be saved"
-            raise Complaint(option, "this cannot be said beside --from", advice)
+            advice = "an example sets the players and variants; a game begun from it cannot be saved"
+            raise Complaint(option, "this cannot be combined with --from", advice)
     game, example = opened_at(ruleset, title)
     kinds = kinds_for(game, seats, people=people)
     chosen = 1 if seed is None else seed
@@ -140,7 +149,7 @@ def _resume(
 
 
 def _seated_again(seats: str | None, note: str | None, game: Game, *, people: bool) -> list[str]:
-    """Who sits where: as --seats says, else as when the game was left, else as in a new game."""
+    """Return the player of each seat: by --seats, else as saved, else as in a new game."""
     from cli.play.seats import PERSON, kinds_for
 
     if seats is None and people and note and PERSON in note.split(","):
@@ -150,7 +159,7 @@ def _seated_again(seats: str | None, note: str | None, game: Game, *, people: bo
 
 
 def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
-    """The state a save leads to, by the rules of today where they have changed and still allow all its moves."""
+    """Return the state of a save, by the current rules if they still allow all its moves."""
     from interpreter.replay import replay
 
     changed = [name for name, mark in game.fingerprints.items() if save.fingerprints.get(name) != mark]
@@ -175,7 +184,7 @@ def _resuming(file: Path) -> Generator[None]:
     try:
         yield
     except ValueError as error:
-        advice = "the file is left as it is; choose another --save FILE to start anew"
+        advice = "the file is left as it is; choose another --save FILE to start a new game"
         raise Complaint(str(file), f"this save cannot be resumed: {error}", advice) from None
 
 

@@ -1,4 +1,4 @@
-"""`gamespec probe`: what one action, card or tile is worth: the same games with it forbidden to one seat."""
+"""`gamespec probe`: measure the worth of an action or card by forbidding it to one player."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options import LARGEST_SEED, Players, Ruleset, Seats, With
+from cli.groups import Group
+from cli.options import Bots, FixedSeed, Json, Players, Ruleset, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, err
 
@@ -18,27 +19,39 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """How it is written."""
+    """Format of the output."""
 
     text = "text"
     json = "json"
 
 
+GROUP = Group.ANALYSE
+EXAMPLES = ('gamespec probe harbor "License[pub]"',)
+
+
 def run(
     ruleset: Ruleset,
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help=r"An action, or a row such as 'License\[pub]'.", show_default=False)
+        str,
+        typer.Argument(metavar="NAME", help=r"Action, or row of a table such as 'License\[pub]'.", show_default=False),
     ],
     *,
-    pairs: Annotated[int, typer.Option("-n", "--pairs", min=1, help="How many times the same game is played.")] = 400,
+    pairs: Annotated[
+        int, typer.Option("-n", "--pairs", metavar="N", min=1, help="Games, each played three times.")
+    ] = 400,
     players: Players = None,
     variants: With = None,
-    seats: Seats = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
-    workers: Annotated[int, typer.Option("--workers", min=1, max=256, help="Processes that play.")] = 1,
-    style: Annotated[Format, typer.Option("--format", help="For people or programs.")] = Format.text,
+    seats: Bots = None,
+    seed: FixedSeed = 0,
+    workers: Annotated[int, typer.Option("--workers", metavar="N", min=1, max=256, help="Worker processes.")] = 1,
+    style: Annotated[Format, typer.Option("--format", help="Format of the output.")] = Format.text,
+    as_json: Json = False,
 ) -> int:
-    """Play the same games with something forbidden to one seat, and done by it whenever it can: what is it worth?"""
+    """Measure the worth of an action or card.
+
+    Plays the same games with common random numbers three times: as they are, with it forbidden to one player, and
+    with that player doing it whenever possible.
+    """
     from cli.games import open_game
     from cli.insight.probed import show
     from cli.play.seats import kinds_for, seats_named
@@ -51,7 +64,7 @@ def run(
     bots = kinds_for(game, seats, people=False)
     found, stopped = _with_progress(game, name, pairs, bots, seed, workers)
     told = _told(game, name, found, (pairs, seed, stopped), bots)
-    if style is Format.json:
+    if as_json or style is Format.json:
         data(told.model_dump(mode="json"))
     else:
         show(told)

@@ -1,4 +1,4 @@
-"""`gamespec replay`: a saved game played again, by its own rules or by others."""
+"""`gamespec replay`: replay a saved game, by its own rules or by others."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.groups import Group
 from cli.options import With, begun_rulesets
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import plural, remark, say
@@ -18,24 +19,28 @@ if TYPE_CHECKING:
     from interpreter.state.save import Save
 
 MOST = 12
-"""Changes of the rules that are told."""
+"""Maximum number of rule changes shown."""
 FEW = 4
-"""Reasons that are told why nothing is legal."""
+"""Maximum number of reasons shown if no move is legal."""
 LONGEST = 200
-"""Characters of a move that are shown."""
+"""Maximum length of a move shown, in characters."""
+GROUP = Group.PLAY
 
 
 def run(
-    save: Annotated[Path, typer.Argument(metavar="SAVE", help="A file that play --save wrote.", show_default=False)],
+    save: Annotated[Path, typer.Argument(metavar="SAVE", help="File written by `play --save`.", show_default=False)],
     on: Annotated[
         str | None,
         typer.Option(
-            "--on", metavar="RULESET", help="Other rules; its own if not said.", autocompletion=begun_rulesets
+            "--on", metavar="RULESET", help="Rules to replay by (default: its own).", autocompletion=begun_rulesets
         ),
     ] = None,
     chosen: With = None,
 ) -> int:
-    """Play a saved game again; stop where the rules no longer lead the same way, and say which rule it is."""
+    """Replay a saved game, by its own rules or by changed ones.
+
+    The first move that the rules do not allow is shown with the reason.
+    """
     from cli.resolving import Asked, asked
     from cli.saved import home_of, kept_in
     from interpreter.replay import replay
@@ -67,7 +72,7 @@ def _loaded(wanted: Asked, kept: Save) -> Game:
 
 
 def _own_game(own: Asked, kept: Save) -> Game | None:
-    """The game by the save's own rules, where they are still at hand."""
+    """Return the game by the save's own rules, or None if they have changed."""
     try:
         game = _loaded(own, kept)
     except Complaint:
@@ -92,7 +97,7 @@ def _tell(found: Replay, kept: Save, other: Asked) -> None:
 
 
 def _tell_stuck(found: Replay, kept: Save, before: Game | None) -> None:
-    """The decision nobody can make, and what is against the moves that its own rules allow there."""
+    """Print the decision without a legal move, and why the moves of the old rules are refused."""
     stuck = found.stuck
     if stuck is None:
         return
@@ -105,7 +110,7 @@ def _tell_stuck(found: Replay, kept: Save, before: Game | None) -> None:
 
 
 def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
-    """What is legal there by the save's own rules; else the names of what is offered."""
+    """Return the legal moves by the save's own rules, or else the names of the actions."""
     from interpreter.kernel.errors import IllegalMoveError, PromiseBroken
     from interpreter.state.wording.open_options import open_options
 
@@ -125,7 +130,7 @@ def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
 
 
 def _result(found: Replay) -> str:
-    """Who won with how much, once the game is over."""
+    """Return the result of a finished game, or an empty text."""
     state = found.state
     if not state.over:
         return ""
@@ -136,7 +141,7 @@ def _result(found: Replay) -> str:
 
 
 def _tell_changes(own: Asked, other: Asked, found: Replay) -> None:
-    """The rules that differ, those first that the refused action reads."""
+    """Print the rules that differ: those the refused action reads, if any."""
     from cli.resolving import resolved
     from gamespec.diff import compared
 

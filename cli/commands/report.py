@@ -1,15 +1,15 @@
-"""`gamespec report`: what a designer asks of a game, answered by many games of bots, each number with its interval."""
+"""`gamespec report`: analyse a game for its designer by simulation."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.far import cluster_told
-from cli.options import LARGEST_SEED, BackEnd, Cluster, Players, Ruleset, Seats, With, Workers
+from cli.groups import Group
+from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark
 
@@ -20,73 +20,89 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """How a report is written."""
+    """Format of the report."""
 
     text = "text"
     json = "json"
 
 
 class Look(StrEnum):
-    """What a report looks at deeper."""
+    """Parts of the deep analysis."""
 
     hunt = "hunt"
-    """Ways to be stuck, and to go round for ever."""
+    """Dead ends and endless loops."""
     lines = "lines"
-    """What each rule and condition does, by leaving it out."""
+    """Effect of each rule and condition, measured by leaving it out."""
     reach = "reach"
-    """What players reach who want one thing."""
+    """Results of players who pursue a single goal."""
     luck = "luck"
-    """Luck and choice by source, kingmaking, what choices are worth."""
+    """Luck and decisions by source, kingmaking, worth of choices."""
     probes = "probes"
-    """Cards and actions that stand out, forbidden to one seat in fresh games."""
+    """Worth of cards and actions that stand out, measured as `probe` does."""
     ladder = "ladder"
-    """Whether thinking helps."""
+    """Benefit of thinking ahead: search against weaker search."""
+
+
+GROUP = Group.ANALYSE
+EXAMPLES = (
+    "gamespec report harbor --players 3",
+    "gamespec report harbor --seats greedy --html harbor.html",
+    "gamespec report harbor --look probes --json",
+)
 
 
 def run(
     ruleset: Ruleset,
     *,
-    games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games are counted.")] = 1000,
+    games: Annotated[int, typer.Option("-n", "--games", metavar="N", min=1, help="Games to simulate.")] = 1000,
     follow: Annotated[
         int | None,
         typer.Option(
             "--follow",
+            metavar="N",
             min=1,
-            help="How many more are followed move by move, which takes longer: 200, or as many as some seconds allow.",
+            help="Further games analysed move by move (default: up to 200).",
             show_default=False,
         ),
     ] = None,
     players: Players = None,
     variants: With = None,
-    seats: Seats = None,
+    seats: Bots = None,
     also: Annotated[
         list[str] | None,
-        typer.Option("--also", metavar="BOT", help="Ask this player too whether it shows the same; may be repeated."),
+        typer.Option("--also", metavar="BOT", help="Repeat the analysis with another bot; repeatable."),
     ] = None,
     deep: Annotated[
         bool | None,
         typer.Option(
             "--deep/--no-deep",
-            help="Luck and skill, what single lines and cards do, ways to be stuck; unasked only of short games.",
+            help="Analyse luck, single rules and dead ends too (default: short games only).",
             show_default=False,
         ),
     ] = None,
     look: Annotated[
         list[Look] | None,
-        typer.Option("--look", help="Look deeper, but only at this; may be repeated.", show_default=False),
+        typer.Option(
+            "--look",
+            metavar="PART",
+            help=f"Part of the deep analysis: {', '.join(Look)}; repeatable.",
+            show_default=False,
+        ),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
+    seed: FixedSeed = 0,
     workers: Workers = None,
     cluster: Cluster = None,
-    back_end: Annotated[BackEnd, typer.Option("--back-end", help="What plays the games that are counted.")] = (
+    back_end: Annotated[BackEnd, typer.Option("--back-end", help="Engine; all give the same figures.")] = (
         BackEnd.auto
     ),
-    style: Annotated[Format, typer.Option("--format", help="For people or programs.")] = Format.text,
-    html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with plots as well.")
-    ] = None,
+    style: Annotated[Format, typer.Option("--format", help="Format of the output.")] = Format.text,
+    html: Html = None,
+    as_json: Json = False,
 ) -> int:
-    """Tell a designer about a game: what to look at first, how long, how fair, when decided, what is never used."""
+    """Analyse a game: length, balance, luck, dead cards, leaders.
+
+    Every figure has a 95 % confidence interval.
+    """
     from cli.games import open_game
     from cli.output.writing import try_page
     from cli.play.seats import kinds_for, seats_named
@@ -113,14 +129,14 @@ def run(
         with cluster_told():
             found = _with_progress(game, wanted, bots, others)
     except BackEndError as error:
-        raise Complaint("--back-end", str(error), "leave it out: whatever can play these games plays them") from None
+        raise Complaint("--back-end", str(error), "leave it out to choose automatically") from None
     if html is not None:
         from cli.insight.page import page
         from cli.output.writing import write
 
         write(html, page(found, _command(ruleset, found, variants)), "the page could not be written")
         remark(f"the page is in {html}")
-    if style is Format.json:
+    if as_json or style is Format.json:
         data(found.model_dump(mode="json"))
     else:
         from cli.insight.screen import show
@@ -146,7 +162,7 @@ def _looks(wanted: list[Look] | None) -> frozenset[str]:
 
 
 def _command(ruleset: str, found: Insight, variants: list[str] | None) -> str:
-    """The command that gives the same figures."""
+    """Return the command that reproduces the figures."""
     bots = found.seats[0] if len(set(found.seats)) == 1 else ",".join(found.seats)
     words = [
         f"gamespec report {ruleset} --players {found.players}",

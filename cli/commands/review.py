@@ -1,4 +1,4 @@
-"""`gamespec review`: the decisions of a saved game that cost most, by what a search finds of what seats saw then."""
+"""`gamespec review`: find the costliest decisions of a saved game by search."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.options import LARGEST_SEED, Json, begun_bots, begun_rulesets
+from cli.groups import Group
+from cli.options import FixedSeed, Json, begun_bots, begun_rulesets
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, plural, remark, say
 
@@ -20,28 +21,41 @@ if TYPE_CHECKING:
 
 USUAL = "search:1000"
 GIVE = 2
-"""Standard errors that are told as give or take."""
+"""Standard errors on either side of a printed cost."""
+GROUP = Group.PLAY
 
 
 def run(
-    save: Annotated[Path, typer.Argument(metavar="FILE", help="A file that play --save wrote.", show_default=False)],
+    save: Annotated[Path, typer.Argument(metavar="FILE", help="File written by `play --save`.", show_default=False)],
     bot: Annotated[
         str,
-        typer.Option("--bot", metavar="BOT", help="Who judges: search:1000 or search:2s.", autocompletion=begun_bots),
+        typer.Option(
+            "--bot",
+            metavar="BOT",
+            help="Search that judges: search:1000 (games) or search:2s.",
+            autocompletion=begun_bots,
+        ),
     ] = USUAL,
-    seat: Annotated[str | None, typer.Option("--seat", help="Judge this seat alone, such as P1.")] = None,
-    worst: Annotated[int, typer.Option("--worst", min=1, help="How many decisions of a seat are told.")] = 5,
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="SEAT", help="Judge only this seat, such as P1.")
+    ] = None,
+    worst: Annotated[
+        int, typer.Option("--worst", metavar="N", min=1, help="Maximum number of decisions shown per player.")
+    ] = 5,
     on: Annotated[
         str | None,
         typer.Option(
-            "--on", metavar="RULESET", help="Where its rules are, if not bundled.", autocompletion=begun_rulesets
+            "--on", metavar="RULESET", help="Rules of the game, if it is not bundled.", autocompletion=begun_rulesets
         ),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
+    seed: FixedSeed = 0,
     *,
     as_json: Json = False,
 ) -> int:
-    """Mark the decisions of a saved game that cost most, judged by what their seat knew then."""
+    """Find the costliest decisions of a saved game.
+
+    A search judges each decision by the information its player had at the time.
+    """
     allowed, state = _budget(bot), _played(save, on)
     names = state.game.seat_names
     if seat is not None and seat not in names:
@@ -56,7 +70,7 @@ def run(
     else:
         _tell(state, bot, judged, len(found), worst)
     if not whole:
-        remark("stopped: what is told was judged before")
+        remark("interrupted: only the decisions judged so far are shown")
     return FINE if whole else INTERRUPTED
 
 
@@ -71,7 +85,7 @@ def _budget(bot: str) -> Budget:
 
 
 def _played(file: Path, on: str | None) -> State:
-    """The state the game of a save was left in."""
+    """Return the last state of a saved game."""
     from cli.games import open_seats
     from cli.play import saves
     from cli.saved import home_of, kept_in
@@ -91,7 +105,7 @@ def _played(file: Path, on: str | None) -> State:
 
 
 def _judged(decisions: Iterator[Judged | None]) -> tuple[list[Judged | None], bool]:
-    """What was judged, and whether all was; Ctrl-C keeps what is done."""
+    """Return the judged decisions, and whether all were judged before Ctrl-C."""
     from cli.output.consoles import err
 
     found: list[Judged | None] = []

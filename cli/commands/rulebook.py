@@ -1,4 +1,4 @@
-"""`gamespec rulebook`: a rulebook for people, generated from the rules."""
+"""`gamespec rulebook`: generate a rulebook."""
 
 from __future__ import annotations
 
@@ -7,43 +7,52 @@ from typing import Annotated
 
 import typer
 
-from cli.options import Players, Ruleset, With
+from cli.groups import Group
+from cli.options import Html, Players, Ruleset, With
 from cli.output.complaint import Complaint
 from cli.output.consoles import exactly, remark
 
-SUFFIXES = {True: {".html", ".htm"}, False: {".md", ".markdown", ".txt"}}
-"""How a page and a text are called, so that nothing else is ever written over."""
+SUFFIXES = {".md", ".markdown", ".txt"}
+"""Suffixes of --out, so that no other file is overwritten."""
+FAILED = "the rulebook cannot be written"
+
+GROUP = Group.PUBLISH
+EXAMPLES = (
+    "gamespec rulebook harbor --html harbor.html",
+    "gamespec rulebook harbor --with storms --out harbor.md",
+)
 
 
 def run(
     ruleset: Ruleset,
-    html: Annotated[bool, typer.Option("--html", help="One page of HTML.")] = False,
-    markdown: Annotated[bool, typer.Option("--markdown", help="Markdown, which is made if nothing is said.")] = False,
+    html: Html = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write it there instead of printing it.")
+        Path | None, typer.Option("--out", metavar="FILE", help="Write the Markdown to FILE instead of stdout.")
     ] = None,
     no_examples: Annotated[bool, typer.Option("--no-examples", help="Leave out the worked examples.")] = False,
     players: Players = None,
     chosen: With = None,
 ) -> int:
-    """Tell the rules as a rulebook: components, setup, phases, actions, scoring, examples and a glossary."""
-    from cli.output.writing import try_place, write
+    """Write a rulebook as Markdown or HTML, generated from the rules.
+
+    It has components, setup, phases, actions, scoring, examples and a glossary.
+    """
+    from cli.output.writing import try_page, try_place, write
     from cli.rulebook.markdown import as_markdown
     from cli.rulebook.page import as_page
     from cli.rulebook.reading import rulebook
 
-    if html and markdown:
-        raise Complaint("--html", "and --markdown: a rulebook is printed in one way", "leave one of the two out")
+    try_page(html)
     if out is not None:
-        if out.suffix.lower() not in SUFFIXES[html]:
-            named = " or ".join(sorted(SUFFIXES[html]))
-            raise Complaint("--out", f"{out} is no name of such a rulebook", f"name a file that ends in {named}")
-        try_place(out, "the rulebook cannot be written", "name a file that may be written, in a folder there is")
+        if out.suffix.lower() not in SUFFIXES:
+            named = " or ".join(sorted(SUFFIXES))
+            raise Complaint("--out", f"{out} is not the name of a text file", f"choose a name that ends in {named}")
+        try_place(out, FAILED, "name a file that may be written, in an existing folder")
     made = rulebook(ruleset, players, chosen or [], examples=not no_examples)
-    text = as_page(made) if html else as_markdown(made)
-    if out is None:
-        exactly(text)
-    else:
-        write(out, text, "the rulebook cannot be written")
-        remark(f"the rulebook is in {out}")
+    for file, text in ((html, as_page), (out, as_markdown)):
+        if file is not None:
+            write(file, text(made), FAILED)
+            remark(f"the rulebook is in {file}")
+    if html is None and out is None:
+        exactly(as_markdown(made))
     return 0

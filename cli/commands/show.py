@@ -1,4 +1,4 @@
-"""`gamespec show`: the lines of the rules a name stands for, in colour on a terminal."""
+"""`gamespec show`: print the lines of the rules that define a name."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.groups import Group
 from cli.options import Players, Ruleset, With
 from cli.output.complaint import Complaint
 from cli.output.consoles import out, painted, say
@@ -32,7 +33,8 @@ HEADS = {
     "kind": "kinds",
     "shape": "shapes",
 }
-"""What is listed where no name is said."""
+"""Headings of the list that is printed without a name, by sort of topic."""
+GROUP = Group.WRITE
 
 
 def run(
@@ -41,14 +43,14 @@ def run(
         str | None,
         typer.Argument(
             metavar="NAME",
-            help="An action, phase, rule, field, value, zone, kind, card or rule id; all names if not said.",
+            help="Action, phase, field, zone, card or rule id (default: list all names).",
             show_default=False,
         ),
     ] = None,
     players: Players = None,
     chosen: With = None,
 ) -> int:
-    """Print what the rules say of a name: its lines, and those of rules that change it."""
+    """Print the lines of the rules that define or change a name."""
     from cli.games import checked_game
     from cli.play.answers.topics import found
 
@@ -67,7 +69,7 @@ def run(
 
 
 def _lines(checked: CheckedGame, topics: Iterable[Topic]) -> Iterator[tuple[SourceFile, tuple[int, ...]]]:
-    """Of each topic the file and its lines there, then those of rules that change it."""
+    """Yield the file and lines of each topic, then those of the rules that change it."""
     from cli.play.answers.topics import CITED, WHOLE
     from gamespec.analysis.written_blocks import block_below, declaration
 
@@ -89,7 +91,7 @@ def _lines(checked: CheckedGame, topics: Iterable[Topic]) -> Iterator[tuple[Sour
 
 
 def _citing(cites: Iterable[Span | None]) -> Iterator[tuple[SourceFile, tuple[int, ...]]]:
-    """The lines that cite a rule, below the head of what they belong to."""
+    """Yield the lines that cite a rule, each below the first line of its declaration."""
     from gamespec.analysis.written_blocks import declaration
 
     found: dict[tuple[SourceFile, int], dict[int, None]] = {}
@@ -102,7 +104,7 @@ def _citing(cites: Iterable[Span | None]) -> Iterator[tuple[SourceFile, tuple[in
 
 
 def _of_row(file: SourceFile, lines: tuple[int, ...], name: str) -> tuple[int, ...]:
-    """The head of a table and the row of a name; all of it where no row begins so."""
+    """Return the first lines of a table and the row of a name, or the whole table without one."""
     cells = [[cell.strip() for cell in file.line_text(line).split("|")] for line in lines]
     rows = [line for line, row in zip(lines, cells, strict=True) if row[1:2] == [name]]
     return (*lines[:2], *rows) if rows else lines
@@ -115,7 +117,7 @@ def _print(file: SourceFile, lines: tuple[int, ...]) -> None:
 
 
 def _list(checked: CheckedGame) -> None:
-    """All names by what they stand for."""
+    """Print all names, grouped by their sort."""
     from textwrap import wrap
 
     from cli.play.answers.topics import topics

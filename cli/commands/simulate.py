@@ -1,4 +1,4 @@
-"""`gamespec simulate`: many games by bots, what came out of them, and with --laws every law they kept or broke."""
+"""`gamespec simulate`: simulate games between bots and print statistics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import typer
 from cli import flags
 from cli.far import cluster_told
 from cli.flags import Context
-from cli.options import LARGEST_SEED, BackEnd, Cluster, Json, Players, Ruleset, Seats, With, Workers
+from cli.groups import Group
+from cli.options import BackEnd, Bots, Cluster, FixedSeed, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Tried(StrEnum):
-    """Of how many games the laws are tried."""
+    """Games in which invariants are checked."""
 
     none = "none"
     cheap = "cheap"
@@ -31,53 +32,66 @@ class Tried(StrEnum):
 
 
 class Command(flags.Command):
-    """`--laws` alone means a sample."""
+    """Read `--invariants` without a value as a sample."""
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Read the words behind the command."""
+        """Parse the arguments of the command."""
         said = [
-            "--laws=sample" if word == "--laws" and following not in {each.value for each in Tried} else word
+            "--invariants=sample"
+            if word == "--invariants" and following not in {each.value for each in Tried}
+            else word
             for word, following in zip(args, [*args[1:], ""], strict=True)
         ]
         return super().parse_args(ctx, said)
 
 
+GROUP = Group.ANALYSE
+EXAMPLES = (
+    "gamespec simulate harbor -n 1000",
+    "gamespec simulate harbor --seats greedy,random --rotate",
+    "gamespec simulate harbor --save harbor.parquet",
+)
+
+
 def run(
     ruleset: Ruleset,
     *,
-    games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option("-n", "--games", metavar="N", min=1, help="Number of games.")] = 100,
     players: Players = None,
     variants: With = None,
-    seats: Seats = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
+    seats: Bots = None,
+    seed: FixedSeed = 0,
     rotate: Annotated[
-        bool, typer.Option("--rotate", help="Bots change seats from game to game: tells seat and skill apart.")
+        bool, typer.Option("--rotate", help="Rotate the bots through the seats, to separate skill from seat.")
     ] = False,
-    laws: Annotated[
+    invariants: Annotated[
         Tried,
         typer.Option(
-            "--laws",
+            "--invariants",
             metavar="[all|cheap]",
-            help="Try the laws of the machine on a sample, or on all games; cheap: some laws at every position.",
+            help="Check invariants in a sample of games, in all, or cheap ones everywhere.",
         ),
     ] = Tried.none,
     workers: Workers = None,
     cluster: Cluster = None,
     back_end: Annotated[
         BackEnd,
-        typer.Option("--back-end", help="What plays random games; the figures are the same, wasm is for many games."),
+        typer.Option("--back-end", help="Engine; all give the same figures, wasm is fastest for random bots."),
     ] = BackEnd.auto,
     save: Annotated[
         Path | None,
         typer.Option(
             "--save",
             metavar="FILE.parquet",
-            help="Write tables of games, seats and some decisions: FILE.games.parquet and two more.",
+            help="Write tables of games, seats and decisions (Parquet).",
         ),
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """Play many games with bots and tell what came out; Ctrl-C tells what was counted until then."""
+    """Simulate many games between bots and print statistics.
+
+    Ctrl-C stops early and keeps the games finished so far.
+    """
     from cli.games import open_game
     from cli.output.parquet import try_tables
     from cli.play.seats import kinds_for, seats_named
@@ -86,7 +100,7 @@ def run(
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
-    settings = {"seats": bots, "seed": seed, "workers": cluster or workers, "laws": laws.value}
+    settings = {"seats": bots, "seed": seed, "workers": cluster or workers, "laws": invariants.value}
     from interpreter.simulate.run import BackEndError
 
     tables = None if save is None else _tables(game)
@@ -96,7 +110,7 @@ def run(
         with cluster_told():
             report = _with_progress(game, games, settings)
     except BackEndError as error:
-        raise Complaint("--back-end", str(error), "leave it out: whatever can play these games plays them") from None
+        raise Complaint("--back-end", str(error), "leave it out to choose automatically") from None
     if tables is not None and save is not None:
         remark(f"the tables are in {', '.join(map(str, tables.write(save)))}")
     if as_json:
@@ -107,7 +121,7 @@ def run(
         show(report)
     if report.games < report.asked:
         return INTERRUPTED
-    return FOUND if report.violations or report.promises else FINE
+    return FOUND if report.violations or report.failed_checks else FINE
 
 
 def _tables(game: Game) -> Tables:

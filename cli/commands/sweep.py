@@ -1,4 +1,4 @@
-"""`gamespec sweep`: the same games with other numbers in a table: what does each of them change?"""
+"""`gamespec sweep`: compare different values of a number in the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.far import cluster_told
-from cli.options import LARGEST_SEED, BackEnd, Cluster, Players, Ruleset, Seats, With, Workers
+from cli.groups import Group
+from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark
 
@@ -23,10 +24,14 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """How it is written."""
+    """Format of the output."""
 
     text = "text"
     json = "json"
+
+
+GROUP = Group.ANALYSE
+EXAMPLES = ('gamespec sweep harbor --set "License[pub].price=3..6"',)
 
 
 def run(
@@ -37,30 +42,32 @@ def run(
         typer.Option(
             "--set",
             metavar="CELL=VALUES",
-            help=r"'License\[pub].price=8..12', '...=8,10,12', or 'CONSTANT=3..6'; may be repeated.",
+            help=r"Values to try: 'License\[pub].price=8..12' or 'CONSTANT=3,5'; repeatable.",
             show_default=False,
         ),
     ] = None,
-    games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games at each value.")] = 400,
+    games: Annotated[int, typer.Option("-n", "--games", metavar="N", min=1, help="Games per value.")] = 400,
     players: Players = None,
     variants: With = None,
-    seats: Seats = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
+    seats: Bots = None,
+    seed: FixedSeed = 0,
     workers: Workers = None,
     cluster: Cluster = None,
     back_end: Annotated[
         BackEnd,
         typer.Option(
             "--back-end",
-            help="wasm: random or learned games by the ten thousand, in step only as far as nothing differs.",
+            help="Engine; wasm is fastest for random and learned bots.",
         ),
     ] = BackEnd.auto,
-    style: Annotated[Format, typer.Option("--format", help="For people or programs.")] = Format.text,
-    html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with plots as well.")
-    ] = None,
+    style: Annotated[Format, typer.Option("--format", help="Format of the output.")] = Format.text,
+    html: Html = None,
+    as_json: Json = False,
 ) -> int:
-    """Play the same games, with the same luck, at every value of a cell of a table: what does it change?"""
+    """Simulate a game with different values of a number in its tables.
+
+    All values are played with common random numbers, so that the differences come from the values.
+    """
     from cli.games import open_game
     from cli.output.writing import try_page
     from cli.play.seats import kinds_for, seats_named
@@ -71,7 +78,7 @@ def run(
 
     try_page(html)
     if not cells:
-        raise Complaint("--set", "nothing is said to be tried", 'say --set "License[pub].price=8..12"')
+        raise Complaint("--set", "nothing is said to be tried", 'say --set "Boat[cutter].price=3..6"')
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
@@ -95,7 +102,7 @@ def run(
     found = _told(game, bots, (sums, stopped, games, seed), choices, now, looked)
     if html is not None:
         _write_page(found, html, _command(ruleset, cells, found, variants))
-    if style is Format.json:
+    if as_json or style is Format.json:
         data(found.model_dump(mode="json"))
     else:
         from cli.insight.swept import show
@@ -128,7 +135,7 @@ def _write_page(found: Sweep, file: Path, command: str) -> None:
 
 
 def _command(ruleset: str, cells: list[str], found: Sweep, variants: list[str] | None) -> str:
-    """The command that gives the same figures."""
+    """Return the command that reproduces the figures."""
     bots = found.seats[0] if len(set(found.seats)) == 1 else ",".join(found.seats)
     words = [
         f"gamespec sweep {ruleset}",

@@ -1,4 +1,4 @@
-"""`gamespec table`: a table of a file out to a spreadsheet, and back in."""
+"""`gamespec table`: export a table of a game to CSV, or import it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.groups import Group
 from cli.options import begun_rulesets
 from cli.output.complaint import Complaint
 from cli.output.consoles import exactly, remark
@@ -22,35 +23,43 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 SUFFIXES = {".csv", ".tsv", ".txt"}
-"""How a spreadsheet saves its cells; nothing else is written over, and of nothing else a cell is ever told."""
+"""Suffixes of spreadsheets; no other file is overwritten or quoted in a message."""
 LARGEST = 1_000_000
-"""Bytes of a spreadsheet that are read: a file of rules has no more characters."""
+"""Largest spreadsheet that is read, in bytes: the limit of a .game file."""
 
 
 class Way(StrEnum):
-    """Out of the file or into it."""
+    """Direction of the transfer."""
 
     export = "export"
     imports = "import"
 
 
+GROUP = Group.WRITE
+EXAMPLES = (
+    "gamespec table export harbor Boat boats.csv",
+    "gamespec table import harbor/harbor.game Boat boats.csv",
+)
+
+
 def run(
-    way: Annotated[Way, typer.Argument(help="export prints CSV; import puts CSV into the file.", show_default=False)],
+    way: Annotated[Way, typer.Argument(help="export writes CSV; import replaces the table.", show_default=False)],
     path: Annotated[
         str,
         typer.Argument(
             metavar="FILE",
-            help="A .game file; to export, any ruleset.",
+            help="A .game file (to export: any ruleset).",
             show_default=False,
             autocompletion=begun_rulesets,
         ),
     ],
-    kind: Annotated[str, typer.Argument(metavar="TABLE", help="A kind such as Boat, or players.", show_default=False)],
-    sheet: Annotated[
-        str, typer.Argument(metavar="CSV", help="The file to read or write; - is stdin or stdout.")
-    ] = STDIN,
+    kind: Annotated[str, typer.Argument(metavar="TABLE", help="Kind, such as Boat, or players.", show_default=False)],
+    sheet: Annotated[str, typer.Argument(metavar="CSV", help="File to write or read; - for stdout or stdin.")] = STDIN,
 ) -> int:
-    """Move a table between a .game file and CSV: columns first, `notes` for what stands behind the last bar."""
+    """Export a table to a spreadsheet (CSV), or import one.
+
+    The first line of the CSV names the columns; `notes` holds the text behind the last bar.
+    """
     if way is Way.export:
         return _export(path, kind, sheet)
     return _import(path, kind, sheet)

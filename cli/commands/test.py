@@ -1,10 +1,11 @@
-"""`gamespec test`: run the examples written in the rules; say which `then` failed and what was the case instead."""
+"""`gamespec test`: run the examples written in the rules."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.groups import Group
 from cli.options import Paths, With
 from cli.output.complaint import FINE, FOUND, USAGE, Complaint
 from cli.output.consoles import remark, say, say_wrapped
@@ -15,12 +16,14 @@ if TYPE_CHECKING:
     from gamespec.source import Span
     from interpreter.examples import Failure, Result
 
+GROUP = Group.CHECK
+
 
 def run(paths: Paths, variants: With = None) -> int:
-    """Run the examples of rulesets, of all variants or of those chosen; the last line counts them.
+    """Run the examples written in the rules.
 
-    With variants chosen, the examples of the game alone are run with them too: those that come out otherwise are shown
-    with both outcomes, but for those a variant means to change (`instead of example "..."`).
+    With variants chosen, the examples of the game alone are run with them too. Those with another outcome are shown
+    with both, except those that a variant changes on purpose (`instead of example "..."`).
     """
     from cli.examples import has_own, results_of
     from cli.games import variants_of
@@ -56,7 +59,7 @@ def run(paths: Paths, variants: With = None) -> int:
 
 
 def _changed(target: Ruleset, chosen: list[str]) -> tuple[int, str]:
-    """Show the examples of the game alone that come out otherwise; how many, and a line that counts them."""
+    """Print the examples of the game alone with another outcome; return their number and a summary line."""
     from cli.examples import changed_by
 
     changed, holds, meant = changed_by(target, chosen)
@@ -69,7 +72,7 @@ def _changed(target: Ruleset, chosen: list[str]) -> tuple[int, str]:
 
 
 def _asked(path: str) -> list[tuple[Ruleset, Path | None]]:
-    """The rulesets, each with the one file of it that is meant where it is a variant or a file of examples."""
+    """Return the rulesets of a path, each with the variant or file of examples that was named, if any."""
     from cli.targets import base_of, find, found_in
 
     file = Path(path)
@@ -88,7 +91,7 @@ def _show(result: Result) -> None:
 
 
 def _show_like(others: list[Result]) -> None:
-    """The examples that fail for the same cause, by their places."""
+    """Print the places of further examples that fail for the same cause."""
     if others:
         say(f"  and {len(others)} more for the same cause:")
     for result in others:
@@ -96,14 +99,14 @@ def _show_like(others: list[Result]) -> None:
 
 
 def _named(result: Result) -> str:
-    """`pond.game:12: example "a catch"`, or what stands there where it has no name."""
+    """Return `pond.game:12: example "a catch"`, or the first line of an example without a name."""
     span, name = result.example.span, result.example.name
     what = f'example "{name}"' if name else first_line(span)
     return f"{span.file.name}:{span.line}: {what}"
 
 
 def _show_both(changed: Changed, variants: str) -> None:
-    """An example of the game alone that comes out otherwise with some variants."""
+    """Print an example of the game alone with its outcomes without and with some variants."""
     result = changed.within
     span = result.example.span
     say(f'{span.file.name}:{span.line}: example "{result.example.name}" comes out otherwise', style="yellow")
@@ -116,7 +119,7 @@ def _show_both(changed: Changed, variants: str) -> None:
 
 
 def _line(failure: Failure, result: Result) -> str:
-    """`line 12 asks for Ann's coins is 3`, with its file where it is another than that of the example."""
+    """Return `line 12 asks for Ann's coins is 3`, with the file if it is not that of the example."""
     there = failure.span.file.name
     file = "" if there == result.example.span.file.name else f"{there}, "
     return f"{file}line {failure.span.line} {'asks for' if failure.asks else 'says'} {first_line(failure.span)}"
@@ -130,5 +133,5 @@ def _by_seed(failure: Failure, result: Result) -> str:
 
 
 def first_line(span: Span) -> str:
-    """What is written there, no more than one line of it."""
+    """Return the first line of the text at a place."""
     return span.text.strip().split("\n", 1)[0].rstrip()

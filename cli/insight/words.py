@@ -15,8 +15,8 @@ WORTH = {
 }
 """What the labels mean."""
 
-BROKEN = {"promise": "broke a promise", "always": "broke an `always` line", "progress": "came to no end"}
-"""What a game did that should not be, by the law it breaks."""
+BROKEN = {"runtime check": "failed a runtime check", "always": "broke an `always` line", "progress": "came to no end"}
+"""Description of a faulty game, by the invariant it violates."""
 LOOKS = {
     "luck": "luck and choice",
     "ladder": "whether thinking helps",

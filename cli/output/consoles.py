@@ -168,7 +168,7 @@ def wipe() -> None:
 
 
 def plural(number: int, noun: str) -> str:
-    """`1 promise`, `2 promises`."""
+    """Return `1 check` or `2 checks`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 NAMED = 12
 """Things no game did that are named; the rest is in `--json`."""
 SHOWN = 5
-"""Broken laws shown in full; the rest is in `--json`."""
+"""Violations shown in full; `--json` has more."""
 
 
 def show(report: Report) -> None:
-    """Print a report, broken laws last, where they are seen."""
+    """Print a report; violations come last, where they are seen."""
     say(_headline(report))
     for table in (_seats(report), _bots(report), _scores(report), _actions(report), _ends(report), _decided(report)):
         if table.row_count:
@@ -133,25 +133,26 @@ def _never(report: Report) -> Iterator[str]:
 
 
 def _laws(report: Report) -> Iterator[str]:
-    if not report.laws:
+    if not report.invariants:
         always = report.always
         if always.lines:
             yield f"always: tried on {always.games} of {report.games} games, {always.broken} broken"
-        yield f"games with a broken promise: {report.promises}, games that stopped: {report.violations - always.times}"
+        stopped = report.violations - always.times
+        yield f"games with a failed runtime check: {report.failed_checks}, games that stopped: {stopped}"
         return
-    checks = ", ".join(f"{law} {count}" for law, count in sorted(report.laws.items()))
+    checks = ", ".join(f"{law} {count}" for law, count in sorted(report.invariants.items()))
     skipped = ", ".join(f"{law} {count}" for law, count in sorted(report.skipped.items()))
-    yield f"laws checked: {checks}"
-    if report.skipped or "leak" in report.laws:
+    yield f"invariants checked: {checks}"
+    if report.skipped or "leak" in report.invariants:
         yield f"comparisons skipped, where a move shows something new: {skipped or 'none'}"
     if report.always.games:
         yield f"always: tried on {report.always.games} of {report.games} games, {report.always.broken} broken"
-    yield f"violations: {report.violations}, games with a broken promise: {report.promises}"
+    yield f"violations: {report.violations}, games with a failed runtime check: {report.failed_checks}"
 
 
 def _show_broken(broken: Broken) -> None:
     say()
-    say(f"game {broken.game} (seed {broken.seed}), after {broken.decision} decisions: {broken.law}", style="red")
+    say(f"game {broken.game} (seed {broken.seed}), after {broken.decision} decisions: {broken.invariant}", style="red")
     say(f"  {broken.text}")
     if broken.moves:
         say(f"  last moves: {'; '.join(broken.moves[-3:])}")

@@ -135,7 +135,7 @@ def try_page(path: Path | None) -> None:
     if path is None:
         return
     if path.suffix.lower() not in PAGES:
-        raise Complaint("--html", f"{path} is no name of a page", "name a file that ends in .html")
+        raise Complaint("--html", f"{path} is not the name of an HTML page", "choose a name that ends in .html")
     try_place(path, "the page cannot be written", "name a file in a folder there is")
 
 

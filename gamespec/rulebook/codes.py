@@ -17,9 +17,9 @@ UNKNOWN_RULE = register(
     "error",
     "A line cites an id the rule sheet does not define. Correct the id, or add the rule to the sheet.",
 )
-PROMISE = register(
+RUNTIME_CHECK = register(
     "GS583",
-    "promise",
+    "runtime-check",
     "note",
     "The rules need this, and it could not be proved; it is checked whenever the game runs.",
 )

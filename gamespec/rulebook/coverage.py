@@ -68,7 +68,7 @@ class Coverage:
             "excused": self.without_line,
             "unknown": [{"id": cited, **_place(span)} for cited, span in self.unknown],
             "assumptions": [{"text": text, **_place(span)} for text, span in self.assumptions],
-            "promises": [{"text": text, **_place(span)} for text, span in self.promises],
+            "runtime_checks": [{"text": text, **_place(span)} for text, span in self.promises],
             "citations": {rule: [_place(span) for span in spans] for rule, spans in sorted(self.cited.items())},
         }
 

@@ -24,7 +24,7 @@ class Swept(Part):
 
 
 class Left(Part):
-    """A game that broke a promise of the rules or came to no end."""
+    """A game with a failed runtime check or without an end."""
 
     values: dict[str, str] = Field(description="by cell")
     seed: int = Field(description="a sweep with this seed begins with that game; in WebAssembly: that of the game")

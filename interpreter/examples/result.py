@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from gamespec.source import Span
 
-BROKEN = "a promise of "
+BROKEN = "the runtime check of "
 """How the failure of a line of the rules begins; its place follows."""
 
 

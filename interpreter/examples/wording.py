@@ -24,4 +24,4 @@ def place(span: Span) -> str:
 def broken_promise(program: Program, number: int) -> str:
     """The promise that does not hold, with its place."""
     promise = program.promises[number]
-    return f"{BROKEN}{place(promise.span)} is broken: {promise.text}"
+    return f"{BROKEN}{place(promise.span)} failed: {promise.text}"

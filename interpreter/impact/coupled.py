@@ -156,7 +156,7 @@ class _Run:
             self._to_the_end()
         except PromiseBroken as promise:
             broken = self.program.promises[promise.number]
-            self.found.stopped = f"the rules promise: {broken.text} ({place(broken)})"
+            self.found.stopped = f"runtime check failed: {broken.text} ({place(broken)})"
         return self.found
 
     def _to_the_end(self) -> None:

@@ -76,7 +76,7 @@ class Inside:
         if broken or not ended:
             known = broken - 1 < counted.promises
             text = program.promises[broken - 1].text if broken and known else f"no end after {BOUND} decisions"
-            return replace(found, stopped=f"the rules promise: {text}" if known else text)
+            return replace(found, stopped=f"runtime check failed: {text}" if known else text)
         by_seat = [[columns[one[seat]][at] for one in counted.criteria] for seat in seats]
         return replace(
             found,

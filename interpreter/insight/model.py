@@ -106,7 +106,7 @@ class Insight(Part):
     stopped: bool = Field(description="whether somebody ended the run before it was done")
     findings: list[Finding]
     figures: list[Figure]
-    broken: list[Broken] = Field(description="the first games that broke a law or a promise, word for word")
+    broken: list[Broken] = Field(description="the first games with a violated invariant or a failed runtime check")
     back_end: str = Field(description="what played the games that were counted")
 
 

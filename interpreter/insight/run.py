@@ -270,7 +270,7 @@ def _unfinished(material: Material) -> list[Finding]:
     parts = [
         f"{times:,} of {of} {what}"
         for times, of, what in (
-            (tally.promises, f"{games:,} games", "broke a promise of the rules"),
+            (tally.promises, f"{games:,} games", "failed a runtime check"),
             (endless, f"{games:,} games", "came to no end"),
             (tally.unkept, f"the first {tally.watched:,} games", "broke an `always` line"),
         )

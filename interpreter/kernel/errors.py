@@ -34,8 +34,8 @@ class PromiseBroken(Exception):
         """File, line and sentence."""
         promise = self.promise
         if promise is None:
-            return f"promise {self.number} is broken"
-        return f"{place(promise)}: the rules promise: {promise.text}; it did not hold"
+            return f"runtime check {self.number} failed"
+        return f"{place(promise)}: runtime check failed: {promise.text}"
 
 
 class UnplacedError(PromiseBroken):

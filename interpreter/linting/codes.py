@@ -1,9 +1,9 @@
-"""The finding that only games can show."""
+"""The finding that is made by playing games."""
 
 from __future__ import annotations
 
 from gamespec.diagnostics import register
 
-BROKEN_PROMISE = register(
-    "GS585", "promise-broken", "error", "A promise that a variant brings breaks in quick games by chance."
+FAILED_CHECK = register(
+    "GS585", "failed-check", "error", "A runtime check that a variant adds fails in quick random games."
 )

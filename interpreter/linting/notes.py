@@ -1,10 +1,10 @@
-"""What was linted enters; what is no fault and still told leaves: promises, assumptions, rules without a line."""
+"""Notes on linted rules: runtime checks, assumptions, rules of the rulebook without a line."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.rulebook.codes import ASSUMPTION, PROMISE
+from gamespec.rulebook.codes import ASSUMPTION, RUNTIME_CHECK
 from gamespec.rulebook.coverage import findings, gather
 from gamespec.rulebook.rule_sheet import rules_of
 from gamespec.ruleset import DISK, Shelf
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def notes_of(looked_at: Sequence[Linted]) -> list[Diagnostic]:
-    """Promises and assumptions as notes."""
-    notes = [PROMISE.at(span, f"promised: {text}") for linted in looked_at for text, span in linted.told]
+    """Return the runtime checks and assumptions as notes."""
+    notes = [RUNTIME_CHECK.at(span, f"runtime check: {text}") for linted in looked_at for text, span in linted.told]
     models = [model for linted in looked_at for model in linted.models if "assume" in model.span.file.text]
     assumed = gather(models, {}).assumptions
     return notes + [ASSUMPTION.at(span, f"assumed: {text}") for text, span in assumed]

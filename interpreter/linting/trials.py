@@ -16,7 +16,7 @@ from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.words import game_seeds
-from interpreter.linting.codes import BROKEN_PROMISE
+from interpreter.linting.codes import FAILED_CHECK
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame, Promise
@@ -59,8 +59,8 @@ class Trial:
     def _told(self, promise: Promise, games: int) -> Diagnostic:
         many = "every one" if games == self.games else str(games)
         of = f"{self.games} quick games of {self.players} player{'s' if self.players > 1 else ''}"
-        message = f"this promise breaks: {promise.text}; {many} of {of} broke off here"
-        return BROKEN_PROMISE.at(promise.span, message, help=_HELP.get(promise.text))
+        message = f"this runtime check fails: {promise.text}; {many} of {of} stopped here"
+        return FAILED_CHECK.at(promise.span, message, help=_HELP.get(promise.text))
 
 
 def tried(game: CheckedGame, decisions: int | None = None) -> Trial:

@@ -147,7 +147,7 @@ class Batches:
         self.table.play(number, tally)
         law = broken - self.counted.promises - 2
         if broken and tally.violations + tally.promises == before:
-            name = cheap_laws()[law] if law >= 0 else "promise"
+            name = cheap_laws()[law] if law >= 0 else "runtime check"
             text = "this does not hold in WebAssembly, and does in Python"
             tally.note_breach(Breach(number, game_seed(self.table.seed, number), name, text, (), 0))
 

@@ -98,11 +98,11 @@ class Use(Part):
 
 
 class Broken(Part):
-    """A law or promise that did not hold; `seed` and `moves` play it again."""
+    """A violated invariant or a failed runtime check; `seed` and `moves` replay it."""
 
     game: int
     seed: int
-    law: str
+    invariant: str
     text: str
     decision: int
     moves: list[str]
@@ -137,9 +137,9 @@ class Report(Part):
     asked: int = Field(description="games that were to be played")
     games: int = Field(description="games that were played: fewer where somebody interrupted")
     rotated: bool = Field(description="whether the bots changed seats from game to game")
-    violations: int = Field(description="laws of the machine and `always` lines that did not hold")
-    promises: int = Field(description="games that broke a promise of the rules")
-    broken: list[Broken] = Field(description="the first violations and broken promises, word for word")
+    violations: int = Field(description="violated invariants and `always` lines")
+    failed_checks: int = Field(description="games that stopped at a failed runtime check")
+    broken: list[Broken] = Field(description="the first violated invariants and failed runtime checks")
     decisions: Total = Field(description="decisions in a game")
     forced: Forced
     seats: list[SeatShare]
@@ -151,9 +151,9 @@ class Report(Part):
     actions: dict[str, Use]
     never: Never
     ends: dict[str, int] = Field(description="how many games ended at which line of the rules")
-    laws: dict[str, int] = Field(description="how often each law was checked")
+    invariants: dict[str, int] = Field(description="how often each invariant was checked")
     skipped: dict[str, int] = Field(
-        description="comparisons a law left out because the move itself shows something new"
+        description="comparisons an invariant skipped because the move itself reveals something"
     )
     always: AlwaysLines
     timing: Timing
@@ -202,7 +202,7 @@ def total(spread: Spread) -> Total:
 def broken(breaches: list[Breach]) -> list[Broken]:
     """Breaches as JSON."""
     return [
-        Broken(game=b.game, seed=b.seed, law=b.law, text=b.text, decision=b.decision, moves=list(b.moves))
+        Broken(game=b.game, seed=b.seed, invariant=b.law, text=b.text, decision=b.decision, moves=list(b.moves))
         for b in breaches
     ]
 

@@ -97,7 +97,7 @@ class Table:
             self.under_way = len(record.codes)
             raise
         except PromiseBroken as promise:
-            tally.note_breach(record.breach("promise", self._broken(promise), self._texts(record)), promise=True)
+            tally.note_breach(record.breach("runtime check", self._broken(promise), self._texts(record)), promise=True)
             state = None
         except LawBrokenError as broken:
             tally.note_breach(record.breach(broken.law, broken.text, self._texts(record)))
@@ -121,7 +121,7 @@ class Table:
         try:
             ended = state is not None and self._result(state, record, tally)
         except PromiseBroken as promise:  # what is counted at the end breaks a promise
-            tally.note_breach(record.breach("promise", self._broken(promise), self._texts(record)), promise=True)
+            tally.note_breach(record.breach("runtime check", self._broken(promise), self._texts(record)), promise=True)
         if tally.kept is not None and not ended:
             tally.kept.note_game((number, record.seed, len(record.codes), record.forced, None, None, None, True))
         if state is not None and ended and is_tried(self.laws, number):

@@ -122,7 +122,7 @@ def from_json(game: Playable[S], text: str) -> S:
     except ValueError as wrong:
         raise SaveError(f"seed: {wrong}") from None
     except PromiseBroken as broken:
-        raise SaveError(f"at the start a promise of the rules is broken: {broken}") from None
+        raise SaveError(f"a runtime check fails at the start: {broken}") from None
     _same_key(state, save.start, "at the start")
     for i, played in enumerate(save.moves):
         where = f"move {i + 1}, {_whose(played)}{played.move}"
@@ -173,7 +173,7 @@ def _again(state: S, played: Played, where: str) -> S:
         raise SaveError(f"{where}: {wrong}; the save was changed by hand, take an earlier copy") from None
     except PromiseBroken as broken:
         promise = state.game.program.promises[broken.number]
-        raise SaveError(f"{where}: a promise of the rules is broken there: {promise.text}") from None
+        raise SaveError(f"{where}: a runtime check fails there: {promise.text}") from None
 
 
 def _same_key(state: Stands, wanted: str, where: str) -> None:

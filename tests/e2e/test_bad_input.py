@@ -39,7 +39,7 @@ def answered(ran: subprocess.CompletedProcess[str]) -> None:
 
 def told(said: str, status: int) -> None:
     assert "Traceback" not in said, said[-2000:]
-    assert "gamespec made a mistake" not in said, said[-2000:]
+    assert "internal error" not in said, said[-2000:]
     assert said.strip()
     assert status in {1, 2}, said[-2000:]
 

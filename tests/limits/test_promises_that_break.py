@@ -55,20 +55,20 @@ def ended(file: Path, text: str) -> State:
 def test_a_score_that_breaks_a_promise_is_a_broken_promise_of_that_game(text: str, bots: tuple[str, str], file: Path):
     state = ended(file, text)
     report = simulate(state.game, 3, seats=bots, seed=1, laws="all")
-    assert [breach.law for breach in report.broken] == ["promise"] * 3
+    assert [breach.invariant for breach in report.broken] == ["runtime check"] * 3
     assert all(SENTENCE in breach.text for breach in report.broken)
 
 
 @pytest.mark.parametrize("ask", ASKED)
 def test_who_asks_how_an_end_is_counted_is_told_the_line(ask: Callable[[State], object], file: Path):
     state = ended(file, AT_THE_END)
-    with pytest.raises(PromiseBroken, match=rf"broken\.game:\d+: the rules promise: {SENTENCE}"):
+    with pytest.raises(PromiseBroken, match=rf"broken\.game:\d+: runtime check failed: {SENTENCE}"):
         ask(state)
 
 
 def test_a_menu_that_breaks_a_promise_names_the_line(file: Path):
     file.write_text(IN_A_MENU.replace("  n : 0..9", "  n : 0..9 starts 1"), encoding="utf-8")
-    with pytest.raises(PromiseBroken, match=rf"broken\.game:\d+: the rules promise: {SENTENCE}"):
+    with pytest.raises(PromiseBroken, match=rf"broken\.game:\d+: runtime check failed: {SENTENCE}"):
         load(file).initial(1).moves()
 
 
@@ -80,7 +80,7 @@ def test_a_save_whose_end_cannot_be_counted_is_replayed_as_far_as_that(file: Pat
     told = CliRunner().invoke(build(), ["replay", str(saved), "--on", str(file)])
     assert told.exit_code == 1
     assert SENTENCE in told.output
-    assert "made a mistake" not in told.output
+    assert "internal error" not in told.output
 
 
 def test_a_save_whose_start_breaks_a_promise_says_so(file: Path):
@@ -88,7 +88,7 @@ def test_a_save_whose_start_breaks_a_promise_says_so(file: Path):
     file.write_text(AT_THE_START.replace("  n : 0..9", "  n : 0..9 starts 1"), encoding="utf-8")
     broken = load(file)
     same = save.replace(str(read(save).fingerprints["rules"]), broken.fingerprints["rules"])
-    with pytest.raises(SaveError, match=f"at the start a promise of the rules is broken.*{SENTENCE}"):
+    with pytest.raises(SaveError, match=f"a runtime check fails at the start.*{SENTENCE}"):
         broken.from_json(same)
 
 
@@ -98,6 +98,6 @@ def test_no_command_takes_a_broken_promise_for_a_mistake_of_its_own(command: str
     file.write_text(text, encoding="utf-8")
     more = {"play": ["--seats", "random,random"], "simulate": ["-n", "2"], "count": []}[command]
     told = CliRunner().invoke(build(), [command, str(file), *more])
-    assert "made a mistake" not in told.output
+    assert "internal error" not in told.output
     assert "Traceback" not in told.output
     assert (SENTENCE in told.output) == (command != "count")

@@ -72,7 +72,7 @@ def test_a_run_tells_the_same_of_closing_lines(closing: str):
         simulate(game, 12, back_end=back_end).model_copy(update={"timing": None}) for back_end in ("wasm", "python")
     )
     assert wasm == python
-    assert wasm.promises == (12 if "fails" in closing else 0)
+    assert wasm.failed_checks == (12 if "fails" in closing else 0)
 
 
 def test_what_is_done_last_counts_for_rollouts():

@@ -117,7 +117,7 @@ def test_games_that_break_a_promise_are_counted_up_to_there_however_often_they_w
     assert first[1] not in {0, 300}
     assert first == program.playouts(seeds)
     found = simulate(load(BROKEN), 300, seed=SEED)
-    assert (found.decisions.total, found.promises) == first
+    assert (found.decisions.total, found.failed_checks) == first
     there = Batch(playable(program)).play(SEED, 300)
     assert (there.decisions, sum(there.broken.values())) == first
 

@@ -50,7 +50,7 @@ def promised(known: Known, file: Path, places: frozenset[tuple[str, int]]) -> It
         if source is not None and name == str(file) and start <= len(source.text):
             line = source.place(start)[0]
             end = source.line_starts[line - 1] + len(source.line_text(line).rstrip())
-            yield Hint(end, "promise", "looked at while the game runs: with this variant it could not be proved")
+            yield Hint(end, "runtime check", "checked while the game runs: with this variant it could not be proved")
 
 
 def _hint(line: model.Field | model.ScoreLine, of: Type | None) -> Iterator[Hint]:

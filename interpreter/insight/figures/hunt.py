@@ -50,7 +50,7 @@ def hunt(material: Material) -> tuple[Figure, list[Finding]] | None:
             says,
             "Whether people would go there."
             if known.whole
-            else "What lies deeper. Games that break a promise at random are told by `simulate`.",
+            else "Anything deeper. `simulate` counts random games in which a runtime check fails.",
             games=material.followed.games,
             bots="anybody",
             columns=["positions looked at"],

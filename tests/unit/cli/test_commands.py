@@ -201,15 +201,15 @@ def test_json_is_a_list_of_findings_with_places(stones: Path) -> None:
 
 
 def test_promises_are_summed_up_unless_asked_for(stones: Path) -> None:
-    assert "promise" in run("lint", stones).stderr
+    assert "runtime check" in run("lint", stones).stderr
     assert "GS583" not in run("lint", stones).stdout
-    assert "GS583" in run("lint", "--promises", stones).stdout
+    assert "GS583" in run("lint", "--checks", stones).stdout
 
 
 def test_assumptions_are_listed_with_the_promises(stones: Path) -> None:
     change(stones, "add number to your taken", 'add number to your taken assume "what is taken is kept"')
     assert "GS584" not in run("lint", stones).stdout
-    assert "assumed: what is taken is kept" in run("lint", "--promises", stones).stdout
+    assert "assumed: what is taken is kept" in run("lint", "--checks", stones).stdout
 
 
 @pytest.mark.parametrize("command", ["lint", "test", "coverage", "fmt", "replay", "count", "simulate"])
@@ -331,8 +331,8 @@ def test_a_simulation_in_json_is_one_object(stones: Path) -> None:
 
 
 def test_a_simulation_reads_as_tables(stones: Path) -> None:
-    said = run("simulate", stones, "-n", "5", "--laws", "all").stdout
-    assert all(word in said for word in ("Wins", "Scores", "Actions", "Ends", "laws checked", "violations: 0"))
+    said = run("simulate", stones, "-n", "5", "--invariants", "all").stdout
+    assert all(word in said for word in ("Wins", "Scores", "Actions", "Ends", "invariants checked", "violations: 0"))
 
 
 def test_a_broken_promise_fails_a_simulation(stones: Path) -> None:

@@ -128,7 +128,7 @@ def test_strict_lists_what_it_exits_for() -> None:
 
 
 @pytest.mark.usefixtures("desk")
-@pytest.mark.parametrize("words", [[], ["--promises"], ["--strict"]])
+@pytest.mark.parametrize("words", [[], ["--checks"], ["--strict"]])
 def test_programs_are_told_what_people_are_told(words: list[str]) -> None:
     spoilt = run("lint", *words, "--format", "concise", "pond").stdout.splitlines()
     found = json.loads(run("lint", *words, "--format", "json", "pond").stdout)
@@ -291,11 +291,11 @@ def test_a_move_is_taken_by_the_words_it_stands_under() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("play", "fleet", "--players", "two"), "two is no whole number"),
-        (("play", "fleet", "--players=2.5"), "2.5 is no whole number"),
-        (("simulate", "fleet", "-nx"), "x is no whole number"),
-        (("simulate", "fleet", "-n", "0"), "0 is too small: 1 is the least there is"),
-        (("play", "fleet", "--seed", "1" + "0" * 20), "is too large: 9007199254740991 is the most there is"),
+        (("play", "fleet", "--players", "two"), "two is not a whole number"),
+        (("play", "fleet", "--players=2.5"), "2.5 is not a whole number"),
+        (("simulate", "fleet", "-nx"), "x is not a whole number"),
+        (("simulate", "fleet", "-n", "0"), "0 is too small: the minimum is 1"),
+        (("play", "fleet", "--seed", "1" + "0" * 20), "is too large: the maximum is 9007199254740991"),
     ],
 )
 def test_a_word_that_is_no_number_of_those_asked_for_is_named(words: tuple[str, ...], said: str):

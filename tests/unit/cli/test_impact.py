@@ -73,7 +73,7 @@ def test_the_seed_of_a_pair_left_out_plays_it_again(tmp_path: Path, monkeypatch:
     both = str(tmp_path / "old.game"), str(tmp_path / "new.game")
     said = diff(*both, "--impact", "-n", "40")[1]
     assert "\nThe same command with --seed and -n 1 begins with that pair and plays no other.\n" in said
-    told = re.findall(r"^after, seed (\d+): the rules promise: .*; last moves of \d+: .+$", said, re.MULTILINE)
+    told = re.findall(r"^after, seed (\d+): runtime check failed: .*; last moves of \d+: .+$", said, re.MULTILINE)
     line = re.search(rf"^after, seed {told[-1]}: .*$", said, re.MULTILINE)
     assert line is not None
     again = diff(*both, "--impact", "-n", "1", "--seed", told[-1])[1]
@@ -191,7 +191,7 @@ def test_an_option_about_playing_needs_impact(option: tuple[str, str]):
         (("--seats", "clever"), "no kind of player is called 'clever'"),
         (("--seats", "me"), "nobody is asked here, so `me` cannot sit there"),
         (("--html", "no/such/folder/x.html"), "cannot be written"),
-        (("--html", "stones.game"), "stones.game is no name of a page"),
+        (("--html", "stones.game"), "stones.game is not the name of an HTML page"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_anything_is(options: tuple[str, str], cause: str):

@@ -55,7 +55,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     "words",
     [
         "lint bad.game", "lint --format concise bad.game", "lint --format json bad.game", "lint --format sarif bad.game",
-        "lint ::error::x.game", "lint --format concise ::error::x.game", "lint --promises orders.game", "test bad.game",
+        "lint ::error::x.game", "lint --format concise ::error::x.game", "lint --checks orders.game", "test bad.game",
         "graph orders.game", "graph orders.game --format dot", "graph orders.game --format mermaid",
         "graph orders.game --format svg", "play orders.game --auto --seed 1", "play orders.game", "play ::error::",
         "simulate orders.game -n 2", "simulate orders.game -n 2 --json", "count orders.game", "diff orders.game tic_tac_toe",

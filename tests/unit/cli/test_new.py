@@ -29,9 +29,10 @@ def test_a_new_game_lints_clean_passes_its_examples_plays_and_is_laid_out() -> N
     for players in "234":
         code, said, _ = gamespec("simulate", "pearl_divers", "-n", "5", "--players", players)
         assert code == 0, said
-        assert said.endswith("games with a broken promise: 0, games that stopped: 0\n")
+        assert said.endswith("games with a failed runtime check: 0, games that stopped: 0\n")
         assert (
-            "violations: 0" in gamespec("simulate", "pearl_divers", "-n", "1", "--players", players, "--laws", "all")[1]
+            "violations: 0"
+            in gamespec("simulate", "pearl_divers", "-n", "1", "--players", players, "--invariants", "all")[1]
         )
 
 

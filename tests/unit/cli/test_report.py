@@ -118,7 +118,7 @@ def test_rows_are_named_with_their_brackets():
 def test_a_page_is_written_only_where_a_page_may_be(tmp_path: Path):
     ran = run("report", STONES, "--html", tmp_path / "rules.game")
     assert (ran.exit_code, ran.stdout) == (2, "")
-    assert "name a file that ends in .html" in ran.stderr
+    assert "choose a name that ends in .html" in ran.stderr
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -145,8 +145,8 @@ def test_games_that_break_a_promise_are_told_before_all_else(tmp_path: Path):
     file.write_text(duel.replace("starts 2", "starts 8"), encoding="utf-8")
     said = run("report", file, *SHORT).stdout
     first = said.split("Look at these first\n")[1].splitlines()[0]
-    assert re.fullmatch(r"  \[bot\] \d+ of 60 games broke a promise of the rules: believe no number before", first)
-    assert "first game that broke a promise: seed" in said
+    assert re.fullmatch(r"  \[bot\] \d+ of 60 games failed a runtime check: believe no number before", first)
+    assert "first game that failed a runtime check: seed" in said
 
 
 @pytest.mark.parametrize(

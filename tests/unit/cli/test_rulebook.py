@@ -70,8 +70,11 @@ def test_what_a_variant_changes_is_marked_and_what_it_takes_away_is_named() -> N
     assert "[changed]" not in told("fleet")[1]
 
 
-def test_a_page_is_whole_and_fetches_nothing() -> None:
-    code, text, _ = told("fleet", "--html", "--players", "3")
+def test_a_page_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "fleet.html"
+    code, printed, _ = told("fleet", "--html", str(file), "--players", "3")
+    text = file.read_text(encoding="utf-8")
+    assert not printed
     page = Page()
     page.feed(text)
     assert (code, page.open, page.fetched) == (0, [], [])
@@ -79,12 +82,14 @@ def test_a_page_is_whole_and_fetches_nothing() -> None:
     assert "FL-AUC-09" in text
 
 
-def test_a_book_can_be_printed_without_its_examples() -> None:
+def test_a_book_can_be_printed_without_its_examples(tmp_path: Path) -> None:
     whole, rules = told("fleet")[1], told("fleet", "--no-examples")[1]
     assert "## Examples" in whole
     assert rules == whole[: whole.index("## Examples")] + rules[rules.index("## Rules in the margin") :]
     assert "FL-EX" not in rules
-    page = told("fleet", "--no-examples", "--html", "--with", "steep_bids")[1]
+    file = tmp_path / "fleet.html"
+    told("fleet", "--no-examples", "--html", str(file), "--with", "steep_bids")
+    page = file.read_text(encoding="utf-8")
     assert "Examples" not in page
     assert "[changed]" not in page
     assert 'class="changed"' in page
@@ -103,7 +108,7 @@ def test_a_book_that_cannot_be_written_is_told_before_it_is_made(tmp_path: Path)
         code, text, said = told("pig", "--out", str(place))
         assert (code, text) == (2, "")
         assert cause in said
-        assert "name a file that may be written, in a folder there is" in said
+        assert "name a file that may be written, in an existing folder" in said
     assert locked.read_text(encoding="utf-8") == "mine"
 
 
@@ -123,11 +128,11 @@ def test_a_full_disk_behind_a_printed_book_is_told_without_a_file_that_has_no_na
 
 def test_a_book_goes_into_a_file_of_its_kind(tmp_path: Path) -> None:
     file = tmp_path / "pig.html"
-    assert told("pig", "--html", "--out", str(file))[0] == 0
+    assert told("pig", "--html", str(file))[0] == 0
     assert file.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     code, _, said = told("pig", "--out", str(tmp_path / "pig.game"))
     assert code == 2
-    assert "name a file that ends in .markdown or .md or .txt" in said
+    assert "choose a name that ends in .markdown or .md or .txt" in said
 
 
 def test_what_is_no_ruleset_is_answered_as_elsewhere() -> None:
@@ -153,10 +158,11 @@ def test_an_example_of_a_variant_stands_in_the_book_of_that_variant_alone() -> N
     assert "FL-ADV-01" in set(cited(rulebook("fleet", None, ["advanced_setup"]).parts))
 
 
-def test_a_book_in_two_ways_at_once_is_refused() -> None:
-    code, _, said = told("pig", "--html", "--markdown")
-    assert code == 2
-    assert "leave one of the two out" in said
+def test_a_book_can_be_written_in_both_formats_at_once(tmp_path: Path) -> None:
+    page, text = tmp_path / "pig.html", tmp_path / "pig.md"
+    assert told("pig", "--html", str(page), "--out", str(text))[:2] == (0, "")
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert text.read_text(encoding="utf-8") == told("pig")[1]
 
 
 def test_the_first_page_tells_the_aim_the_phases_and_the_ends() -> None:

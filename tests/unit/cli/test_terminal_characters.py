@@ -101,7 +101,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_nothing_but_colours_steers_a_terminal(desk: Path, colours: bool) -> None:
     shown = screens(desk, colours=colours)
     assert [*shown] == commands()
-    assert [name for name, text in shown.items() if "left by" in text or "made a mistake" in text] == []
+    assert [name for name, text in shown.items() if "left by" in text or "internal error" in text] == []
     left = {name: SGR.sub("", text) if colours else text for name, text in shown.items()}
     steered = {name: [line for line in text.splitlines() if STEERING.search(line)] for name, text in left.items()}
     hostile = {name for name in shown if "titled" in name}

@@ -172,7 +172,7 @@ def test_every_code_has_three_accidents() -> None:
 
 @pytest.mark.parametrize(("code", "content"), cases(FILES))
 def test_an_accident_of_a_file_is_told(tmp_path: Path, code: str, content: bytes) -> None:
-    found = run("lint", "--promises", "--format", "concise", written(tmp_path, content))
+    found = run("lint", "--checks", "--format", "concise", written(tmp_path, content))
     assert code in found.stdout + found.stderr
 
 

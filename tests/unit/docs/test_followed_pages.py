@@ -46,7 +46,7 @@ def followed(block: Block) -> str:
         code, said, remarked = typed(command)
         finds = "error[" in said or command.startswith("diff ")
         assert code == (1 if finds else 0), f"{command}: {said}{remarked}"
-        answer = said.strip() or remarked.splitlines()[-2 if "--promises lists them" in remarked else -1]
+        answer = said.strip() or remarked.splitlines()[-2 if "--checks lists them" in remarked else -1]
         now += f"$ gamespec {command}\n" + (f"{answer}\n" if shown.strip() else "")
     return now
 

@@ -18,7 +18,7 @@ import pytest
 from gamespec.diagnostics import Code, Diagnostic, pages
 from gamespec.diagnostics.file_codes import LARGEST
 from gamespec.diagnostics.pages import page
-from gamespec.rulebook.codes import ASSUMPTION, PROMISE
+from gamespec.rulebook.codes import ASSUMPTION, RUNTIME_CHECK
 from gamespec.rulebook.coverage import findings, gather
 from gamespec.rulebook.rule_sheet import rules_of
 from gamespec.ruleset import Ruleset
@@ -83,8 +83,8 @@ def found_in(shown: list[Block], folder: Path, code: Code) -> list[Diagnostic]:
     if sheets:
         (folder / "rules.md").write_text(sheets[0].text, encoding="utf-8")
         found += findings(gather(linted.models, rules_of(folder / "rules.md")))
-    if code is PROMISE:
-        found += [PROMISE.at(span, text) for text, span in linted.promises.values()]
+    if code is RUNTIME_CHECK:
+        found += [RUNTIME_CHECK.at(span, text) for text, span in linted.promises.values()]
     if code is ASSUMPTION:
         found += [ASSUMPTION.at(span, text) for text, span in gather(linted.models, {}).assumptions]
     return [each for each in found if each.is_error or each.span.file.name != str(game) or each.span.line > above]

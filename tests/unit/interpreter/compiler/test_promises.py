@@ -67,7 +67,7 @@ def test_breaking_it_says_so_where_it_stands_in_play(broken: Broken):
         Play(broken.text).play("act")
     assert raised.value.number in numbers_of(made, broken.promise)
     line = made.promises[raised.value.number].span.line
-    assert str(raised.value) == f"small.game:{line}: the rules promise: {broken.promise}; it did not hold"
+    assert str(raised.value) == f"small.game:{line}: runtime check failed: {broken.promise}; it did not hold"
 
 
 def test_breaking_it_ends_playouts(broken: Broken):
@@ -83,7 +83,7 @@ def test_breaking_it_stops_a_count(broken: Broken):
 
 def test_breaking_it_is_told_by_simulate_with_the_move_that_did(broken: Broken):
     report = simulate(a_game(broken.text), 2, seed=1)
-    assert report.promises == 2
+    assert report.failed_checks == 2
     assert report.broken[0].text.startswith(f"{broken.promise} (small.game:")
     assert report.broken[0].moves[:1] == ([] if broken.at_once else ["P1: act"])
 
@@ -96,7 +96,7 @@ def test_breaking_it_fails_an_example(broken: Broken):
 def test_a_file_is_loaded_whose_setup_breaks_a_promise(tmp_path: Path):
     file = tmp_path / "wrong.game"
     file.write_text(small("take 1 from n"))
-    with pytest.raises(PromiseBroken, match=r"wrong\.game:\d+: the rules promise: `n` stays in its range"):
+    with pytest.raises(PromiseBroken, match=r"wrong\.game:\d+: runtime check failed: `n` stays in its range"):
         load(file).initial(seed=1)
 
 

@@ -40,7 +40,7 @@ def test_a_simulation_says_how_many_comparisons_were_skipped():
     report = simulate(load("fishy_squishy_crusty_quirky", players=2), 3, seed=1, laws="all")
     assert report.violations == 0
     assert set(report.skipped) == {"leak"}
-    assert 0 < report.skipped["leak"] <= 2 * report.laws["leak"]
+    assert 0 < report.skipped["leak"] <= 2 * report.invariants["leak"]
 
 
 def test_where_nothing_is_hidden_nothing_is_skipped():

@@ -99,7 +99,7 @@ def test_a_rule_that_lets_games_break_off_is_named_as_why():
 def test_a_game_that_breaks_off_is_won_by_nobody_in_every_back_end(back_end: str):
     found = simulate(load(DEADLOCK), 300, back_end="python" if back_end == "python" else "wasm")
     shares = sum(each.share for each in found.seats)
-    assert found.unfinished.games == found.promises == 300 - sum(found.ends.values())
+    assert found.unfinished.games == found.failed_checks == 300 - sum(found.ends.values())
     assert shares + found.unfinished.share == pytest.approx(1)
 
 

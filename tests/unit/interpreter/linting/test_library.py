@@ -37,7 +37,7 @@ def test_a_text_has_the_findings_of_its_file(file: Path) -> None:
 
 @pytest.mark.parametrize("name", ["fleet", "tic_tac_toe"])
 def test_a_bundled_game_has_the_findings_the_command_prints(name: str) -> None:
-    printed = json.loads(run("lint", name, "--promises", "--format", "json").stdout)
+    printed = json.loads(run("lint", name, "--checks", "--format", "json").stdout)
     told = [{**as_data(each), "place": None} for each in lint(name, notes=True)]
     assert told == [{**each, "place": None} for each in printed]
 

@@ -55,14 +55,14 @@ def test_what_the_game_promises_itself_is_not_new(tmp_path: Path):
 
 def test_what_a_variant_promises_is_told_by_its_lines_and_nothing_else_is(tmp_path: Path):
     nets(tmp_path, boat=BOAT.replace("up to 1", "up to 2"), toll=TOLL)
-    told = test_commands.run("lint", str(tmp_path / "variants" / "boat.game"), "--promises", "--format", "concise")
+    told = test_commands.run("lint", str(tmp_path / "variants" / "boat.game"), "--checks", "--format", "concise")
     assert told.exit_code == 0
     assert told.stdout == ""
-    toll = test_commands.run("lint", str(tmp_path / "nets.game"), "--with", "toll", "--promises", "--format", "concise")
-    assert "toll.game:5:5: GS583 note: promised: `your fish` stays in its range" in toll.stdout
+    toll = test_commands.run("lint", str(tmp_path / "nets.game"), "--with", "toll", "--checks", "--format", "concise")
+    assert "toll.game:5:5: GS583 note: runtime check: `your fish` stays in its range" in toll.stdout
     assert "nets.game" not in toll.stdout
-    assert f'new with "Toll": 1 promise, {tmp_path}/variants/toll.game line 5' in toll.stderr
-    both = test_commands.run("lint", str(tmp_path), "--promises", "--format", "concise")
+    assert f'new with "Toll": 1 runtime check, {tmp_path}/variants/toll.game line 5' in toll.stderr
+    both = test_commands.run("lint", str(tmp_path), "--checks", "--format", "concise")
     assert "nets.game:" in both.stdout
     assert "toll.game:5:5: GS583" in both.stdout
 
@@ -70,8 +70,8 @@ def test_what_a_variant_promises_is_told_by_its_lines_and_nothing_else_is(tmp_pa
 def test_a_promise_that_quick_games_break_is_an_error_at_its_line(tmp_path: Path):
     (found,) = broken(linted(tmp_path, "toll", toll=TOLL))
     assert (Path(found.span.file.name).name, found.span.line, found.severity) == ("toll.game", 5, "error")
-    assert found.message.startswith("this promise breaks: `your fish` stays in its range; ")
-    assert "quick games of 2 players broke off here" in found.message
+    assert found.message.startswith("this runtime check fails: `your fish` stays in its range; ")
+    assert "quick games of 2 players stopped here" in found.message
 
 
 def test_a_promise_that_breaks_with_three_players_alone_is_found(tmp_path: Path):

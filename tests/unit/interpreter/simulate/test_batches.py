@@ -85,7 +85,7 @@ def test_games_that_break_a_promise_are_told_in_the_same_words(tmp_path: Path):
     file = tmp_path / "brittle.game"
     file.write_text(BRITTLE, encoding="utf-8")
     found = told(str(file), None, (), "wasm")
-    assert 0 < found.promises < FEW
+    assert 0 < found.failed_checks < FEW
     assert found.broken[0].moves
     assert found == told(str(file), None, (), "python")
 

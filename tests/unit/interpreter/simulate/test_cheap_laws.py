@@ -44,8 +44,8 @@ def test_sound_games_keep_the_cheap_laws_in_both(name: str, players: int | None)
     found = told(game, "wasm")
     assert found == told(game, "python")
     assert found.violations == 0
-    assert set(found.laws) == set(cheap_laws()) == {"bounds", "conservation", "legality", "progress"}
-    assert set(found.laws.values()) == {round(found.decisions.mean * FEW) + FEW}
+    assert set(found.invariants) == set(cheap_laws()) == {"bounds", "conservation", "legality", "progress"}
+    assert set(found.invariants.values()) == {round(found.decisions.mean * FEW) + FEW}
     assert found.always.games == (FEW if found.always.lines else 0)
 
 
@@ -136,7 +136,7 @@ def test_an_always_line_that_is_not_kept_is_told_in_the_same_words():
     found = told(game, "wasm", 60)
     assert (found.always.games, found.always.broken, found.always.times) == (60, 60, 180)
     assert found.violations == 180
-    assert found.broken[0].law == "always"
+    assert found.broken[0].invariant == "always"
     assert found.broken[0].moves
     assert found == told(game, "python", 60)
 

@@ -54,11 +54,13 @@ def idle(tmp_path: Path) -> Any:
 
 
 def test_laws_are_tried_on_none_on_a_sample_or_on_all():
-    laws = {said: simulate(game("duel"), 22, laws=said).laws.get("replay", 0) for said in ("none", "sample", "all")}
+    laws = {
+        said: simulate(game("duel"), 22, laws=said).invariants.get("replay", 0) for said in ("none", "sample", "all")
+    }
     assert laws == {"none": 0, "sample": 20, "all": 22}
     assert [number for number in range(130) if is_tried("sample", number)] == [*range(20), 50, 100]
-    assert simulate(game("duel"), 1, laws=True).laws == simulate(game("duel"), 1, laws="all").laws
-    assert simulate(game("duel"), 1, laws=False).laws == {}
+    assert simulate(game("duel"), 1, laws=True).invariants == simulate(game("duel"), 1, laws="all").invariants
+    assert simulate(game("duel"), 1, laws=False).invariants == {}
 
 
 def test_bots_that_change_seats_sit_at_each_as_often():

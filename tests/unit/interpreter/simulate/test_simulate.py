@@ -34,19 +34,19 @@ def test_the_result_depends_on_the_seed():
 def test_the_report_counts_games_wins_scores_actions_ends_and_laws():
     found = result()
     assert found["games"] == 12
-    assert found["violations"] == found["promises"] == 0
+    assert found["violations"] == found["failed_checks"] == 0
     assert found["decisions"]["mean"] > 0
     assert sum(seat["share"] for seat in found["seats"]) == pytest.approx(1, abs=1e-5)
     assert [line["line"] for line in found["scores"]] == ["cards", "money"]
     assert set(found["actions"]) == {"play", "buy", "burn"}
     assert found["ends"] == {"round: -> end when rounds is 2": 12}
-    assert found["laws"]["leak"] == 36
-    assert found["laws"]["progress"] == 12 * 5
+    assert found["invariants"]["leak"] == 36
+    assert found["invariants"]["progress"] == 12 * 5
 
 
 def test_without_laws_the_same_games_are_played():
     quick = result(laws="none")
-    assert quick["laws"] == {}
+    assert quick["invariants"] == {}
     assert quick["scores"] == result()["scores"]
 
 
@@ -55,7 +55,7 @@ def test_without_laws_always_lines_are_tried_on_the_first_twenty_games(workers: 
     pond = POND.replace("\nphase setup", '\nalways count(Player) is 2 because "two fish"\n\nphase setup')
     found = simulate(load(pond), 25, workers=workers)
     assert found.always.model_dump() == {"lines": 1, "games": 20, "broken": 0, "times": 0}
-    assert (found.violations, found.laws) == (0, {})
+    assert (found.violations, found.invariants) == (0, {})
     assert simulate(load(POND), 25, workers=workers).always.model_dump() == dict.fromkeys(ALWAYS, 0)
 
 
@@ -66,7 +66,7 @@ def test_an_always_line_that_does_not_hold_is_told_as_the_laws_tell_it():
     assert plain.always.broken == 20
     assert plain.violations == plain.always.times > 0
     assert plain.broken == by_laws.broken
-    assert plain.broken[0].law == "always"
+    assert plain.broken[0].invariant == "always"
     assert plain.broken[0].text.endswith(": none")
     assert plain.scores == simulate(load(POND), 25, seed=3).scores
 
@@ -99,7 +99,7 @@ def test_a_decision_without_a_move_breaks_the_law_of_progress(monkeypatch: pytes
     machine: Any = game("duel").program
     put(monkeypatch, machine, "menu", lambda _: list[int]())
     found = simulate(game("duel"), 1, laws="none")
-    assert (found.broken[0].law, found.broken[0].text) == ("progress", "a decision without a move")
+    assert (found.broken[0].invariant, found.broken[0].text) == ("progress", "a decision without a move")
 
 
 def test_a_broken_promise_is_counted_with_its_line_and_its_moves(monkeypatch: pytest.MonkeyPatch):
@@ -115,8 +115,8 @@ def test_a_broken_promise_is_counted_with_its_line_and_its_moves(monkeypatch: py
     assert machine.promises, "the game must promise something, or this shows nothing"
     monkeypatch.setattr(machine, "apply", apply)
     found = simulate(game("duel"), 1, laws="all")
-    assert (found.promises, found.violations) == (1, 0)
-    assert found.broken[0].law == "promise"
+    assert (found.failed_checks, found.violations) == (1, 0)
+    assert found.broken[0].invariant == "runtime check"
 
 
 def test_a_machine_that_fails_in_one_game_is_reported_and_the_others_are_played(monkeypatch: pytest.MonkeyPatch):
@@ -141,4 +141,4 @@ def test_the_fast_loop_plays_the_same_totals_for_one_seed():
     assert first == second
     assert first.games == 20
     assert first.decisions > 20 * 3
-    assert first.promises == 0
+    assert first.failed_checks == 0
