@@ -1,4 +1,4 @@
-"""`gamespec cards`: cards, tiles and boards to print and cut out."""
+"""`gamespec cards`: write cards, tiles and boards to print and cut out."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Annotated
 
 import typer
 
-from cli.options import Players, Ruleset, With
+from cli.groups import Group
+from cli.options import Html, Players, Ruleset, With
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import say
+
+GROUP = Group.PUBLISH
 
 
 def run(
@@ -17,12 +20,12 @@ def run(
     players: Players = None,
     variants: With = None,
     *,
-    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a page to print here.")] = None,
+    html: Html = None,
     pdf: Annotated[
-        Path | None, typer.Option("--pdf", metavar="FILE", help="Write a PDF here (needs Chromium).")
+        Path | None, typer.Option("--pdf", metavar="FILE", help="Write a PDF to FILE (needs Chromium).")
     ] = None,
 ) -> int:
-    """Write the cards, tiles, tokens and boards of a game on sheets to print and cut out."""
+    """Write the cards, tiles and boards of a game to print and cut out."""
     from cli.games import open_game
     from cli.output.writing import write
     from cli.scene.sheets import chromium, print_pdf, sheets

@@ -49,7 +49,7 @@ def run(
         bool, typer.Option("--designer", help="Print a link that sees the hand of whoever moves.")
     ] = False,
 ) -> int:
-    """Host a game for browsers: a secret link for each seat and one for onlookers."""
+    """Host a game for browsers, with a secret link for each seat."""
     try:
         import uvicorn
 

@@ -284,7 +284,7 @@ def _understood(file: Path, shelf: Shelf, *, whole: bool) -> Known | None:
 
 def mistaken(file: Path, shelf: Shelf, fault: BaseException) -> Pass:
     """What is told where we broke down: the editor goes on, and somebody reads this."""
-    cause = f"gamespec made a mistake: {type(fault).__name__}: {fault}"
+    cause = f"internal error (a bug in gamespec): {type(fault).__name__}: {fault}"
     return Pass((about(file, shelf, cause, "please report it with the file"),), frozenset({file}))
 
 

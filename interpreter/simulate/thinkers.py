@@ -22,7 +22,7 @@ def inside_alone(bots: Sequence[str], *, rotate: bool = False, laws: bool = Fals
     if len(thinking) > 1:
         return f"{' and '.join(thinking)} do not play there together"
     if thinking and laws:
-        return f"{thinking[0]} does not play there with --laws"
+        return f"{thinking[0]} does not play there with --invariants"
     if thinking and rotate and "random" in bots:
         return f"{thinking[0]} does not change seats there"
     return None
