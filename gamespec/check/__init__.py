@@ -21,13 +21,16 @@ from gamespec.check.symbols.world import World
 from gamespec.check.tables.constants import declare_constants
 from gamespec.check.tables.kinds import declare_kinds
 from gamespec.check.types.implicit_types import add_kind
+from gamespec.check.types.ranges import ERROR
 from gamespec.check.whole_game.definite_assignment import check_starts
 from gamespec.check.whole_game.monotonicity import check_picks
 from gamespec.check.whole_game.recursion import find_circles
 from gamespec.check.whole_game.step_bounds import check_costs
 from gamespec.check.whole_game.termination import check_loops
-from gamespec.checked.game import CheckedGame
+from gamespec.checked.expressions import Var
+from gamespec.checked.game import Action, CheckedGame
 from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Value
 from gamespec.diagnostics import Sink
 from gamespec.diagnostics.file_codes import TOO_DEEP
 from gamespec.source import Span
@@ -74,8 +77,19 @@ def _no_silent_mistake(world: World, game: model.GameFile) -> None:
 
     A file with a line that could not be read has been reported by the reader.
     """
-    if world.stand_in is not None and not world.sink.errors and not game.broken:
-        raise SilentMistake(world.stand_in)
+    if world.sink.errors or game.broken:
+        return
+    if world.sink.owed is not None:
+        raise SilentMistake(world.sink.owed.place)
+    checked = world.checked
+    params = [param for called in (*checked.values, *checked.actions) for param in _params(called)]
+    for made in (*checked.fields, *checked.values, *params):
+        if made.type is ERROR and made.span is not None:
+            raise SilentMistake(made.span)
+
+
+def _params(called: Value | Action) -> list[Var]:
+    return [each if isinstance(each, Var) else each.var for each in called.params]
 
 
 def _fill(world: World, game: model.GameFile) -> None:

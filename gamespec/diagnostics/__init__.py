@@ -9,7 +9,7 @@ from gamespec.diagnostics.full import render_full
 from gamespec.diagnostics.github import render_github
 from gamespec.diagnostics.instead import Instead
 from gamespec.diagnostics.sarif import render_sarif
-from gamespec.diagnostics.sink import Sink
+from gamespec.diagnostics.sink import Reported, Sink
 
 __all__ = [
     "Code",
@@ -19,6 +19,7 @@ __all__ = [
     "Fixed",
     "Instead",
     "Label",
+    "Reported",
     "Severity",
     "Sink",
     "as_data",

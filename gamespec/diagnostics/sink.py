@@ -5,7 +5,7 @@ Enters: findings, or a code with a sentence and places. Leaves: a list of Diagno
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics.diagnostic import Diagnostic, Fix, Severity
@@ -17,12 +17,21 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """The word of a sink that it holds an error, or will by the end; what stands for a mistake is made of it."""
+
+    place: Span
+
+
 class Sink:
     """Findings so far; the same code, place and sentence is kept once."""
 
-    __slots__ = ("_known", "diagnostics", "errors")
+    __slots__ = ("_known", "diagnostics", "errors", "owed")
 
     def __init__(self) -> None:
+        self.owed: Reported | None = None
+        """The first mistake for which somebody took the word of this sink before any error was in it."""
         self.diagnostics: list[Diagnostic] = []
         self.errors = 0
         self._known: set[tuple[str, str, int, int, str]] = set()
@@ -47,9 +56,17 @@ class Sink:
         secondary: Iterable[tuple[Span | None, str]] = (),
         label: str = "",
         fixes: Iterable[Fix] = (),
-    ) -> None:
+    ) -> Reported:
         """Report what stops the game from being played."""
         self._say("error", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
+        return Reported(span)
+
+    def explained(self, span: Span) -> Reported:
+        """Return the word that a mistake is explained by another finding; without an error at the end it is `owed`."""
+        word = Reported(span)
+        if not self.errors and self.owed is None:
+            self.owed = word
+        return word
 
     def warning(
         self,

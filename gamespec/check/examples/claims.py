@@ -351,14 +351,14 @@ def _of_a_row(asked: model.Expr, world: World, scope: Scope) -> model.Expr:
 @contextmanager
 def _tried(world: World, scope: Scope) -> Generator[Scope]:
     """A scope in which something may be tried: what is found wrong with it is forgotten."""
-    kept = world.sink, set(world.forgotten), dict(world.spare), world.stand_in
+    kept = world.sink, set(world.forgotten), dict(world.spare)
     world.sink = Sink()
     inner = scope.child()
     inner.said, inner.parent = set(), None
     try:
         yield inner
     finally:
-        world.sink, world.forgotten, world.spare, world.stand_in = kept
+        world.sink, world.forgotten, world.spare = kept
 
 
 def _is_row(node: model.Expr) -> bool:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.expressions.elaboration.findings import NO_ACTOR
-from gamespec.check.statements.flow import let, need
+from gamespec.check.statements.dispatch import elaborate
+from gamespec.checked import statements as s
 from gamespec.checked.things import NeedLine
 
 if TYPE_CHECKING:
@@ -26,16 +27,13 @@ def value_lines(nodes: Iterable[model.Stmt], scope: Scope, of: Value) -> None:
     """Give a value its `let` and `need` lines; they extend the scope its result is read in."""
     made: list[tuple[x.Var, x.Expr] | NeedLine] = []
     for node in nodes:
-        if isinstance(node, model.Let):
-            bound = let(node, scope)
-            if bound is not None:
-                made.append((bound.var, bound.value))
-                if bound.never_none:
-                    of.never_none[bound.var] = bound.span
-        elif isinstance(node, model.Need):
-            tested = need(node, scope)
-            if tested is not None:
-                made.append(NeedLine(tested.condition, tested.reason, tested.span))
+        for line in elaborate(node, scope) if isinstance(node, model.Let | model.Need) else ():
+            if isinstance(line, s.Let):
+                made.append((line.var, line.value))
+                if line.never_none:
+                    of.never_none[line.var] = line.span
+            elif isinstance(line, s.Need):
+                made.append(NeedLine(line.condition, line.reason, line.span))
     of.lines = tuple(made)
 
 

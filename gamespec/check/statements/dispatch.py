@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Stmt | Block | None]")
 
 Elaborator: TypeAlias = "Callable[[Any, Scope], Stmt | Block | None]"
-"""A statement, or several that stand for one written."""
+"""A statement, several or none that stand for one written; None for one with a mistake that some finding explains."""
 
-_BY_CLASS: dict[type, Elaborator] = {}
+BY_CLASS: dict[type, Elaborator] = {}
 
 
 def elaborates(node_class: type) -> Callable[[F], F]:
     """Register the function for a class of model nodes."""
 
     def register(function: F) -> F:
-        _BY_CLASS[node_class] = function
+        BY_CLASS[node_class] = function
         return function
 
     return register
@@ -35,20 +35,22 @@ def elaborates(node_class: type) -> Callable[[F], F]:
 
 def elaborated() -> set[type]:
     """The classes of lines for which something is registered."""
-    return {*_BY_CLASS}
+    return {*BY_CLASS}
 
 
 def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
     """Statements one after another; the names they bind and what they teach stay in `scope`."""
-    made = []
-    for node in nodes:
-        function = _BY_CLASS.get(type(node))
-        stmt = function(node, scope) if function is not None else None
-        if isinstance(stmt, tuple):
-            made.extend(stmt)
-        elif stmt is not None:
-            made.append(stmt)
-    return tuple(made)
+    return tuple(stmt for node in nodes for stmt in elaborate(node, scope))
+
+
+def elaborate(node: model.Stmt, scope: Scope) -> Block:
+    """What one statement comes to; nothing where another finding explains what is wrong with it."""
+    function = BY_CLASS.get(type(node))
+    made = function(node, scope) if function is not None else None
+    if made is None:
+        scope.world.sink.explained(node.span)
+        return ()
+    return made if isinstance(made, tuple) else (made,)
 
 
 def nested(nodes: Iterable[model.Stmt], scope: Scope) -> Block:

@@ -33,12 +33,12 @@ _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 @elaborates(model.Let)
-def let(node: model.Let, scope: Scope) -> s.Let | None:
+def let(node: model.Let, scope: Scope) -> s.Let | s.Block | None:
     """`let x be e`; a local function leaves nothing behind but its name."""
     check_free(node.name, scope)
     if node.params:
         _local_function(node, scope)
-        return None
+        return ()
     value = settled(raw(node.value, scope), scope)
     t = _let_type(value, node, scope)
     var = scope.bind(node.name.text, t, node.name.span)
@@ -193,7 +193,7 @@ def _as(node: model.As, scope: Scope) -> s.Stmt | None:
 
 
 @elaborates(model.BrokenStmt)
-def _unreadable(node: model.BrokenStmt, scope: Scope) -> s.Stmt | None:
+def _unreadable(node: model.BrokenStmt, scope: Scope) -> s.Block:
     """Whatever an unreadable line may have bound is silent where it is used."""
     world = scope.world
     line = node.span.file.line_text(node.span.line)
@@ -201,4 +201,4 @@ def _unreadable(node: model.BrokenStmt, scope: Scope) -> s.Stmt | None:
         if word not in scope.locals and word not in world.table and word not in world.constants:
             scope.bind(word, ranges.ERROR, node.span)
     nested(node.lines, scope)
-    return None
+    return ()

@@ -117,8 +117,6 @@ class World:
     """Uses so far of names with a parameter, which are written out."""
     reads: set[object] = field(default_factory=set)
     """Fields, zones, values, columns and actions some expression or statement used: what is not here is unused."""
-    stand_in: Span | None = None
-    """The first expression for which the checker put a stand-in, because of a mistake it must have reported."""
     decls: tuple[model.Decl, ...] = ()
     """What the files say, overlays applied."""
     examples: list[model.ExampleDecl] = field(default_factory=list)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from gamespec.analysis.walk import Walk
     from gamespec.check.symbols.scope import Scope
-    from gamespec.diagnostics import Code, Fix
+    from gamespec.diagnostics import Code, Fix, Reported
     from gamespec.source import Span
 
 UNKNOWN_NAME = register("GS210", "unknown-name", "error", "Nothing that can be read here has this name.")
@@ -75,7 +75,11 @@ UNCLEAR_PICK = register(
 class Broken(Const):
     """Stands for an expression with a reported mistake; whatever is built on it is silent."""
 
-    __slots__ = ()
+    __slots__ = ("because",)
+
+    def __init__(self, span: Span, because: Reported) -> None:
+        super().__init__(ERROR, span, 0)
+        self.because = because
 
 
 @touches(Broken)
@@ -84,12 +88,8 @@ def _broken(part: Broken, walk: Walk) -> Iterable[object]:
 
 
 def broken(span: Span, scope: Scope) -> Broken:
-    """Return the expression that stands for a mistake which was reported before.
-
-    The check notes the first one: it ends in an internal error where a file has a stand-in and no error.
-    """
-    scope.world.stand_in = scope.world.stand_in or span
-    return Broken(ERROR, span, 0)
+    """Return the expression that stands for a mistake which another finding explains."""
+    return Broken(span, scope.world.sink.explained(span))
 
 
 def is_broken(*exprs: Expr | None) -> bool:
@@ -112,8 +112,7 @@ def report(
 ) -> Broken:
     """Report an error; its expression silences what follows."""
     places = [(place, text) for place, text in also if place is not None]
-    scope.world.sink.error(code, message, span, help=help, secondary=places, fixes=fixes)
-    return broken(span, scope)
+    return Broken(span, scope.world.sink.error(code, message, span, help=help, secondary=places, fixes=fixes))
 
 
 def promise(scope: Scope, text: str, span: Span) -> None:
