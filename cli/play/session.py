@@ -17,6 +17,7 @@ from cli.play.record import record
 from cli.play.seats import PERSON
 from cli.play.secrecy import hides_from_people
 from cli.play.table.drawing import show_headline
+from cli.play.table.seen import told_view
 from cli.play.table.short import Seen
 from cli.play.undo import taken_back
 from cli.play.words.news import News, Part, newest, show_news
@@ -316,7 +317,7 @@ class Session:
             if len(shown) < len(fresh):
                 say(f" ({len(fresh) - len(shown)} more before this; `log` tells all)", style="dim")
             show_news(shown)
-        view = self.state.view(seat, plain=True)
+        view = told_view(self.state, seat)
         step = (view["phase"], view["step"])
         table = {name: part for name, part in view.items() if name not in {"phase", "step", "to_move"}}
         self._undrawn = self._undrawn + 1 if alone else 0

@@ -247,3 +247,10 @@ class CheckedGame(Called):
     """Seats nobody plays."""
     doubts: list[Diagnostic] = field(default_factory=list)
     """What was found where a chosen variant replaces something that has changed since."""
+
+    @property
+    def told_fields(self) -> list[Field]:
+        """The fields that people see at play: without a title one is book-keeping, where any other has a title."""
+        titled = any(stored.title for stored in self.fields)
+        kept = [stored for stored in self.fields if not stored.machine_made]
+        return [stored for stored in kept if stored.title or stored.shown or stored.is_face or not titled]

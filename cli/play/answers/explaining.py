@@ -9,7 +9,7 @@ from cli.output.consoles import say
 from cli.play.answers.printed import show_kind
 from cli.play.answers.telling import Telling
 from cli.play.answers.topics import CITED, WHOLE, Topic, found, plain, topics
-from cli.play.table.drawing import seen_by
+from cli.play.table.seen import seen_by
 from cli.play.words.names import spaces
 from cli.play.words.titles import Titles, contents
 from gamespec.analysis.faces import Faces

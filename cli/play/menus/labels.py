@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from cli.play.menus.options import CROWD, Option, said_range
 from cli.play.table.pictures import Placed, placed
+from cli.play.table.seen import told_view
 from cli.play.words.names import SHORT, asked, named, short_title, told
 from cli.play.words.titles import Titles, carries, contents
 from gamespec.analysis.faces import Faces
@@ -370,7 +371,7 @@ class Labels:
 
     def _seen(self) -> dict[str, Any]:
         if self._view is None:
-            self._view = cast("dict[str, Any]", self._state.view(self._state.seat, plain=True))
+            self._view = told_view(self._state, self._state.seat)
         return self._view
 
     def _choice(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rich.padding import Padding
 from rich.rule import Rule
@@ -16,8 +16,9 @@ from cli.play.table.folded import Folded, in_columns
 from cli.play.table.holdings import Holdings, by_key
 from cli.play.table.layers import Layers, markers, signed, signs_for
 from cli.play.table.places import fold_places, show_places
+from cli.play.table.seen import View, seen_by
 from cli.play.table.zones import Zones
-from cli.play.words.titles import SCORE, Titles
+from cli.play.words.titles import Titles
 from gamespec.analysis.faces import Faces
 from gamespec.checked.types import Thing
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.state.game import State
 
-View: TypeAlias = "dict[str, Any]"
 TABLE_NAME = "the table"
 FEW = 16
 """Moves up to which the menu tells what is printed on their pieces."""
@@ -267,7 +267,7 @@ class Table:
         shown = [found for found in self.checked.kinds if found.sort == "space" and self._has_places(found)]
         names = {
             stored.name
-            for stored in self.checked.fields
+            for stored in self.checked.told_fields
             if (None if stored.owner is None else stored.owner.name) == kind
             and not stored.keys
             and isinstance(stored.type, Thing)
@@ -324,44 +324,11 @@ class Table:
         names = {
             name for board in self.boards for name in Layers(self.checked, board, self.titles, self.faces).keyed(kind)
         }
-        for stored in self.checked.fields:
+        for stored in self.checked.told_fields:
             owner = None if stored.owner is None else stored.owner.name
             if owner == kind and not stored.keys and isinstance(stored.type, Thing) and stored.type.kind in self.boards:
                 names.add(stored.name)
         return names
-
-
-def seen_by(state: State, seat: int) -> View:
-    """What a seat sees in the names people use, shown values among the fields.
-
-    With each player his score so far, as far as the seat may know it.
-    """
-    view = cast("View", state.view(seat, plain=True))
-    _show_values(view)
-    scores = state.known_scores(seat)
-    if any(any(score.values()) for score in scores):
-        scoring = state.game.checked.scoring
-        titles = {line.name: line.title or line.name for line in scoring.lines} if scoring is not None else {}
-        for player, score in zip(view["players"], scores, strict=True):
-            known = {titles[name]: found for name, found in score.items() if found is not None}
-            if len(known) == len(score):
-                player["fields"] = {**player["fields"], SCORE: sum(known.values())}
-            elif any(known.values()):
-                player["fields"] = {**player["fields"], SCORE: known}
-    return view
-
-
-def _show_values(part: object) -> None:
-    """Put the values that are shown among the fields, of whatever lies on the table."""
-    if isinstance(part, list):
-        for each in part:
-            _show_values(each)
-    elif isinstance(part, dict):
-        owned = cast("View", part)
-        if "values" in owned:
-            owned["fields"] = {**owned.get("fields", {}), **owned.pop("values")}
-        for each in owned.values():
-            _show_values(each)
 
 
 def same(owned: View, before: View) -> set[str]:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from cli.play.words.names import spaces
+from cli.play.words.titles import value
 from gamespec.analysis.faces import is_drawn
 from gamespec.checked.types import Int, Thing, YesNo
 
@@ -128,7 +129,7 @@ class Layers:
         """Names of the fields and zones there are for each of the spaces."""
         return [
             thing.name
-            for thing in (*self._checked.fields, *self._checked.zones)
+            for thing in (*self._checked.told_fields, *self._checked.zones)
             if thing.keys == (self._kind,) and (None if thing.owner is None else thing.owner.name) == kind
         ]
 
@@ -172,6 +173,9 @@ class Layers:
 
     def _field(self, kind: str | None, name: str, found: object) -> list[Mark]:
         title = self._titles.of(kind, name)
+        if isinstance(found, dict):
+            parts = {key: part for key, part in found.items() if part not in (None, False, "?", 0)}
+            return [self._of_key(title, key, part) for key, part in parts.items()]
         if found in (None, False, "?", 0):
             return []
         if found is True:
@@ -181,6 +185,14 @@ class Layers:
         if kind is not None and self._titles.at_start(kind, name, found):
             return []
         return [Mark(str(found), str(found))]
+
+    def _of_key(self, title: str, key: str, part: object) -> Mark:
+        """How much there is of one key, or what: `men of P1`."""
+        if isinstance(part, dict):
+            return Mark(f"{key} {value(part)}", f"{title} of {key} {value(part)}")
+        number = part if isinstance(part, int) and part is not True else None
+        said = f"{title} of {key}" if isinstance(part, int) else f"{title} of {key} {part}"
+        return Mark(key if isinstance(part, int) else f"{key} {part}", said, number)
 
     def _pieces(self, zone: dict[str, Any]) -> list[Mark]:
         if "shape" not in zone:
@@ -209,7 +221,7 @@ def markers(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titl
     """(space, what is there) of every field of the table and of players that names a space."""
     found: list[tuple[int, str]] = []
     names = {name: space for space, name in enumerate(spaces(kind))}
-    for stored in checked.fields:
+    for stored in checked.told_fields:
         on_table = stored.owner is None
         if stored.keys or not isinstance(stored.type, Thing) or stored.type.kind is not kind:
             continue
@@ -230,14 +242,19 @@ def _tuple(cells: object) -> tuple[object, ...]:
 
 def _alone(checked: CheckedGame, kind: Kind) -> bool:
     """Whether players have one field only that names a space of a kind."""
-    fields = [f for f in checked.fields if f.owner is checked.player and isinstance(f.type, Thing) and not f.keys]
+    fields = [f for f in checked.told_fields if f.owner is checked.player and isinstance(f.type, Thing) and not f.keys]
     return sum(isinstance(f.type, Thing) and f.type.kind is kind for f in fields) == 1
 
 
 def signed(layer: Layer, signs: Signs) -> list[str]:
     """The text of each space: signs, numbers behind what they count."""
-    texts = [[f"{signs.of(mark)}{'' if mark.number is None else mark.number}" for mark in cell] for cell in layer]
+    texts = [[_counted(signs.of(mark), mark.number) for mark in cell] for cell in layer]
     return [(" " if any(len(sign) > 1 for sign in found) else "").join(found) for found in texts]
+
+
+def _counted(sign: str, number: int | None) -> str:
+    """A sign with how many there are of it: `c2`, `P1:5`."""
+    return sign if number is None else f"{sign}{':' if sign[-1:].isdigit() else ''}{number}"
 
 
 def covered(layer: Layer, signs: Signs) -> frozenset[int]:

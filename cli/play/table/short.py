@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cli.play.table.drawing import draw, draw_changes, seen_by
+from cli.play.table.drawing import draw, draw_changes
+from cli.play.table.seen import seen_by
 
 if TYPE_CHECKING:
     from cli.play.table.drawing import View

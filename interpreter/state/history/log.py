@@ -241,7 +241,7 @@ def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]
     """
     found: list[tuple[tuple[int, int, str], Changed]] = []
     written_at = {at: place for place, at in enumerate(entry.parts[-1].written if entry.parts else ())}
-    for number, stored in enumerate(program.checked.fields):
+    for number, stored in enumerate(program.checked.told_fields):
         if not _is_told_of(stored):
             continue
         on_piece = stored.owner is not None and stored.owner.sort == "piece"
@@ -260,8 +260,7 @@ def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]
 def _is_told_of(stored: Field) -> bool:
     """Whether the log tells its changes; what is so or not for each space is seen on the board."""
     by_space = any(key.sort == "space" for key in stored.keys)
-    told = isinstance(stored.type, Int) or (isinstance(stored.type, YesNo) and not by_space)
-    return told and not stored.machine_made
+    return isinstance(stored.type, Int) or (isinstance(stored.type, YesNo) and not by_space)
 
 
 def _place_of(program: Program, stored: Field, written_at: dict[int, int], owner: int, key: int) -> int:

@@ -24,14 +24,19 @@ class Known:
         vars(self).update(parts)
 
 
+PLAYER = SimpleNamespace(name="Player")
 CHECKED = Known(
-    player=SimpleNamespace(name="Player"),
+    player=PLAYER,
     seats=2,
     seat_range=(2, 2),
     kinds=[],
     shapes=[],
     values=[],
     fields=[],
+    told_fields=[
+        SimpleNamespace(name=name, owner=owner, keys=(), type=None)
+        for name, owner in (("sticks", None), ("taken", PLAYER), ("secret", PLAYER))
+    ],
     zones=[],
     phases=[SimpleNamespace(name="taking", title="Taking", span=None, player=None, body=(), arrows=())],
     actions=[SimpleNamespace(name="take", title="Take sticks", params=(), forbids=(), body=(), span=None, you=None)],

@@ -19,7 +19,7 @@ from interpreter.state.history import log
 GAME = """game "Long" for 2 players
 
 the table has
-  n : 0..6000
+  n "n" : 0..6000
   mover : Player
 
 each player has

@@ -9,7 +9,8 @@ import pytest
 from cli.output.consoles import lines_of
 from cli.play.answers.explaining import explain
 from cli.play.menus.menu import Menu
-from cli.play.table.drawing import SCORE, seen_by
+from cli.play.table.seen import seen_by
+from cli.play.words.titles import SCORE
 from interpreter import State
 from tests.loaded import load
 

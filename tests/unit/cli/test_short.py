@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cli.output.consoles import lines_of
-from cli.play.table.drawing import Table, same, seen_by
+from cli.play.table.drawing import Table, same
+from cli.play.table.seen import seen_by
 from cli.play.table.short import Seen
 from tests.loaded import load
 

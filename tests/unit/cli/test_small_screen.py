@@ -12,7 +12,8 @@ import pytest
 from cli.output import consoles
 from cli.output.consoles import lines_of
 from cli.play.menus.menu import Menu
-from cli.play.table.drawing import Table, View, draw, fitting, seen_by
+from cli.play.table.drawing import Table, draw, fitting
+from cli.play.table.seen import View, seen_by
 from cli.play.table.short import Seen
 from interpreter import State
 from tests.loaded import load

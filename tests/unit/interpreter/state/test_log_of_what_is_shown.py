@@ -19,13 +19,13 @@ cards Seed
 the table has
   sack : pile of Seed, hidden
   turn : Player
-  dusk : yes or no starts no
+  dusk "dusk" : yes or no starts no
 
 each player has
   hand "Hand" : group of Seed, seen by owner
   is-out "Is out" : yes or no starts no
-  secret : yes or no starts no, seen by owner
-  dug : yes or no for each Bed starts no
+  secret "secret" : yes or no starts no, seen by owner
+  dug "dug" : yes or no for each Bed starts no
 
 phase setup
   move Seed[oat] to sack
