@@ -1,14 +1,14 @@
-"""What mkdocs asks while it builds the site: pages that are made of what lies elsewhere, and where links lead then.
+"""Hooks of mkdocs: generated pages, the games in the navigation, and links that lead to pages of the site.
 
-The front page is the README; findings are the pages of `gamespec explain`; each game has a page with its board at the
-first decision, its rules and its sheet; the reference of the Python API is what the docstrings say.
+Generated are the pages of `gamespec explain`, a page for each game with its board, rules and rule ids, and the
+reference of the Python API from docstrings.
 """
 
 from __future__ import annotations
 
 import inspect
 import re
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,17 +35,28 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 EDITORS = "editors"
-"""What is said to editors is handed out as it is."""
+"""Folder of settings for editors, published as they are."""
 SEED = 1
-"""Of the games whose tables are drawn."""
+"""Random seed of the games whose tables are drawn."""
 LINK = re.compile(r"\]\(((?:\.\./)*)([\w./-]+?)(#[\w-]+)?\)")
 FENCE = re.compile(r"^(```[a-z]+) [\w ]+$", re.MULTILINE)
-"""A fence with words behind the language, which say what a test does with the block."""
+"""First line of a code block with flags for tests behind the language."""
 MARK = re.compile(r"\A---\n.*?\n---\n+", re.DOTALL)
 
 
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Add a page for each game to the navigation, by group."""
+    for part in config.nav or ():
+        if "Games" in part:
+            part["Games"][1:1] = [
+                {group.capitalize(): [{title(each): f"games/{each.name}.md"} for each in members]}
+                for group, members in groups().items()
+            ]
+    return config
+
+
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pages that are made."""
+    """Add the generated pages."""
     for uri, text in made():
         files.append(File.generated(config, uri, content=text))
     for pattern in ("*.lua", "*.toml", "*/README.md"):
@@ -56,20 +67,19 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """Links as they lead in the repository lead to the pages of the site; words that tests read are left out."""
+    """Turn links into the repository into links to pages, and remove the flags of code blocks."""
     return FENCE.sub(r"\1", LINK.sub(partial(_led, page.file.src_uri), markdown))
 
 
 def made() -> Iterator[tuple[str, str]]:
-    """The pages by where they stand in the site."""
-    yield "index.md", (ROOT / "README.md").read_text(encoding="utf-8")
+    """Yield the generated pages by their path in the site."""
     yield "contributing.md", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     known = heads()
     yield "findings/index.md", _listed(known)
     for each in known:
         yield f"findings/{each.code}.md", page(each.code) or ""
-    games = [around(rulesets.game_file(name)) for name in rulesets.names()]
-    yield "games/index.md", _shelf(games)
+    games = [each for members in groups().values() for each in members]
+    yield "games/index.md", _shelf()
     for ruleset in games:
         yield f"games/{ruleset.name}.md", _game(ruleset)
         if ruleset.rules is not None:
@@ -78,7 +88,7 @@ def made() -> Iterator[tuple[str, str]]:
 
 
 def _led(source: str, link: re.Match[str]) -> str:
-    """Where a link leads that was written for the repository: games and findings have pages of their own here."""
+    """Return the link to the page of the site for a link written for the repository."""
     up, path, anchor = link[1], link[2], link[3] or ""
     back = "../" * source.count("/")
     if path.startswith(f"{EDITORS}/"):
@@ -87,7 +97,7 @@ def _led(source: str, link: re.Match[str]) -> str:
         return "](contributing.md)"
     if path == "schemas":
         return "](schemas/lint.json)"
-    if source in {"index.md", "contributing.md"} and path.startswith("docs/"):
+    if source == "contributing.md" and path.startswith("docs/"):
         return f"]({path.removeprefix('docs/')}{anchor})"
     if (found := re.fullmatch(r"(?:\.\./)*rulesets/(\w+)/(?:README\.md)?", up + path)) is not None:
         return f"]({back}games/{found[1]}.md{anchor})"
@@ -99,7 +109,7 @@ def _led(source: str, link: re.Match[str]) -> str:
 
 
 def _listed(known: Iterable[Head]) -> str:
-    lines = ["# Findings", "", "What `gamespec lint` finds. `gamespec explain CODE` shows the same page.", ""]
+    lines = ["# Findings", "", "Everything `gamespec lint` finds. `gamespec explain CODE` prints the same page.", ""]
     family = ""
     for each in known:
         if each.code[2] != family:
@@ -109,19 +119,30 @@ def _listed(known: Iterable[Head]) -> str:
     return "\n".join(lines)
 
 
-def _shelf(games: list[Ruleset]) -> str:
-    groups: dict[str, list[Ruleset]] = {}
-    for each in games:
-        groups.setdefault(each.group, []).append(each)
-    lines = ["# Games", "", "All games that come with gamespec, with their rules and a table at the first decision."]
-    for group, members in sorted(groups.items()):
-        lines += ["", f"## {group.capitalize()}", ""]
-        lines += [f"- [{each.heading(each.game).title}]({each.name}.md)" for each in members]
+@cache
+def groups() -> dict[str, list[Ruleset]]:
+    """Return the bundled games by group, the published ones first."""
+    found: dict[str, list[Ruleset]] = {}
+    for name in rulesets.names():
+        ruleset = around(rulesets.game_file(name))
+        found.setdefault(ruleset.group, []).append(ruleset)
+    return dict(sorted(found.items(), key=lambda each: (each[0] != "published", each[0])))
+
+
+def title(ruleset: Ruleset) -> str:
+    """Return the title of a game."""
+    return ruleset.heading(ruleset.game).title or ruleset.name
+
+
+def _shelf() -> str:
+    lines = ["# Games", "", "All bundled games, with their rules and the table at the first decision."]
+    for group, members in groups().items():
+        lines += ["", f"## {group.capitalize()}", "", *(f"- [{title(each)}]({each.name}.md)" for each in members)]
     return "\n".join(lines)
 
 
 def _game(ruleset: Ruleset) -> str:
-    """What it is, its table at the first decision, its rules."""
+    """Return the page of a game: description, table at the first decision, rules."""
     about = MARK.sub("", ruleset.readme.read_text(encoding="utf-8")) if ruleset.readme is not None else ""
     game = load(ruleset.name)
     state = game.initial(seed=SEED)
@@ -132,7 +153,7 @@ def _game(ruleset: Ruleset) -> str:
     parts.append(_block("The rules", ruleset.game))
     parts += [_block(f"The variant {name}", file) for name, file in sorted(ruleset.variants.items())]
     if ruleset.rules is not None:
-        parts.append(f"[The sheet of the rules]({ruleset.name}_rules.md), whose ids the lines cite.")
+        parts.append(f"[The rules of the rulebook]({ruleset.name}_rules.md), whose ids the lines cite.")
     return "\n\n".join(parts)
 
 
@@ -141,11 +162,11 @@ def _block(title: str, file: Path) -> str:
 
 
 def _reference() -> str:
-    """The public names, each with what its docstring says, and those of its members."""
+    """Return the reference of the public names and their members, from docstrings."""
     lines = [
         "# Reference",
         "",
-        "What `interpreter` offers, by its docstrings; [the Python API](api.md) shows how it is used.",
+        "The public names of `interpreter`, from their docstrings; [the Python API](api.md) shows how to use them.",
     ]
     for name in sorted(interpreter.__all__, key=str.lower):
         thing = getattr(interpreter, name)

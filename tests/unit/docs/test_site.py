@@ -71,6 +71,22 @@ def test_search_finds_findings_recipes_and_what_is_said_in_python(site: Path) ->
     assert any(title.startswith("GS402") for title in titles)
 
 
+def test_the_search_works_in_pages_opened_from_disk(site: Path) -> None:
+    """A page from disk may read neither the index nor a worker of the site: both come as scripts."""
+    index = (site / "search" / "search_index.js").read_text(encoding="utf-8")
+    assert json.loads(index.removeprefix("var __index = "))["docs"]
+    front = (site / "index.html").read_text(encoding="utf-8")
+    assert '<script src="assets/iframe-worker.js"></script>' in front
+    assert (site / "assets" / "iframe-worker.js").exists()
+
+
+def test_the_games_are_in_the_navigation_and_the_home_page_has_three_pictures(site: Path) -> None:
+    front = (site / "index.html").read_text(encoding="utf-8")
+    for name in rulesets.names():
+        assert f'href="games/{name}.html"' in front
+    assert len(re.findall(r'<img [^>]*src="pictures/\w+\.svg"', front)) == 3
+
+
 def test_the_cookbook_has_twenty_five_small_games() -> None:
     recipes = blocks_of("docs/cookbook.md", "game")
     assert len(recipes) >= 25
