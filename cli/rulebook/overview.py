@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from gamespec.prose.voice import Voice
 
 END = "end"
+ACTING = "the acting player"
+"""Whoever is `you` in the course of a game, told before it is said who that is."""
 ALWAYS = (
     "Names in italics are places, things and numbers: the glossary tells what each is and who may see it.",
     "Names in quotation marks are phases, steps and actions, told where they are first needed, and what is remembered.",
@@ -121,7 +123,9 @@ def _ends_at_once(game: GameFile, voice: Voice) -> Iterator[Item]:
             continue
         held = [branch for node in decl.walk() if isinstance(node, IfStmt) for branch in node.branches]
         ways = [branch.condition for branch in held if any(isinstance(line, EndGame) for line in branch.lines)]
-        when = "".join(f" if {holds(way, voice)}" for way in ways if len(ways) == 1 and not _local(way, voice))
+        when = "".join(
+            f" if {holds(way, voice.of(ACTING))}" for way in ways if len(ways) == 1 and not _local(way, voice)
+        )
         if any(isinstance(node, EndGame) for node in decl.walk()):
             yield Item(f"It ends at once{when}: see {called(_title(decl, voice))}.")
 
@@ -153,7 +157,7 @@ def _course(game: GameFile, voice: Voice) -> tuple[Item, ...]:
         onward = str(arrows[-1].target) if arrows else END
         waiting = [onward, *waiting, *(str(each.target) for each in arrows)]
         back = [each for each in arrows if each.when is not None or onward == END or onward in told]
-        after = told_through(phases[name].lines, voice)[1]
+        after = told_through(phases[name].lines, voice)[1].of(ACTING)
         ways = "".join(f" {_way(each, after)}" for each in back)
         items.append(Item(f"{called(voice.names.phase(name))}.{ways}"))
     return tuple(items)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from gamespec.prose.item import Item
 
@@ -114,3 +115,46 @@ def cited(parts: tuple[Part, ...]) -> Iterator[str]:
                 yield from cited(part.parts)
             case Drawn():
                 pass
+
+
+INSTEAD = re.compile(r"\bInstead of: ((?:(?:, | to )?[A-Z0-9]+(?:-[A-Z0-9]+[a-z]?)+)+)")
+"""In the text of a rule of the sheet: the ids that do not hold where this rule does, and ranges of them."""
+ONE_OR_RANGE = re.compile(r"([A-Z][\w-]+)(?: to ([A-Z][\w-]+))?")
+
+
+def set_aside(parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]]) -> set[str]:
+    """Return the ids that do not hold in a book, by the text of those it cites; a range goes by the sheet."""
+    order = list(rules)
+    aside: set[str] = set()
+    for found in (INSTEAD.search(line) for rule in set(cited(parts)) for line in rules.get(rule, ())):
+        for first, last in ONE_OR_RANGE.findall(found[1]) if found else ():
+            aside.add(first)
+            if first in rules and last in rules:
+                aside.update(order[order.index(first) : order.index(last) + 1])
+    return aside
+
+
+def citing_without(parts: tuple[Part, ...], aside: Container[str]) -> tuple[Part, ...]:
+    """Return the same parts without these ids in the margin."""
+    return tuple(_part_without(part, aside) for part in parts)
+
+
+def _part_without(part: Part, aside: Container[str]) -> Part:
+    match part:
+        case Says(items=items):
+            return replace(part, items=tuple(_item_without(item, aside) for item in items))
+        case Rows(rows=rows):
+            return replace(part, rows=tuple((cells, _kept(cites, aside), notes) for cells, cites, notes in rows))
+        case Section(parts=inside, cites=cites):
+            return replace(part, parts=citing_without(inside, aside), cites=_kept(cites, aside))
+        case _:
+            return part
+
+
+def _item_without(item: Item, aside: Container[str]) -> Item:
+    inside = tuple(_item_without(inner, aside) for inner in item.inside)
+    return replace(item, cites=_kept(item.cites, aside), inside=inside)
+
+
+def _kept(cites: tuple[str, ...], aside: Container[str]) -> tuple[str, ...]:
+    return tuple(rule for rule in cites if rule not in aside)

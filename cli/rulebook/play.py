@@ -11,6 +11,7 @@ from gamespec.model import (
     ActionDecl,
     AlwaysDecl,
     HasBlock,
+    Name,
     Node,
     PhaseDecl,
     RuleDecl,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cli.rulebook.parts import Part
-    from gamespec.model import Decl, GameFile
+    from gamespec.model import Decl, Expr, GameFile
     from gamespec.prose.voice import Voice
 
 FIRST = "setup"
@@ -117,13 +118,19 @@ def _with_actions(phases: list[PhaseDecl], voice: Voice, told: set[str]) -> Iter
 
 
 def _phase(decl: PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Section:
-    who = () if decl.actor is None else (Item(f"In this phase “you” is {voice.say(decl.actor)}."),)
+    who = () if decl.actor is None else (Item(f"In this phase “you” is {_actor(decl.actor, voice)}."),)
     parts: list[Part] = [Says(who)] if who else []
     told, after = told_through(decl.lines, voice)
     steps = (*told, *(arrow(each, after) for each in decl.arrows))
     parts.append(Says(steps, numbered=True))
     own = notes(decl.model_copy(update={"arrows": ()}))
     return Section(voice.names.phase(str(decl.name)), (*parts, *actions), *own, remark=remark(decl, voice))
+
+
+def _actor(actor: Expr, voice: Voice) -> str:
+    """Return who acts in a phase: of a field whoever stands there when it begins, for lines may change it."""
+    words = voice.say(actor)
+    return f"whoever is {words} when it begins" if isinstance(actor, Name) else words
 
 
 def _action(decl: ActionDecl, voice: Voice) -> Section:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cli.rulebook.components import components
 from cli.rulebook.glossary import examples, glossary
 from cli.rulebook.overview import in_short, reading
-from cli.rulebook.parts import Book, Says, Section, texts, without_boxes
+from cli.rulebook.parts import Book, Says, Section, citing_without, set_aside, texts, without_boxes
 from cli.rulebook.play import chapters
 from gamespec.prose import telling
 from gamespec.prose.item import Item
@@ -37,6 +37,7 @@ def book(
     title: str, parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]], without: tuple[Part, ...] | None = None
 ) -> Book:
     """The book; with the parts of the game `without` its variants what they change is marked, and what falls away."""
+    parts = citing_without(parts, set_aside(parts, rules))
     if without is None:
         return Book(title, parts, rules)
     now = set(texts(parts))

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING
 
-from gamespec.model import Binary, Compare, Name, Unary
+from gamespec.model import Binary, Compare, Name, Num, Unary
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.model import Expr
     from gamespec.prose.voice import Voice
 
 JOINS = {"and": True, "or": False}
 """What each of them leaves as it is when it is one of the conditions it joins."""
+SEATS = "seats"
+COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "is": operator.eq,
+    "is not": operator.ne,
+}
+"""How the number of players, which a book knows, is compared with a number."""
 
 
 def settled(node: Expr, voice: Voice) -> bool | None:
     """Whether a condition always or never holds in this game; None where that hangs on how it is played."""
     match node:
+        case Compare(op=op, left=Name(text=named), right=Num(value=number)) if named == SEATS and op in COMPARED:
+            seats = None if SEATS in voice.scope else voice.names.seats
+            return None if seats is None else COMPARED[op](seats, number)
         case Compare(op="is" | "is not", left=Name(text=name), right=Name(text=word)):
             if name in voice.scope or word in voice.scope or name not in voice.names.never_changed:
                 return None

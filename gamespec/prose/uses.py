@@ -68,14 +68,15 @@ def done_at_one_place(game: GameFile) -> set[str]:
 
 
 def offered(game: GameFile) -> dict[str, list[int]]:
-    """The actions somebody must or may do, each with how much is settled wherever it may be done.
+    """Return the actions somebody must or may do, each with how much is settled wherever it is offered or done.
 
     The first parameters may be settled there; whoever does it chooses the others.
     """
     settled: dict[str, list[int]] = {}
     for decl in _rules(game):
         for node in decl.walk():
-            for option in node.options if isinstance(node, (Must, May, Anytime)) else ():
+            options = node.options if isinstance(node, (Must, May, Anytime)) else ()
+            for option in (node.action,) if isinstance(node, Do) else options:
                 settled.setdefault(str(option.name), []).append(len(option.args))
     return settled
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.rulebook.parts import Section, set_aside
 from tests.unit.cli.books import told
 
 HARBOR = """\
@@ -267,7 +268,7 @@ def test_what_is_filled_up_handed_on_or_left_is_told_so(harbor: Path) -> None:
     assert "Move boats drawn at random from the *sea* to the *Harbor basin* until there are 2 of them." in play
     assert "This is done for a boat from your *shed*." in section(text, "Scrape a boat")
     assert "You choose a boat from the *sea*." in section(text, "Rent a boat")
-    assert "It ends at once if your *Coins* is at least 20: see “Turn”." in text
+    assert "It ends at once if the acting player's *Coins* is at least 20: see “Turn”." in text
     assert "When the game ends, whoever has the highest total wins." in text
     assert "is the first where it lies (of a pile the top one)" in book("fishy_squishy_crusty_quirky", "--no-examples")
 
@@ -309,3 +310,52 @@ def test_the_rules_in_the_margin_are_whole_and_in_the_order_of_the_sheet() -> No
     assert "A player is in until" in margin
     market = section(book("public_market", "--no-examples"), "Rules in the margin")
     assert "\n  - `gear`: the gear marker of the tile's fish type goes up one.\n" in market
+
+
+def test_you_is_whoever_was_on_turn_when_the_phase_began() -> None:
+    oware = book("oware", "--no-examples")
+    assert "In this phase “you” is whoever is the *To move* when it begins." in section(oware, "Play")
+    short = section(oware, "The game in short")
+    assert "If the acting player's *Seeds captured* is more than 24, the game ends." in short
+    assert "if the acting player's *Sand dollars* is at least" in book("fishy_squishy_crusty_quirky", "--no-examples")
+    for name in ("oware", "backgammon", "nine_mens_morris", "fishy_squishy_crusty_quirky"):
+        assert not re.search(r"\byou", section(book(name, "--no-examples"), "The game in short")), "nobody acts yet"
+
+
+def test_what_is_handed_on_at_one_place_and_chosen_at_another_is_told_so() -> None:
+    fishy = book("fishy_squishy_crusty_quirky", "--no-examples")
+    assert "1. You choose a stack." in section(fishy, "Draw face-down cards")
+    assert "1. You choose a stack (unless it is named where this is done)." in section(fishy, "Draw a face-down card")
+
+
+def test_what_hangs_on_the_number_of_players_is_told_for_this_number_alone() -> None:
+    three, four = (book("captains_of_the_gulf", "--players", many, "--no-examples") for many in ("3", "4"))
+    dollars = "Set the *Money* of the player before the *Player on turn* to 6."
+    assert dollars not in section(three, "Setup")
+    assert f"   3. {dollars}" in section(four, "Setup").replace("   4. ", "   3. ")
+    assert "(the number of players) is 4:" not in four
+
+
+def test_ids_that_a_cited_rule_sets_aside_stand_nowhere_in_the_margin() -> None:
+    base, solo = (book("public_market", *more, "--no-examples") for more in ((), ("--with", "solo")))
+    for known in ("PM-EOD-01", "PM-EOD-02", "PM-EOD-07", "PM-Q22", "PM-Q24"):
+        assert known in section(base, "Rules in the margin"), known
+        assert f"\n- {known}:" not in solo, known
+        assert known not in "".join(re.findall("<sup>.*?</sup>", solo)), known
+    assert "\n- SO-END-03: There is no End of the Day." in solo
+    played = solo[: solo.index("## What no longer holds")]
+    assert "Go home" not in played
+    assert "First at home" not in played
+
+
+def test_ids_set_aside_are_single_ones_and_ranges_in_the_order_of_the_sheet() -> None:
+    sheet = dict.fromkeys(("AB-1", "AB-2", "AB-X-3", "AB-4", "AB-5"), ("It is so.",))
+    rules = {**sheet, "AB-6": ("There is no night. Instead of: AB-1, AB-X-3 to AB-5.",)}
+    assert set_aside((Section("Night", (), ("AB-6",)),), rules) == {"AB-1", "AB-X-3", "AB-4", "AB-5"}
+    assert set_aside((Section("Night", (), ("AB-2",)),), rules) == set(), "only a rule that the book cites does so"
+
+
+def test_the_columns_of_the_ocean_form_a_ring_for_the_angler_alone() -> None:
+    base, solo = (book("public_market", *more, "--no-examples") for more in ((), ("--with", "solo")))
+    assert "They lie in a row" in section(base, "Columns of the ocean")
+    assert "They form a ring" in section(solo, "Columns of the ocean")
