@@ -61,6 +61,10 @@ laws:
 composition:
     COMPOSITION=all python -m pytest -n 2 tests/property/variants
 
+# Every word of every bundled game as the name of each sort of thing that a variant adds; the suite takes a sample.
+captured:
+    CAPTURED=all python -m pytest -n 2 tests/property/variants/test_captured_names.py
+
 # What plays beside what else plays, in every bundled game; the suite takes a dozen that have between them what games have.
 machines:
     BUNDLED=all python -m pytest -n 2 tests/property tests/unit/interpreter/code

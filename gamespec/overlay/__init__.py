@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec import model
 from gamespec.diagnostics import Sink
 from gamespec.overlay import declarations, part_edits
+from gamespec.overlay.captured import look_at_captured
 from gamespec.overlay.codes import CHANGES_NOTHING, CLASH, NO_OVERLAY, NO_TARGET
 from gamespec.overlay.draft import Draft
 from gamespec.overlay.fingerprint import fingerprint
@@ -158,6 +159,8 @@ def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.
     for title in sorted(titles - busy) if not draft.sink.errors else ():
         tell_idle(known[title], titles, seats, allowed, draft.sink)
     _examples_with_needed(draft, known)
+    if not draft.sink.errors:
+        look_at_captured(draft)
     return head
 
 
