@@ -16,7 +16,7 @@ INSTEAD = {
     "a zone of two kinds": "give each a zone of its own, or make them one kind with a column that tells them apart",
     "a refill": "make it a pile, or bring the pieces there by a `move`",
     "a pile that is shuffled and open": "make it `hidden`, or show its top alone: `top open`",
-    "`picks ... where`": "ask it of the whole set: `until ...`, or a `need` behind the line",
+    "`pick ... where`": "ask it of the whole set: `until ...`, or a `need` behind the line",
     "a picked number": "pick from a range with a lower end",
     "a chosen number": "give the parameter a lower end, such as `from 0..9`",
     "`placements`": "a shape is made of squares: lay it on a grid",

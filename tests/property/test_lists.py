@@ -103,7 +103,7 @@ def test_what_is_chosen_and_picked_from_a_list_are_its_members(seed: int) -> Non
     one, some, first, second = (filled(lists) for _ in range(4))
     amount = min(2, len(some.members({})))
     lines = [
-        f"  you chooses one from {one.text}", "  let taken be one",
+        f"  you choose one from {one.text}", "  let taken be one",
         f"  you choose {amount} all from {some.text}", "  set acc to sum(i in all: i) + taken", "  you must hop",
     ]  # fmt: skip
     play = Play(text(lists, play="\n".join(lines), first=first.text, second=second.text))

@@ -22,7 +22,7 @@ action rest
 action buy(j given 0..9)
   pay j from your coins
 action swap-out(limit given 0..9)
-  you chooses x from your hand where x's cost <= limit
+  you choose x from your hand where x's cost <= limit
   pay x's cost from your coins
 """
 SMALLEST = st.integers(0, 3)
@@ -69,12 +69,12 @@ def line(draw: st.DrawFn, names: tuple[str, ...], depth: int) -> tuple[str, tupl
         other = draw(lines(names, 1, 1, depth - 1))
         return f"if {draw(conditions(names))}\n{indent(inner, '  ')}\nelse\n{indent(other, '  ')}", names
     where = draw(st.sampled_from(["", f" where c{number}'s cost > 1", f" where c{number}'s cost <= your coins"]))
-    chooses = "you chooses" if sort == "choose" else "you may choose" if sort == "may" else "you chooses"
+    chooses = "you choose" if sort == "choose" else "you may choose" if sort == "may" else "you choose"
     if sort == "any":
         where += ", if possible"
     cost = (
         f"c{number}'s cost"
-        if chooses == "you chooses" and sort != "any"
+        if chooses == "you choose" and sort != "any"
         else f"if c{number} is none then 0 else c{number}'s cost"
     )
     text = f"{chooses} c{number} from your hand{where}\nlet v{number} be {cost}"

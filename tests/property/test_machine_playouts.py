@@ -74,7 +74,7 @@ action buy(price from 1..3)
   pay price from your coins
   need count(deck) + count(heap) > 0
   if price is 3
-    you chooses extra from your hand, if possible
+    you choose extra from your hand, if possible
     if extra is not none
       move extra to heap
   move top price of deck to your hand
@@ -85,10 +85,10 @@ action trade
   do give
   add 2 to your coins
 action toll
-  you chooses shown from your hand
+  you choose shown from your hand
   pay shown's cost - 1 from your coins
 action give
-  you chooses card from your hand
+  you choose card from your hand
   pay card's cost - 1 from your coins
   next(you) does take-one(card)
 action take-one(card given Card)

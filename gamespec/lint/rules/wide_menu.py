@@ -86,7 +86,7 @@ def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
     if last.domain is None or widths[last] < 2 or is_of_bundle:
         return f"{ranges}{many}: let one range over less"
     said = " ".join(last.domain.span.text.split())
-    way = f"choose the last on a line of its own, `you chooses {last.var.name} from {said}`"
+    way = f"choose the last on a line of its own, `you choose {last.var.name} from {said}`"
     return f"{ranges}{many}: let one range over less, or {way}"
 
 

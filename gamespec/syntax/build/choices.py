@@ -7,6 +7,7 @@ from typing import Any
 from gamespec.diagnostics import Edit, Fix
 from gamespec.model import ActionCall, Anytime, Choose, Expr, May, Must, Order, Pick, Stmt
 from gamespec.syntax.build.registry import Parts, builds
+from gamespec.syntax.build.verbs import agree
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
 
 
@@ -97,6 +98,8 @@ def anytime(parts: Parts) -> Anytime:
 @builds("choose")
 def choose(parts: Parts) -> Choose | Pick:
     who, source, *_ = parts.all(Expr)
+    if not parts.has("may"):
+        agree(parts, who, "chooses", "choose")
     count, until, stop = parts.tag("how_many"), _once(parts, "choose_until"), _once(parts, "choose_may_stop")
     name, possible = parts.named(), _once(parts, "choose_part")
     without_waste = _once(parts, "choose_without_waste")

@@ -39,6 +39,7 @@ from gamespec.model import (
     Your,
 )
 from gamespec.syntax.build.registry import Parts, builds
+from gamespec.syntax.build.verbs import agree
 from gamespec.syntax.codes import MISPLACED
 from gamespec.syntax.grammar.tokens import Token
 
@@ -183,6 +184,9 @@ def unary(parts: Parts) -> Unary:
 def compare(parts: Parts) -> Compare:
     op = " ".join(str(item) for item in parts.items if isinstance(item, Token))
     sides = parts.all(Expr)
+    if parts.rule == "compare_is":
+        agree(parts, sides[0], "is", "are")
+        op = op.replace("are", "is")
     return Compare(span=parts.span, op=op, left=sides[0], right=sides[1] if len(sides) > 1 else None)  # pyright: ignore[reportArgumentType]
 
 

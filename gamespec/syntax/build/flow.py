@@ -23,6 +23,7 @@ from gamespec.model import (
 from gamespec.syntax.build.expressions import by_case
 from gamespec.syntax.build.fields import params
 from gamespec.syntax.build.registry import Parts, builds
+from gamespec.syntax.build.verbs import agree
 
 
 @builds("let")
@@ -115,4 +116,5 @@ def do(parts: Parts) -> Do:
 
 @builds("does_action")
 def does_action(parts: Parts) -> Do:
+    agree(parts, parts.expr(), "does", "do")
     return Do(span=parts.span, who=parts.expr(), action=parts.the(ActionCall), **parts.notes)

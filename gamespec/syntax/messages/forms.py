@@ -40,8 +40,8 @@ STATEMENTS = {
 CHOICES = {
     "must": "you must launch or rest",
     "may": "you may launch up to 2 times",
-    "choose": "you chooses b from your hand where b's cost < 3",
-    "chooses": "you chooses b from your hand where b's cost < 3",
+    "choose": "you choose b from your hand where b's cost < 3",
+    "chooses": "you choose b from your hand where b's cost < 3",
     "does": "next(you) does refill",
     "can": "Ann can launch(Boat[skiff])",
     "cannot": 'Ann cannot launch(Boat[skiff]) because "..."',

@@ -117,7 +117,7 @@ def _in_zone(zone: Zone, shuffled: set[Zone]) -> Iterator[Missing]:
 def _in_node(node: object) -> Iterator[Missing]:
     if isinstance(node, st.Stmt):
         if isinstance(node, st.Pick) and node.where is not None and node.var in read(node.where):
-            yield "`picks ... where` that looks at what is picked so far", node.span
+            yield "`pick ... where` that looks at what is picked so far", node.span
         if isinstance(node, st.Pick) and isinstance(node.it.type, Int) and node.it.type.low is None:
             yield f"a picked number without a lower end (`{node.var.name}`)", node.span
     elif isinstance(node, e.Builtin) and node.name == "placements" and there(there(node.kind).geometry).sort != "grid":

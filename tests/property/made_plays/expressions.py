@@ -211,7 +211,7 @@ class Expressions:
                 "your chest is empty",
                 "mover is you",
                 "at's mark is you",
-                "you is in [mover, next(mover)]",
+                "you are in [mover, next(mover)]",
             ]
             ways += [] if value else ["your lucky", "would(owe(2): your debt > 4)", "you can rest"]
         if "card" in names:

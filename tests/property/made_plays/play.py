@@ -209,7 +209,7 @@ class _Play(Lines):
             "  you choose gifts from your hand, until sum(g in gifts: g's cost) >= 2, without waste",
         )
         chosen = self.one(
-            "  you chooses other from row",
+            "  you choose other from row",
             "  you may choose other from row where other's cost > 1",
             "  let other be random of row, never none",
         )

@@ -57,7 +57,7 @@ ACTIONS = {
     "trick": "action trick(k from 0..2)\n  set dark to k",
     "weigh": "action weigh(c from your hand)\n  set {place} to c's worth",
     "high": "action high(c from your hand where c's worth > 1)\n  move c to {whose}'s aside",
-    "touch": "action touch\n  you chooses c from your hand\n  {use}",
+    "touch": "action touch\n  you choose c from your hand\n  {use}",
     "lots": "action lots\n  let c be random of your hand, never none\n  {use}",
     "set-out": "action set-out\n  you choose {many} cs from your hand\n  move cs to {where}",
     "beat": "action beat(c from your hand)\n  need c's worth >= max({sum}, 1) or c's worth is 3\n  move c to open-row",

@@ -79,7 +79,7 @@ FILES: Mapping[str, Mapping[str, bytes]] = {
         "a sum that may pass its range": HARBOR.encode(),
         "a choice that may find nothing": harbor(
             "  if deck is not empty\n    move top of deck to scrap\n",
-            "  you chooses x from your hand\n  move x to scrap\n",
+            "  you choose x from your hand\n  move x to scrap\n",
         ),
         "a loop that asks a field": harbor(
             "  take 1 from supply\n", "  repeat until supply < 9\n    take 1 from supply\n  take 1 from supply\n"

@@ -120,7 +120,7 @@ PROBES: dict[str, Probe] = {
     ),
     "players must A, together, with a choice inside A": Probe(
         lines="players must fetch or wait, together",
-        actions="action fetch\n  you chooses boat from your hand\n  move boat to your away\n",
+        actions="action fetch\n  you choose boat from your hand\n  move boat to your away\n",
     ),
     "pay xs from your ys, one for each": Probe(
         lines="you may build",
@@ -145,7 +145,7 @@ PROBES: dict[str, Probe] = {
         table="left : 0..9 for each Pips starts 1",
         lines="add sum(n in Pips: n * left[n]) to your coins\nif left[6] > 0\n  take 1 from left[6]",
     ),
-    "you chooses x from S": line("you chooses boat from your hand, if possible"),
+    "you choose x from S": line("you choose boat from your hand, if possible"),
     "you may choose x from S": line("you may choose boat from your hand"),
     "roll Z": line("roll cup\nadd sum(d in cup: d's face) to your coins"),
     "swap a and b": line(
@@ -295,7 +295,7 @@ WORDS: dict[str, str] = {
     "list beyond": "add [0, 1, 3][7] to your coins",
     "is in range": "if your coins is in 1..3\n  add 1 to your coins",
     "mod": "add 7 mod 3 to your coins",
-    "compare players": "if you is first of players\n  add 1 to your coins",
+    "compare players": "if you are first of players\n  add 1 to your coins",
     "those with order": "let b be first(b in shelf with highest b's cost, then lowest rank(b))",
     "kind in for": "for each f in Fish\n  add 1 to your stock[f]",
     "for numbers": "for each n in 1..3\n  add n to your coins",

@@ -27,7 +27,7 @@ IN_STATEMENTS = (
         "`must` and `may` offer one of several actions",
     ),
     Habit(r"^choose ([a-z-]+ or .+)$", r"say who decides: «you must \1»", under=BODIES),
-    Habit(r"^choose (.+)$", r"say who chooses: «you chooses \1», or make it a parameter of the action"),
+    Habit(r"^choose (.+)$", r"say who chooses: «you choose \1», or make it a parameter of the action"),
     Habit(r"^((?:your |its |[a-z-]+'s )?[a-z-]+) ?¦:?= ?([^=>\s].*)$", r"write «set \1 to \2»", under=BODIES),
     Habit(r"^add (\d+) ¦([a-z-]+?)s? (?:to|on) (.*\2s?)$", r"the number stands alone: write «add \1 to \3»"),
     Habit(
@@ -77,7 +77,7 @@ IN_STATEMENTS = (
         under=BODIES,
     ),
     Habit(r"^unless (.+)$", r"write «if not (\1)»", "`unless` begins no line", under=BODIES, first=True),
-    Habit(r"^do ([a-z][\w-]*(?:\(.*?\))?) ¦(?:for|by|with) (\S.*)$", r"write «\2 does \1»", under=BODIES),
+    Habit(r"^do ([a-z][\w-]*(?:\(.*?\))?) ¦(?:for|by|with) (?!you$)(\S.*)$", r"write «\2 does \1»", under=BODIES),
     Habit(r"^(.+?) ¦can ([a-z-].*)$", r"what somebody does is offered with «\1 must \2» or «\1 may \2»", under=BODIES),
     Habit(
         r"^(?:the )?([a-z-]+) ¦players? (must|may|does|choose|pick)",

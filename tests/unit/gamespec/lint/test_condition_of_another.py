@@ -65,7 +65,7 @@ def told(line: str, rest: str = "") -> list[str]:
     "line",
     [
         "for each f in your hand where your coins > 3\n    move f to your kept",
-        "you chooses f from your hand where your coins > 3\n  move f to your kept",
+        "you choose f from your hand where your coins > 3\n  move f to your kept",
         "let best be first(f in your hand with highest your coins), never none\n  move best to your kept",
         "move those(f in your hand where your coins > 3) to your kept",
         "add count(f in your hand where pond is empty) to your coins",
@@ -92,7 +92,7 @@ def test_where_the_member_has_no_name_it_is_told_how_it_is_called(line: str) -> 
     [
         "for each f in your hand where f's worth > 1\n    move f to your kept",
         "for each f in your hand where f is pike and your coins > 3\n    move f to your kept",
-        "you chooses f from your hand where its worth > 1\n  move f to your kept",
+        "you choose f from your hand where its worth > 1\n  move f to your kept",
         "you choose up to 2 fs from your hand where it is pike\n  move fs to your kept",
         "let all be those(f in your hand where yes)\n  move all to your kept",
         "add sum(f in your hand: your coins) to your coins",

@@ -109,7 +109,7 @@ def test_what_may_be_is_not_told(condition: str, tmp_path: Path):
         "set weather to rough",
         "set weather to if sails > 3 then rough else calm",
         "set weather to random of Weather",
-        "you chooses w from Weather\n  set weather to w",
+        "you choose w from Weather\n  set weather to w",
     ],
 )
 def test_whatever_sets_it_lets_it_be(sail: str, tmp_path: Path):

@@ -102,5 +102,5 @@ def test_where_nothing_ties_them_the_widths_are_told() -> None:
     _, advice = told("to from Cell, b from 0..0, a from 0..9")
     assert advice == (
         "`to` ranges over 400, `a` over 10: let one range over less, or choose the last on a line of its own, "
-        "`you chooses a from 0..9`"
+        "`you choose a from 0..9`"
     )

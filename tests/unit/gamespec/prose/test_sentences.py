@@ -125,8 +125,8 @@ SAID = {
         "You may do this only if the number of times the position that stands now is noted in the *past* is less than 3."
     ),
     "repeat hold times\n    shuffle deck": "Do this 5 times (*hold*): Shuffle the *Deck*.",
-    "need you is first of players": "You may do this only if you are the first of all players.",
-    "need you is not turn": "You may do this only if you are not the *To move*.",
+    "need you are first of players": "You may do this only if you are the first of all players.",
+    "need you are not turn": "You may do this only if you are not the *To move*.",
     "need turn is you and turn's out is not last-round": (
         "You may do this only if the *To move* is you and (either the *To move*'s *Is out* is yes or the *Last round* is "
         "yes, but not both)."

@@ -57,7 +57,7 @@ SAID = {
     "if last-round and (first(b in your hand))'s catch is none\n    shuffle deck": (
         "If the *Last round* is yes and the first boat in your *Hand* has no *catch*: Shuffle the *Deck*."
     ),
-    "you chooses b from your hand, if possible\n  if b is none\n    end game": (
+    "you choose b from your hand, if possible\n  if b is none\n    end game": (
         "You choose a boat from your *Hand*, if there is one. / If there is no such boat: The game ends at once."
     ),
     "need not some(b in your hand: b's cost > 1)": (
@@ -97,7 +97,7 @@ SAID = {
         "Add (the most that your *Fish* brings in sets in which each fish stands at most once; a set of 1 brings 1, "
         "a set of 2 or more brings 3) to your *Coins*."
     ),
-    "you chooses b from your hand where b's cost is 1": "You choose a boat from your *Hand* whose *cost* is 1.",
+    "you choose b from your hand where b's cost is 1": "You choose a boat from your *Hand* whose *cost* is 1.",
     "you choose up to 3 bs from your hand": "You choose up to 3 boats from your *Hand* (the bs).",
     "for each p in players where p's out\n    set p's coins to 0": (
         "For each player whose *Is out* is yes: Set that player's *Coins* to 0."
@@ -163,9 +163,9 @@ SAID = {
     "add count(p in those(q in Pier where q's row is 1) where p's man is you) to your coins": (
         "Add the number of piers in the piers whose *row* is 1, whose *Man* is you to your *Coins*."
     ),
-    "you chooses toll from 0..3": "You choose a number (the toll) from 0 to 3.",
-    "you chooses n from 0..3": "You choose a number from 0 to 3.",
-    "you chooses ship from your hand": "You choose a boat (the ship) from your *Hand*.",
+    "you choose toll from 0..3": "You choose a number (the toll) from 0 to 3.",
+    "you choose n from 0..3": "You choose a number from 0 to 3.",
+    "you choose ship from your hand": "You choose a boat (the ship) from your *Hand*.",
     "add 0 - 2 * your coins to your coins": "Add minus (2 times your *Coins*) to your *Coins*.",
     "need not (not last-round and your coins is 1)": (
         "You may do this only if the *Last round* is yes or your *Coins* is not 1."

@@ -55,7 +55,7 @@ action gamble
   add sum(c in your hand: c's worth) to your coins
 
 action split(number from 1..2)
-  you chooses more from 1..3
+  you choose more from 1..3
   add number + more to your coins
 
 scoring

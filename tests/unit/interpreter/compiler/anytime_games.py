@@ -17,7 +17,7 @@ action sell(f from Fish)
   pay 1 from your stock[f]
   add 1 to your coins
 action work(f from Fish)
-  you chooses g from Fish where g is not f
+  you choose g from Fish where g is not f
   add 1 to your stock[g]
   step pay-day
     you must earn

@@ -142,7 +142,7 @@ ZOO: dict[str, Broken] = {
     "a full slot": moved("move box to your spot", "there is room in `spot`"),
     "a full line": moved("move box to short", "there is room in `short`", table="short : line of Card, open, up to 2"),
     "an action": moved(f"{STEP}you must never", "there is a legal move", rest="action never\n  need n > 900\n"),
-    "a thing to choose": moved(f"{STEP}you chooses c from row\nmove c to box", "there is something to choose"),
+    "a thing to choose": moved(f"{STEP}you choose c from row\nmove c to box", "there is something to choose"),
     "a set to pick": moved(f"{STEP}you choose 2 cs from row\nmove cs to box", "a set can be picked"),
     "a price": moved(
         f"{STEP}pay 50 with cs from your hand worth its cost and rest from your coins, without waste\nmove cs to row",

@@ -140,7 +140,7 @@ def test_a_must_at_the_beginning_of_a_routine_that_is_done_is_joined():
 
 
 def test_a_must_after_a_choice_in_the_opening_of_a_routine_belongs_to_it():
-    more = "action picky\n  you chooses f from Fish\n  add 1 to your stock[f]\n  you must earn\n"
+    more = "action picky\n  you choose f from Fish\n  add 1 to your stock[f]\n  you must earn\n"
     played = asked("you may anytime repay during\n  do picky", more)
     assert menus(played, "eel", "earn") == [["cod", "eel", "ray"], ["earn"], ["stop", "repay"]]
 

@@ -55,7 +55,7 @@ action except(if-any given 0..9, m from 1..3)
   add your assert(m) to lambda
   set open-file to class
 action pass
-  you chooses async from your self
+  you choose async from your self
   need async's yield < 4 else "os.system('no')"
   move async to out
   add 1 to lambda

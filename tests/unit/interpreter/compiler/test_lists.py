@@ -131,7 +131,7 @@ def test_a_loop_in_which_something_is_drawn_does_so_too():
 
 
 def test_numbers_below_0_are_chosen():
-    play = Play(game(play="you chooses one from [n, 2]\n  set acc to one\n  you must hop"), 3)
+    play = Play(game(play="you choose one from [n, 2]\n  set acc to one\n  you must hop"), 3)
     assert play.moves == ["-1", "2"]
     assert play.play("-1").number("acc") == -1
 
@@ -153,13 +153,13 @@ def test_numbers_below_0_are_arguments():
 
 def test_a_list_of_truths_is_kept_across_a_choice():
     lines = (
-        "for each d in [dry, n > 0]\n    you chooses one from [1, 2]\n    if d\n      add one to acc\n  you must hop"
+        "for each d in [dry, n > 0]\n    you choose one from [1, 2]\n    if d\n      add one to acc\n  you must hop"
     )
     assert Play(game(play=lines), 3).play("2", "1").number("acc") == 2
 
 
 def test_a_list_of_numbers_without_an_upper_end_is_kept_across_a_choice():
-    lines = "for each w in [purse, acc + 3]\n    you chooses one from [w, 2]\n    add one to acc\n  you must hop"
+    lines = "for each w in [purse, acc + 3]\n    you choose one from [w, 2]\n    add one to acc\n  you must hop"
     play = Play(game(values="  purse : 0 and up starts 7", play=lines), 3)
     assert play.play("7").moves == ["3", "2"]
     assert play.play("3").number("acc") == 10

@@ -75,7 +75,7 @@ def laps(text: str) -> int:
         ("repeat until your coins > 9\n  you must earn, if possible", 1),
         ("repeat until your coins > 9\n  you may earn", 1),
         ("repeat until your coins > 9\n  if n is 0\n    you must earn", 1),
-        ("repeat until your coins > 9\n  you chooses f from Fish\n  add 1 to your coins", 0),
+        ("repeat until your coins > 9\n  you choose f from Fish\n  add 1 to your coins", 0),
         ("repeat up to 9 times until your coins > 9\n  you may earn", 0),
         ("repeat until your coins > 9\n  do deeper", 0),
     ],

@@ -100,21 +100,21 @@ def test_each_player_in_turn():
 
 
 def test_a_choice_names_one_thing():
-    played = asked("you chooses k from your hand where k's cost > 0\nmove k to row")
+    played = asked("you choose k from your hand where k's cost > 0\nmove k to row")
     assert played.moves == ["Card[a]", "Card[b]"]
     assert played.play("Card[b]").rows("row") == "b"
 
 
 def test_a_choice_among_numbers_words_and_players():
-    assert asked("you chooses k from 2..4\nset n to k").play("3").number("n") == 3
-    played = asked("you chooses f from Fish where f is not eel\nset your stock[f] to 9")
+    assert asked("you choose k from 2..4\nset n to k").play("3").number("n") == 3
+    played = asked("you choose f from Fish where f is not eel\nset your stock[f] to 9")
     assert played.moves == ["cod", "ray"]
     assert played.play("ray").number("stock", 0, 2) == 9
-    assert asked("you chooses p from others\nset who to p", seats=3).moves == ["P2", "P3"]
+    assert asked("you choose p from others\nset who to p", seats=3).moves == ["P2", "P3"]
 
 
 def test_a_choice_below_a_moving_floor():
-    played = asked("you chooses k from your coins..7\nset n to k")
+    played = asked("you choose k from your coins..7\nset n to k")
     assert played.moves == ["5", "6", "7"]
     assert played.play("6").number("n") == 6
 
@@ -135,8 +135,8 @@ def test_may_choose_from_nothing_asks_nobody():
 
 def test_choosing_from_nothing_is_a_broken_promise_unless_if_any():
     with pytest.raises(PromiseBroken):
-        asked("you chooses k from row\nmove k to box")
-    assert asked("you chooses k from row, if possible\nset n to if k is none then 7 else 1").number("n") == 7
+        asked("you choose k from row\nmove k to box")
+    assert asked("you choose k from row, if possible\nset n to if k is none then 7 else 1").number("n") == 7
 
 
 def test_a_name_lives_across_a_decision():
@@ -190,7 +190,7 @@ def test_a_random_draw_inside_an_action():
 
 def test_what_a_choice_named_is_forgotten_at_the_end():
     lines = (
-        "you chooses k from your hand\nyou chooses j from your hand where j is not k\nadd j's cost * 10 + k's cost to n"
+        "you choose k from your hand\nyou chooses j from your hand where j is not k\nadd j's cost * 10 + k's cost to n"
     )
     first, second = asked(lines).play("Card[a]", "Card[b]"), asked(lines).play("Card[b]", "Card[a]")
     assert (first.number("n"), second.number("n")) == (21, 12)

@@ -58,7 +58,7 @@ def test_a_parameter_may_use_an_earlier_one():
     ]
 
 
-CHOOSE = "action act\n  you chooses k from your hand\n  {}\n  add k's cost to n\n"
+CHOOSE = "action act\n  you choose k from your hand\n  {}\n  add k's cost to n\n"
 
 
 def test_an_action_whose_choice_cannot_be_completed_is_not_offered():
@@ -88,7 +88,7 @@ def test_a_failed_gain_leaves_nothing_behind():
 
 
 def test_choices_of_two_lines_are_looked_at_together():
-    lines = "you chooses j from your hand where j is not k\n  need j's cost > k's cost"
+    lines = "you choose j from your hand where j is not k\n  need j's cost > k's cost"
     played = offered(CHOOSE.format(lines)).play("act")
     assert played.moves == ["Card[a]"]
     assert played.play("Card[a]").moves == ["Card[b]"]
@@ -116,7 +116,7 @@ def test_may_choose_counts_none_as_a_way():
 
 
 def test_a_choice_if_any_passes_on_when_nothing_can_be_chosen():
-    lines = "action act\n  you chooses k from your hand where k's cost > 5, if possible\n  set n to if k is none then 7 else 1\n"
+    lines = "action act\n  you choose k from your hand where k's cost > 5, if possible\n  set n to if k is none then 7 else 1\n"
     assert offered(lines).play("act").number("n") == 7
 
 
@@ -151,7 +151,7 @@ def test_the_same_action_done_twice_counts_twice():
 
 
 def test_an_action_with_a_choice_done_in_an_opening_sees_the_rest():
-    give = "action give(limit given 0..9)\n  you chooses k from your hand where k's cost <= limit\n  pay k's cost from your coins\n"
+    give = "action give(limit given 0..9)\n  you choose k from your hand where k's cost <= limit\n  pay k's cost from your coins\n"
     act = "action act\n  do give(2)\n  need your coins < 4\n  add 1 to n\n"
     played = offered(give + act)
     assert played.moves == ["act", "rest"]
@@ -160,7 +160,7 @@ def test_an_action_with_a_choice_done_in_an_opening_sees_the_rest():
 
 
 def test_an_action_with_a_choice_done_twice_in_an_opening():
-    give = "action give\n  you chooses k from your hand\n  pay k's cost from your coins\n"
+    give = "action give\n  you choose k from your hand\n  pay k's cost from your coins\n"
     played = offered(give + "action act\n  do give\n  do give\n  need your coins is 1\n  add 1 to n\n")
     assert played.play("act").moves == ["Card[b]"]
     assert played.play("Card[b]").moves == ["Card[b]"]
@@ -313,7 +313,7 @@ def test_a_condition_behind_a_change_is_a_promise(line: str):
     assert played.moves == ["act(1)", "act(2)", "rest"]
     with pytest.raises(PromiseBroken):
         played.play("act(1)")
-    asks = act.replace("set m", "you chooses c from your hand\n  set m")
+    asks = act.replace("set m", "you choose c from your hand\n  set m")
     with pytest.raises(PromiseBroken):
         offered(asks).play("act(1)")
 

@@ -195,8 +195,8 @@ def told_of(lines: str, between: str = "set sold to 0") -> list[str]:
         'if n is 2\n    need your coins > 3 else "poor"\n  else\n    pay n from your coins',
         "do ready(n)",
         "if n > 1\n    do ready(n)",
-        "you chooses m from 1..2\n  need your coins > m + n\n  pay m from your coins",
-        "you chooses m from 1..2\n  if m is 2\n    need your coins > 3\n    pay m from your coins",
+        "you choose m from 1..2\n  need your coins > m + n\n  pay m from your coins",
+        "you choose m from 1..2\n  if m is 2\n    need your coins > 3\n    pay m from your coins",
     ],
 )
 def test_what_a_menu_has_tested_is_no_promise(lines: str):

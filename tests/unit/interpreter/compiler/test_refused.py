@@ -34,7 +34,7 @@ PAY = "pay 2 with cards from your hand worth its cost and rest from your coins, 
         ),
         (
             "as first of players\n  if would(earn: n > 3)\n    add 1 to n",
-            {"rest": "action earn\n  you chooses f from Fish\n  add 1 to n\n"},
+            {"rest": "action earn\n  you choose f from Fish\n  add 1 to n\n"},
             "would",
         ),
     ],
@@ -56,7 +56,7 @@ def test_what_cannot_be_played_is_refused_at_its_place_with_what_to_write_instea
     ("act", "where"),
     [
         (
-            "for each f in Fish\n    you chooses k from your hand where k's cost > 0\n    need k's cost < 3\n  add 1 to n",
+            "for each f in Fish\n    you choose k from your hand where k's cost > 0\n    need k's cost < 3\n  add 1 to n",
             "for each",
         ),
         (f"{PAY}need your coins > 3\n  move cards to row", "pay 2 with"),

@@ -99,7 +99,7 @@ def test_it_stands_in_values():
 
 def test_an_action_with_a_choice_inside_is_refused_by_name():
     with pytest.raises(CannotRun, match="a choice or chance inside"):
-        asked("if would(pick: n > 0)\n  set small to 1\nyou may settle(1)", "action pick\n  you chooses f from Fish\n")
+        asked("if would(pick: n > 0)\n  set small to 1\nyou may settle(1)", "action pick\n  you choose f from Fish\n")
 
 
 def test_a_reason_that_rests_on_what_is_hidden_is_not_told():

@@ -140,7 +140,7 @@ def test_seats_that_always_win_together_are_no_tie():
 
 def test_nor_are_sides_that_are_drawn_anew():
     drawn = SIDES.replace(
-        "ours = your points + next(next(you))'s points", "ours = if you is odd then 0 else 1"
+        "ours = your points + next(next(you))'s points", "ours = if you are odd then 0 else 1"
     ).replace("phase setup\n", "the table has\n  odd : Player\n\nphase setup\n  set odd to random of players\n")
     found = insight(load(drawn, name="drawn"), Wanted(200, 12, deep=False))
     ties = next(each for each in found.figures if each.key == "ties")

@@ -165,7 +165,7 @@ CHOSEN = (
     .replace("  add 1 to m\n  add 1 to n\n  -> end", "  move row to shelf\n  add 1 to n\n  -> end", 1)
     .replace(
         "action go\n  add 1 to n\n",
-        "action go\n  you chooses b from row\n  you chooses c from shelf\n  move c to row\n",
+        "action go\n  you choose b from row\n  you choose c from shelf\n  move c to row\n",
         1,
     )
 )

@@ -59,18 +59,18 @@ RULES: dict[str, tuple[str, str, str]] = {
     "a way that leads past it": ("", f'if {RICH}\n    {SHUT}\n  else\n    need turns > 8 else "it is barred"', ""),
     "a way on which something is chosen": (
         "",
-        f'if {RICH}\n    you chooses c from shown where c\'s cost > 9\n  else\n    need turns > 8 else "it is barred"',
+        f'if {RICH}\n    you choose c from shown where c\'s cost > 9\n  else\n    need turns > 8 else "it is barred"',
         "",
     ),
     "a price in hidden coins": ("", "pay 3 from purse", ""),
     "a hidden price": ("", f"pay 3 from purse\n  {SHUT}", ""),
     "it does what needs it": ("", f"do open-it\n  {SHUT}", f"action open-it\n  need {RICH}\n"),
     "a rule that forbids it": ("", "need turns >= 0", f"rule a\n  forbid enter if {RICH}\nrule b\n  forbid enter\n"),
-    "nothing to choose": ("", f"you chooses c from shown where c's cost > 9 or {RICH} and turns > 9", ""),
-    "nothing to choose and more": ("", f"you chooses c from shown\n  need {RICH} and c's cost > 9", ""),
+    "nothing to choose": ("", f"you choose c from shown where c's cost > 9 or {RICH} and turns > 9", ""),
+    "nothing to choose and more": ("", f"you choose c from shown\n  need {RICH} and c's cost > 9", ""),
     "a way beside one that changes something": (
         "",
-        f"you chooses c from shown\n  if turns > 8\n    add 1 to coins\n  else\n    need {RICH}",
+        f"you choose c from shown\n  if turns > 8\n    add 1 to coins\n  else\n    need {RICH}",
         "rule a\n  forbid enter\n",
     ),
     "nothing to pick": ("", f"you choose 1 cs from shown where it's cost > 9 or {RICH} and turns > 9", ""),
@@ -154,7 +154,7 @@ def test_what_was_open_all_the_way_is_told(tmp_path: Path) -> None:
     for line, reason in open_ones.items():
         table = made(tmp_path, "", f"{line}\n  {SHUT}", "action open-it\n  need coins > 0\n")
         assert table.initial(1).why_not("enter") == reason, line
-    empty = made(tmp_path, "", "you chooses c from shown where c's cost > 9", "")
+    empty = made(tmp_path, "", "you choose c from shown where c's cost > 9", "")
     assert empty.initial(1).why_not("enter") == "there is no c with which this can be completed"
     ranged = made(tmp_path, "(n from 0..coins)", SHUT, "")
     assert ranged.initial(1).why_not("enter(7)") == "n can only be 0 to 1 here"

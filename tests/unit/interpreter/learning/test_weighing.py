@@ -246,7 +246,7 @@ phase turn for mover
   -> turn
 
 action swap-with(theirs from next(you)'s hand)
-  you chooses mine from your hand
+  you choose mine from your hand
   swap mine and theirs
 
 action lay(ace from your hand)

@@ -44,10 +44,10 @@ action take-some(number from 1..4)
   add number to your taken
 
 action split
-  you chooses part from 1..2
+  you choose part from 1..2
   take 3 from heap
   add part to your taken
-  you chooses rest from 0..part
+  you choose rest from 0..part
   add rest to your kept
 
 action rest

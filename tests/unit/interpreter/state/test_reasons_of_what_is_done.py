@@ -38,7 +38,7 @@ def text(body: str, more: str = "") -> str:
         "do costly(1)",
         "do deeper(1)",
         "let k be 1 + n\ndo deeper(k)",
-        "you does costly(2)",
+        "you do costly(2)",
         "if n is 0\n  do deeper(2)\nelse\n  do costly(1)",
         "do costly(0)\ndo costly(1)",
         "need n is 0\ndo deeper(2)\nadd 1 to n",

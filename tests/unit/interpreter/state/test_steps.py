@@ -23,17 +23,17 @@ phase turn for first of players
 action go
   add 1 to n
   step first-leg
-    you chooses a from [1, 2]
+    you choose a from [1, 2]
     do deeper
-    you chooses b from [1, 2]
+    you choose b from [1, 2]
     add a + b to n
-  you chooses c from [1, 2]
+  you choose c from [1, 2]
   add c to n
 action deeper
-  you chooses d from [1, 2]
+  you choose d from [1, 2]
   step pit
     roll Die
-    you chooses e from [1, 2]
+    you choose e from [1, 2]
     add e to n
   add d to n
 action evening

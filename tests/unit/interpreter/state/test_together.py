@@ -283,7 +283,7 @@ def test_only_those_named_are_asked_in_the_order_named():
 
 
 ROUTINES = (
-    "action give(k from your hand)\n  move k to row\naction pass-on\n  you chooses k from your hand\n  move k to row\n"
+    "action give(k from your hand)\n  move k to row\naction pass-on\n  you choose k from your hand\n  move k to row\n"
 )
 HANDS = "for each p in players\n  move any 1 of unplaced(Card[a]) to p's hand\n  move any 1 of unplaced(Card[b]) to p's hand"
 
@@ -296,7 +296,7 @@ def acting(body: str, setup: str = HANDS) -> Play:
 @pytest.mark.parametrize(
     "body",
     [
-        "you chooses k from your hand\n  move k to row",
+        "you choose k from your hand\n  move k to row",
         "if n < 1\n    you choose 1 ks from your hand\n    move ks to row",
         "do give",
         "do pass-on",
@@ -317,7 +317,7 @@ def test_a_choice_inside_is_made_when_the_pick_is_carried_out(body: str):
 
 
 def test_a_pick_that_can_no_longer_be_completed_is_void():
-    play = acting("you chooses k from row\n  move k to your hand", "move any 1 of Card[a] to row").play("act", "act")
+    play = acting("you choose k from row\n  move k to your hand", "move any 1 of Card[a] to row").play("act", "act")
     assert play.state.seat == 0
     play.play("Card[a]")
     assert play.over
@@ -326,4 +326,4 @@ def test_a_pick_that_can_no_longer_be_completed_is_void():
 
 
 def test_a_pick_that_cannot_be_completed_is_not_offered():
-    assert acting("you chooses k from row\n  move k to your hand", "").moves == ["idle"]
+    assert acting("you choose k from row\n  move k to your hand", "").moves == ["idle"]

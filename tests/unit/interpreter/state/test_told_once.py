@@ -21,7 +21,7 @@ action buy
   pay 3 with cs from your hand worth its cost, without waste
   move cs to box
 action keep
-  you chooses c from your hand
+  you choose c from your hand
   add c's cost to your coins
 action rest, once each phase play
   add 1 to your coins

@@ -83,7 +83,7 @@ DRAWN = "move top 1 of deck to your hand"
         ("pay 1 from your coins", "add 1 to your coins", "coins"),
         ("show your hand to next(you)", "move your hand to discard", "hand"),
         ("you may rest", GAIN, "what is known when somebody is asked"),
-        ("you chooses c from your hand, if possible", GAIN, "what is known when somebody is asked"),
+        ("you choose c from your hand, if possible", GAIN, "what is known when somebody is asked"),
         ("end game", GAIN, "whether it comes about before the end"),
     ],
 )  # fmt: skip

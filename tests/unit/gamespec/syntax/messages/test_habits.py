@@ -52,7 +52,7 @@ WRITTEN = [
     (HAS, "hand : deck of Boat, open", "`pile of Boat`"),
     (PHASE, "you must fish, sail", "`fish or sail`"),
     (PHASE, "you must fish and sail", "`must fish or sail`"),
-    (ACTION, "choose b from your hand", "`you chooses b from your hand`"),
+    (ACTION, "choose b from your hand", "`you choose b from your hand`"),
     (ACTION, "set x = 3", "`set x to 3`"),
     (ACTION, "do lose for target", "`target does lose`"),
     (ACTION, "do lose(2) for next(you)", "`next(you) does lose(2)`"),

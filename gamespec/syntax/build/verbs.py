@@ -1,0 +1,43 @@
+"""The form of a verb: `you choose` and `you are`, `next(you) chooses` and `mover is`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics import Edit, Fix
+from gamespec.model import Call, Comprehension, EndsOf, Expr, Name
+from gamespec.syntax.codes import MISPLACED, OLD_FORM
+from gamespec.syntax.grammar.tokens import Token
+
+if TYPE_CHECKING:
+    from gamespec.syntax.build.registry import Parts
+
+SEVERAL = ("players", "people", "others")
+"""Ready-made words for several players; what they are asked in error is told where types are known."""
+
+
+def agree(parts: Parts, who: Expr, one: str, more: str) -> None:
+    """Report a verb that does not agree with who acts: `one` goes with one player, `more` with you and several."""
+    verb = next(each for each in parts.items if isinstance(each, Token) and each in (one, more))
+    wanted = more if _is_you(who) or (_are_several(who) and verb == more) else one
+    if verb == wanted or _are_several(who):
+        return
+    said = " ".join(who.span.text.split())
+    span = parts.token_span(verb)
+    code = MISPLACED if str(verb) == "are" else OLD_FORM
+    message = f"`{said} {verb}` is written `{said} {wanted}`{'' if code is MISPLACED else ' now'}"
+    fix = Fix(f"write `{wanted}`", (Edit(span, wanted),))
+    parts.context.found.append(code.at(span, message, help=f"write `{said} {wanted}`", fixes=[fix]))
+
+
+def _is_you(who: Expr) -> bool:
+    return isinstance(who, Name) and who.text == "you"
+
+
+def _are_several(who: Expr) -> bool:
+    if isinstance(who, Comprehension):
+        return who.op == "those"
+    if isinstance(who, EndsOf):
+        return who.amount is not None
+    name = who.text if isinstance(who, Name) else str(who.name) if isinstance(who, Call) else ""
+    return name in SEVERAL
