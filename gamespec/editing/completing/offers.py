@@ -31,7 +31,7 @@ TYPED = re.compile(r"(?P<typed>[\w-]*)\Z")
 QUOTED = re.compile(r'(?:[^"#\n]*"[^"\n]*")*[^"#\n]*"(?P<typed>[^"\n]*)')
 BINDS = re.compile(
     r"(?:[(,]\s*|\bfor each )([a-z][\w-]*) (?:from|in|given)\b"
-    r"|\blet ([a-z][\w-]*)|\bchooses? (?:at random )?([a-z][\w-]*) from|\bcalled ([a-z][\w-]*)|\bwith ([a-z][\w-]*) from"
+    r"|\blet ([a-z][\w-]*)|\bchooses? ([a-z][\w-]*) from|\bcalled ([a-z][\w-]*)|\bwith ([a-z][\w-]*) from"
 )
 HEADS = {
     "rule": "rule", "example": "example", "position": "example", "instead": "example",

@@ -66,5 +66,6 @@ OLD_FORMS = (
     OldForm("{who} chooses at random {x:word} from {s}, if any", "let {x} be random of {s}"),
     OldForm("{who} chooses at random {x:word} from {s}", "let {x} be random of {s}, never none"),
     OldForm("{who} chooses {rest}, if any", "{who} chooses {rest}, if possible"),
+    OldForm("{who} choose {rest}, if any", "{who} choose {rest}, if possible"),
     OldForm("remove field {x:word} of {whose}", "remove {x} of {whose}"),
 )

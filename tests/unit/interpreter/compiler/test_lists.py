@@ -152,9 +152,7 @@ def test_numbers_below_0_are_arguments():
 
 
 def test_a_list_of_truths_is_kept_across_a_choice():
-    lines = (
-        "for each d in [dry, n > 0]\n    you choose one from [1, 2]\n    if d\n      add one to acc\n  you must hop"
-    )
+    lines = "for each d in [dry, n > 0]\n    you choose one from [1, 2]\n    if d\n      add one to acc\n  you must hop"
     assert Play(game(play=lines), 3).play("2", "1").number("acc") == 2
 
 
