@@ -175,7 +175,8 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
             yield f"`{other}` is missing", (_glued(before, other, after),)
     if "," in wanted:
         words = after.replace(",", " ").split()
-        yield "commas are missing", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)
+        if not any(word in ARTICLES for word in words):
+            yield "commas are missing", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)
     if little or (word and (word in ARTICLES or word == before.rpartition(" ")[2])):
         yield f"leave `{word}` out", (_glued(before, rest),)
     last = [*TOKEN.finditer(before)]

@@ -108,6 +108,7 @@ IN_EXPRESSIONS = (
     Habit(r"\b(random|first|last) players?¦", r"write «\1 of players»"),
     Habit(r"\bplayer ¦1\b", "a player is named by what is said of him: «first of players»"),
     Habit(r"\bplayer ¦\d", "a player is named by what is said of him, such as `first of players`"),
+    Habit(r"^for ¦(?:every|any|all) players?$", "write «for each p in players»"),
     Habit(
         r"\b(?:any|some|a|every) player\b",
         "write `some(p in players: ...)` or `every(p in players: ...)`",

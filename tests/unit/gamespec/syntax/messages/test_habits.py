@@ -27,6 +27,8 @@ WRITTEN = [
     (PHASE, "when x is 1 -> end", "`-> end when x is 1`"),
     (PHASE, "=> end", "`->`"),
     (PHASE, "go to turn", "`-> turn`"),
+    (PHASE, "you must launch a boat or rest", "`you must launch or rest`"),
+    (PHASE, "for every player\n    add 1 to p's coins", "`for each p in players`"),
     ('example "e"\n  {}\n  then\n    x is 1', "given heap is 5", "`set heap to 5`"),
     ('example "e"\n  given setup\n  {}', "then Ann", "`then`, and below it `Ann`"),
     (GIVEN, "Ann's coins is 3", "`set Ann's coins to 3`"),
