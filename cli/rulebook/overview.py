@@ -9,6 +9,7 @@ from cli.rulebook.parts import Says, Section
 from cli.rulebook.play import FIRST, RANKED
 from gamespec.model import (
     ActionDecl,
+    Cite,
     Do,
     EndGame,
     EndsOf,
@@ -32,6 +33,7 @@ from gamespec.model import (
     RuleDecl,
     ScoringDecl,
     StoredField,
+    WithBlock,
 )
 from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow
@@ -96,13 +98,27 @@ def in_short(game: GameFile, seats: int, voice: Voice, variants: Iterable[GameFi
     people = seats if automatic is None else seats - 1
     named = f"{people} {'player' if people == 1 else 'players'}{'' if automatic is None else f' and {automatic}'}"
     items = [Item(f"These are the rules for {named}.", *heading)]
-    headers = (file.header for file in variants if file.header is not None)
-    items += [Item(f"With the variant {called(str(header.title))}.", *notes(header)) for header in headers]
+    for file in variants:
+        if file.header is not None:
+            cites, assumed = notes(file.header)
+            words = f"With the variant {called(str(file.header.title))}."
+            items.append(Item(words, tuple(dict.fromkeys((*cites, *_cited_apart(file, game)))), assumed))
     own = notes(game.model_copy(update={"header": None, "decls": ()}))
     items += [Item("Of the game as a whole:", *own)] if any(own) else []
     items += [_aim(decl, voice) for decl in game.decls if isinstance(decl, ScoringDecl)]
     items += _ends_at_once(game, voice)
     return Section("The game in short", (Says(tuple(items)), Says(_course(game, voice), numbered=True)))
+
+
+def _cited_apart(variant: GameFile, game: GameFile) -> Iterator[str]:
+    """Yield the ids that a variant cites where it only takes away or puts in the place of something."""
+    kept = {str(cite.rule) for decl in game.decls if not isinstance(decl, ExampleDecl) for cite in _cites(decl)}
+    own = (decl for decl in variant.decls if not isinstance(decl, (ExampleDecl, WithBlock)))
+    return (str(cite.rule) for decl in own for cite in _cites(decl) if str(cite.rule) not in kept)
+
+
+def _cites(node: Node) -> Iterator[Cite]:
+    return (found for found in node.walk() if isinstance(found, Cite))
 
 
 def _aim(decl: ScoringDecl, voice: Voice) -> Item:

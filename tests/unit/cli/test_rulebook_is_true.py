@@ -359,3 +359,10 @@ def test_the_columns_of_the_ocean_form_a_ring_for_the_angler_alone() -> None:
     base, solo = (book("public_market", *more, "--no-examples") for more in ((), ("--with", "solo")))
     assert "They lie in a row" in section(base, "Columns of the ocean")
     assert "They form a ring" in section(solo, "Columns of the ocean")
+
+
+def test_what_a_variant_cites_where_it_takes_away_or_replaces_is_not_lost() -> None:
+    solo = section(book("public_market", "--with", "solo", "--no-examples"), "The game in short")
+    assert "With the variant “Solo”. <sup>SO-SET-01, SO-SET-03, SO-END-04</sup>" in solo
+    fruits = section(book("floating_market", "--with", "seven_fruits", "--no-examples"), "The game in short")
+    assert re.search("With the variant “[^”]*”. <sup>FM-VAR-01</sup>", fruits)
