@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_RULE_TARGET
 from gamespec.check.expressions import expr, is_broken
-from gamespec.check.expressions.elaboration.findings import UNKNOWN_NAME, report
+from gamespec.check.expressions.elaboration.findings import UNKNOWN_NAME, WRONG_TYPE, report
 from gamespec.check.expressions.references.unresolved import is_known
 from gamespec.check.expressions.sets.comprehensions import check_free
 from gamespec.check.symbols.suggestions import listed, nearest
 from gamespec.check.types.ranges import ERROR, YES_NO
 from gamespec.checked import expressions as x
 from gamespec.checked.game import Action
+from gamespec.checked.types import Thing
 from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
@@ -70,6 +71,9 @@ def read_arguments(
         elif isinstance(arg, model.Name) and not is_known(arg.text, scope):
             _unmarked(arg, scope, param)
             head.broken = True
+        elif isinstance(arg, model.Name) and _is_row(arg.text, scope, param):
+            _row_for_piece(arg, arg.text, scope, param)
+            head.broken = True
         else:
             head.need(_is(arg, scope, param))
 
@@ -80,6 +84,24 @@ def _is(arg: model.Expr, scope: Scope, param: x.Var) -> x.Expr:
     if is_broken(wanted):
         return wanted
     return x.Binary(YES_NO, arg.span, "is", x.Read(param.type, arg.span, param), wanted)
+
+
+def _is_row(text: str, scope: Scope, param: x.Var) -> bool:
+    """Whether a name is that of a row, where one of its pieces is given."""
+    kind = param.type.kind if isinstance(param.type, Thing) else None
+    return kind is not None and kind.sort == "piece" and text in kind.rows and text not in scope.locals
+
+
+def _row_for_piece(arg: model.Name, row: str, scope: Scope, param: x.Var) -> None:
+    """Report a row among the arguments: which pieces are meant is a condition."""
+    message = f"`{row}` is a row, and what is given here is one piece"
+    report(
+        scope, WRONG_TYPE, message, arg.span, help=f"write `any {param.name}`, and behind it `{_if_row(param, row)}`"
+    )
+
+
+def _if_row(param: x.Var, row: str) -> str:
+    return f"if {param.name} is {row}"
 
 
 def _unmarked(arg: model.Name, scope: Scope, param: x.Var) -> None:
@@ -93,6 +115,9 @@ def _unmarked(arg: model.Name, scope: Scope, param: x.Var) -> None:
     if near is None:
         advice = f"write `{marked}`: then `{arg.text}` is a name for whatever is given"
         fixes = [Fix(f"write `{marked}`", (Edit(arg.span, marked),))]
+    elif _is_row(near, scope, param):
+        advice = f"did you mean `{near}`? Then write `any {param.name}`, and behind it `{_if_row(param, near)}`"
+        fixes = []
     else:
         advice = f"did you mean `{near}`? `{marked}` would be a name for whatever is given"
         fixes = [Fix(f"write `{near}`", (Edit(arg.span, near),), safe=False)]

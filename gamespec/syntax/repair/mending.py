@@ -160,6 +160,13 @@ def _written_twice(before: str, after: str) -> Iterator[Way]:
         yield f"leave one `{found[0]}` out", (_glued(before, after[found.end() :].strip()),)
 
 
+def _commas(before: str, after: str) -> Iterator[Way]:
+    """The line with a comma between all that follows; an article among it tells that it is no list."""
+    words = after.replace(",", " ").split()
+    if not any(word in ARTICLES for word in words):
+        yield "commas are missing", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)
+
+
 def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]) -> Iterator[Way]:
     """The line with one word more, one less, or another."""
     found = TOKEN.match(after)
@@ -174,9 +181,7 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
         if other not in BETWEEN or _known(before, word, known):
             yield f"`{other}` is missing", (_glued(before, other, after),)
     if "," in wanted:
-        words = after.replace(",", " ").split()
-        if not any(word in ARTICLES for word in words):
-            yield "commas are missing", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)
+        yield from _commas(before, after)
     if little or (word and (word in ARTICLES or word == before.rpartition(" ")[2])):
         yield f"leave `{word}` out", (_glued(before, rest),)
     last = [*TOKEN.finditer(before)]

@@ -56,3 +56,20 @@ def test_the_one_of_a_for_each_restricts_what_is_watched_as_it_does_what_is_chan
 def test_any_name_stands_in_the_brackets_of_a_rule_alone():
     found = one(DEEDS + "phase night\n  do sell(any f)\n  -> end")
     assert found.message == "`any f` names whatever is given, which only a rule can do for what it changes or watches"
+
+
+@pytest.mark.parametrize("written", ["trawler", "trawlr"])
+def test_a_row_among_the_arguments_is_answered_with_a_condition(written: str):
+    game = """
+cards Boat
+  | boat    | copies |
+  | skiff   | 4      |
+  | trawler | 4      |
+each player has
+  price(boat from Boat) : 0..9 = 2
+rule tax
+  add 1 to your price(ARGUMENT)
+"""
+    (found,) = mistakes(game.replace("ARGUMENT", written))
+    assert (found.help or "").endswith("rite `any boat`, and behind it `if boat is trawler`")
+    assert mistakes(game.replace("(ARGUMENT)", "(any boat) if boat is trawler")) == []
