@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.state.views.key import keyer
+from interpreter.state.worlds.indistinguishable import pieces_picked
 from interpreter.state.worlds.renamed_pieces import renamed
-from interpreter.state.worlds.simultaneous_picks import pieces_picked
 from interpreter.state.worlds.trajectories import cells_of
 
 if TYPE_CHECKING:

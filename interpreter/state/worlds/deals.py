@@ -8,11 +8,12 @@ that is true: what is dealt tells nothing of that.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.kernel.shuffling import shuffled
-from interpreter.state.worlds.knowledge import faces
+from interpreter.state.worlds.trail import faces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,11 +29,22 @@ EXCHANGES = 12
 """Pairs exchanged for each token there is."""
 
 
+WAYS = 3_000
+"""Ways to fill the places the rules looked at that are tried one after another."""
+
+
 class Layer(NamedTuple):
     """From a time on, each token of the mapping is what the other was."""
 
     time: Time
     place: dict[int, int]
+
+
+class Way(NamedTuple):
+    """Places with the row of what lies there, and how many deals are such."""
+
+    rows: tuple[tuple[int, int], ...]
+    weight: int
 
 
 class Dealer:
@@ -80,6 +92,41 @@ class Dealer:
                 return found
             found = self._dealt(rng)
         return self._neared(found, rng)
+
+    def ways(self, places: Iterable[int]) -> list[Way] | None:
+        """All ways by rows to fill some places; None where there are too many, or mixes cut through groups."""
+        each = [tokens for parts in self._parts for tokens, _ in parts]
+        if self.seen or len(set[int]().union(*each)) != sum(map(len, each)):
+            return None
+        found, wanted = [Way((), 1)], frozenset(places)
+        for tokens in each:
+            there = sorted(Counter(self.faces.rows[token] for token in tokens).items())
+            for done, place in enumerate(token for token in tokens if token in wanted):
+                before, found = found, list[Way]()
+                for way in before:
+                    used = Counter(row for _, row in way.rows[len(way.rows) - done :])
+                    found += [
+                        Way((*way.rows, (place, row)), way.weight * (many - used[row]))
+                        for row, many in there
+                        if many > used[row]
+                    ]
+                if len(found) > WAYS:
+                    return None
+        return found
+
+    def filled(self, way: Way, rng: Chance) -> list[Layer]:
+        """A deal with some places filled in one way, the others at random."""
+        rows, chosen, layers = self.faces.rows, dict(way.rows), list[Layer]()
+        for (time, _), parts in zip(self.mixes, self._parts, strict=True):
+            pairs = list[tuple[int, int]]()
+            for after, before in parts:
+                left = shuffled(before, rng)
+                for place in sorted(after, key=lambda token: token not in chosen):
+                    token = next(one for one in left if rows[one] == chosen[place]) if place in chosen else left[0]
+                    left.remove(token)
+                    pairs.append((place, token))
+            layers.append(Layer(time, _mapping(pairs)))
+        return layers
 
     def _dealt(self, rng: Chance) -> list[Layer]:
         return [
@@ -129,9 +176,13 @@ class Dealer:
     def off(self, layers: list[Layer]) -> int:
         """How much of what has been seen after such mixes is otherwise."""
         rows, backs, off = self.faces.rows, self.faces.backs, 0
+        found, laid = dict[int, int](), 0
         for done, token in self.seen:
-            found = combined(layers[:done]).get(token, token)
-            off += rows[token] != rows[found] or backs[token] != backs[found]
+            for layer in layers[laid:done]:
+                found |= {one: found.get(other, other) for one, other in layer.place.items()}
+            laid = done
+            other = found.get(token, token)
+            off += rows[token] != rows[other] or backs[token] != backs[other]
         return off
 
 
@@ -141,11 +192,3 @@ def _drawn(after: list[int], before: list[int], rng: Chance) -> Iterable[tuple[i
 
 def _mapping(pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
     return {a: b for a, b in pairs if a != b}
-
-
-def combined(layers: list[Layer]) -> dict[int, int]:
-    """What each token is when all layers are laid over each other."""
-    found: dict[int, int] = {}
-    for layer in layers:
-        found |= {token: found.get(other, other) for token, other in layer.place.items()}
-    return {token: other for token, other in found.items() if token != other}

@@ -35,6 +35,8 @@ class Origin(NamedTuple):
     """Whether that zone is the one of the player who acts."""
     named: bool = False
     """Whether a move or choice has named it."""
+    moved: bool = False
+    """Whether a line has named what it moved."""
 
 
 class Look(NamedTuple):
@@ -95,9 +97,8 @@ class Identities:
                     found |= {look._replace(origin=Origin(look.origin.zone)) for look in self.menus[node.id]}
             if found:
                 self.nodes[node.id] = found
-        lets = ((var, self._of(value)) for var, value in self._let(nodes))
-        self.lets = tuple((var, looks) for var, looks in lets if looks)
-        """Names of the lines for what was worked out by looking, and at what."""
+        self.lets = tuple(var for var, value in self._let(nodes) if self._of(value))
+        """Names of the lines for what was worked out by looking."""
         parts = (*program.checked.zones, *program.checked.fields)
         self.sight = any(seen.when is not None and self._of(seen.when) for part in parts for seen in part.sight.seen)
         """Whether some condition of who sees what looks at what pieces are."""
@@ -121,7 +122,7 @@ class Identities:
                 self._bind(part.member, self.origins(part.set))
                 self._bind(part.items, self.origins(part.set))
             elif isinstance(part, st.Move) and part.called is not None:
-                self._bind(part.called, self.origins(part.what))
+                self._bind(part.called, frozenset(one._replace(moved=True) for one in self.origins(part.what)))
             elif isinstance(part, st.Choose):
                 self._bind(part.var, _named(self.origins(part.set)))
             elif isinstance(part, st.Pick | st.PayWith):
@@ -414,6 +415,8 @@ def _is_pieces(kind: object) -> bool:
 
 def _is_fixed(x: object) -> bool:
     """Whether an expression names pieces by what they are."""
+    if isinstance(x, e.ConstSet) and isinstance(x.type, SetOf) and isinstance(x.type.of, Thing):
+        return x.type.of.kind.sort == "piece" and len(x.members) < x.type.of.kind.size  # all of a kind are no names
     return isinstance(x, e.ConstSet | e.Const) and _is_pieces(x.type)
 
 

@@ -14,21 +14,18 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from interpreter.kernel.choosing.likeness import piece_kind
-from interpreter.kernel.layout import PC, SEED
+from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.visibility.view_order import back_of
-from interpreter.state.worlds.identities import NONE, Columns, Looks, identities
+from interpreter.state.worlds.identities import identities
 from interpreter.state.worlds.open_games import hidden_changed, hidden_numbers
-from interpreter.state.worlds.trail import BEGUN, Begun, Mixed, Sighted, Trail, first_trail, trail
+from interpreter.state.worlds.trail import BEGUN, Begun, Mixed, Sighted, Trail, faces, first_trail, looked_at, trail
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.checked.kinds import Column, Kind
     from interpreter.compiler.program import Program
-    from interpreter.state.worlds.identities import Look
 
 FEW = 10
 """Of a mix of so many tokens that cuts through groups all is kept that was seen since, to be dealt exactly."""
@@ -54,8 +51,6 @@ class Later:
     tokens: Tokens
     time: Time
     token: int = -1
-    columns: Columns = frozenset()
-    """What the rules looked at of a token that was named and is not yet seen."""
 
 
 @dataclass(slots=True)
@@ -70,12 +65,8 @@ class Knowledge:
     later: list[Later] = field(default_factory=list[Later])
     pending: list[Later] = field(default_factory=list[Later])
     """What others have named of what the seat does not see, while what they do with it is not known."""
-    read: list[tuple[Time, Columns]] = field(default_factory=list["tuple[Time, Columns]"])
-    """When the rules looked at what hidden pieces are, and at which columns."""
     numbers: list[Time] = field(default_factory=list["Time"])
     """Draws of numbers and words that may have gone where the seat does not see them."""
-    needs: list[tuple[int, Columns]] = field(default_factory=list["tuple[int, Columns]"])
-    """Entries of whose decision the menu, or what was chosen, tells of columns of what it does not know."""
     held: Time = NEVER
     """When the rules last kept what they had looked at where the seat does not see it: no mix undoes that."""
 
@@ -88,9 +79,7 @@ class Knowledge:
             dict(self.group_of),
             list(self.later),
             list(self.pending),
-            list(self.read),
             list(self.numbers),
-            list(self.needs),
             self.held,
         )
 
@@ -201,24 +190,12 @@ class Knowledge:
         """What was named and did not come to light has been mixed with what else might have been named."""
         for asked in self.pending:
             self.mix(asked.tokens, asked.time)
-            if asked.columns:
-                self.read.append((asked.time, asked.columns))
         self.pending = []
 
     def all_unknown(self) -> set[int]:
         """All tokens of which the seat does not know what they are."""
         mixed = (done.tokens for done in (*self.later, *self.pending))
         return set(self.group_of).union(*mixed)
-
-    def in_slots(self, program: Program, array: list[int]) -> bool:
-        """Whether a line under way names tokens that may be others."""
-        for slot in program.layout.slots:
-            if slot.kind is not None:
-                low, many = (slot.base + 1, array[slot.base]) if slot.capacity else (slot.base, 1)
-                base = program.layout.where[slot.kind]
-                if any(piece >= 0 and self.unknown(base + piece) for piece in array[low : low + many]):
-                    return True
-        return False
 
     def unknown(self, token: int) -> bool:
         """Whether the seat does not know what a token is."""
@@ -329,24 +306,19 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
     """Take over what one trail tells."""
     number, seat, last = known.entries, known.seat, -1
     known.told = known.told and found.told
-    seen = Watched(program, known, entry, array, found.moved)
-    columns = seen.columns(_done(program, known, entry))
-    looked = bool(columns)
+    unknown = known.all_unknown()
     for item in found.items:
         if isinstance(item, Mixed):
-            _note_read(known, (number, last), columns)
-            columns, last = frozenset(), item.node
+            last = item.node
             known.mix(item.tokens, (number, item.node))
-        elif isinstance(item, Sighted):
-            if seat in item.seen and entry is not None:
-                known.see(item.token, faces(program).rows)
-        else:
-            columns |= seen.columns(item.looks)
-            looked = looked or bool(columns)
-    _note_read(known, (number, last), columns)
+        elif isinstance(item, Sighted) and seat in item.seen and entry is not None:
+            known.see(item.token, faces(program).rows)
     known.numbers += [(number, place) for place in hidden_numbers(program, found, array, seat)]
-    if looked and (hidden_changed(program, entry, array, seat) or _let_changed(program, entry, array, seen)):
-        known.held = (number, last)
+    if hidden_changed(program, entry, array, seat) or _let_changed(program, entry, array):
+        unknown |= known.all_unknown()
+        looked = looked_at(program, entry, array, found, seat)
+        if any(not look.offered and not unknown.isdisjoint(look.tokens) for look in looked):
+            known.held = (number, last)
     for token in _to_look_at(program, known, found, entry, array):
         kind, piece = faces(program).pieces[token]
         if eyes(program).front(array, kind, piece, seat):
@@ -355,97 +327,14 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
         known.settle()
 
 
-def _done(program: Program, known: Knowledge, entry: Entry | None) -> Looks:
-    """What a move that is done at once looks at; what its being offered tells is noted."""
-    if entry is None or not isinstance(entry.item, Move):
-        return NONE
-    _offered(program, known, entry, entry.item)
-    return identities(program).done.get((entry.before[PC], entry.item.action), NONE)
-
-
-def _offered(program: Program, known: Knowledge, entry: Entry, move: Move) -> None:
-    """Note what a move tells by having been offered: the seat its own menu whole, of others that this could be done."""
-    found, node = identities(program), entry.before[PC]
-    looks = found.menus.get(node, NONE)
-    if move.seat != known.seat:
-        looks = found.needs.get((node, move.action), found.needs.get((node, ""), NONE))
-    columns = Watched(program, known, entry, entry.before, frozenset()).columns(looks, named=True)
-    if columns:
-        known.needs.append((known.entries, columns))
-
-
-class Watched:
-    """Which looks of the rules, in one entry, were at pieces a seat does not know."""
-
-    def __init__(
-        self, program: Program, known: Knowledge, entry: Entry | None, array: list[int], moved: Tokens, mover: int = -1
-    ) -> None:
-        self.program, self.known, self.moved = program, known, moved
-        self.arrays = [array] if entry is None else [entry.before, array]
-        move = entry.item if entry is not None and isinstance(entry.item, Move) else None
-        self.mover = mover if move is None else move.seat
-        self.named = known.in_slots(program, self.arrays[0]) or (
-            move is not None and move.seat == known.seat and _names_unknown(program, known, move)
-        )
-        """Whether what lines call named may be something it does not know, other than what is `pending`."""
-
-    def columns(self, looks: Looks, *, named: bool = False) -> Columns:
-        """The columns looked at of what it does not know; those of what another has named wait with that.
-
-        `named`: they do not wait.
-        """
-        known, found, waits = self.known, set["Column | Kind"](), set["Column | Kind"]()
-        unknown: set[int] | None = None
-        for look in looks:
-            if look.origin.named:
-                if known.pending and not named:
-                    waits.add(look.column)
-                if not self.named and not (known.pending and named):
-                    continue
-            if look.column not in found:
-                unknown = known.all_unknown() if unknown is None else unknown
-                if unknown and self._is_at(look, unknown):
-                    found.add(look.column)
-        if waits:
-            known.pending = [replace(asked, columns=asked.columns | waits) for asked in known.pending]
-        return frozenset(found)
-
-    def _is_at(self, look: Look, unknown: set[int]) -> bool:
-        """Whether a piece it does not know was where the rules looked."""
-        zone, layout = look.origin.zone, self.program.layout
-        if zone is None or not self.moved.isdisjoint(unknown):
-            return True
-        place, seen = layout.zones[zone], eyes(self.program)
-        numbers = range(place.first_id, place.first_id + place.instances)
-        for array in self.arrays:
-            there = {array[token] for token in unknown}.intersection(numbers)
-            if any(not look.origin.mine or seen.keeper(array, number) == self.mover for number in there):
-                return True
-        return False
-
-
-def _names_unknown(program: Program, known: Knowledge, move: Move) -> bool:
-    """Whether a move names a piece the seat does not know."""
-    pieces = ((piece_kind(type_), piece) for type_, piece in move.args)
-    where = program.layout.where
-    return any(kind is not None and piece >= 0 and known.unknown(where[kind] + piece) for kind, piece in pieces)
-
-
-def _note_read(known: Knowledge, time: Time, columns: Columns) -> None:
-    if columns and (known.group_of or known.later):
-        known.read.append((time, columns))
-
-
-def _let_changed(program: Program, entry: Entry | None, array: list[int], seen: Watched) -> bool:
-    """Whether a line under way keeps what was worked out by looking at what the seat does not know."""
-    for var, looks in identities(program).lets:
+def _let_changed(program: Program, entry: Entry | None, array: list[int]) -> bool:
+    """Whether a line under way keeps what was worked out by looking at pieces."""
+    for var in identities(program).lets:
         slot = program.module.slots.get(var)
-        if slot is None:
-            continue
-        now = array[slot.base : slot.base + slot.size]
-        kept = any(now) and (entry is None or entry.before[slot.base : slot.base + slot.size] != now)
-        if kept and seen.columns(looks):
-            return True
+        if slot is not None:
+            cells = slice(slot.base, slot.base + 1 + (array[slot.base] if slot.capacity else 0))
+            if array[slot.base] != slot.dead and (entry is None or entry.before[cells] != array[cells]):
+                return True
     return False
 
 
@@ -470,31 +359,6 @@ def _to_look_at(
     return sorted(tokens)
 
 
-class Faces:
-    """What the tokens of a program are: by token what its back tells, and its row."""
-
-    def __init__(self, program: Program) -> None:
-        self.backs: dict[int, tuple[int, int, int]] = {}
-        """Kind, back, maker: what anybody can tell; only tokens alike in it can change places."""
-        self.rows: dict[int, int] = {}
-        self.pieces: dict[int, tuple[Kind, int]] = {}
-        for kind, base in program.layout.where.items():
-            for piece in range(kind.size):
-                maker = kind.owner_of[piece] if kind.owner_of else -1
-                self.backs[base + piece] = (base, back_of(kind, piece), maker)
-                self.rows[base + piece] = kind.row_of[piece]
-                self.pieces[base + piece] = (kind, piece)
-
-
-def faces(program: Program) -> Faces:
-    """The tokens of a program, worked out once."""
-    found = _FACES.get(program)
-    if found is None:
-        found = _FACES[program] = Faces(program)
-    return found
-
-
 STARTS_KEPT = 64
 """Set-ups whose trail is kept."""
 _STARTS: WeakKeyDictionary[Program, dict[tuple[int, ...], Begun]] = WeakKeyDictionary()
-_FACES: WeakKeyDictionary[Program, Faces] = WeakKeyDictionary()

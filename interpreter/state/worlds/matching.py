@@ -6,15 +6,21 @@ could tell the two apart: by a field everybody sees, the size of a zone, the bac
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.worlds.knowledge import faces
+from interpreter.state.worlds.trail import faces
 
 if TYPE_CHECKING:
     from gamespec.checked.things import Field
     from interpreter.compiler.program import Program
+
+
+Pieces: TypeAlias = "tuple[list[int], list[int]]"
+"""A state and some pieces in it."""
+EXACTLY = ((True, True), (False, True), (True, False), (False, False))
+"""Whether the rows of pieces that are paired, and what is noted of them, are the same: the best fit first."""
 
 
 class OtherwiseError(Exception):
@@ -58,6 +64,11 @@ class Matching:
         """Fields that not everybody sees, and those of pieces, which lie otherwise."""
         self.sizes = [(base, kind.size) for kind, base in layout.where.items()]
         """Where the places of each kind's pieces are, and how many pieces there are."""
+        self.notes = {
+            base: [(place.base, place.stride) for stored, place in layout.fields.items() if stored.owner is kind]
+            for kind, base in layout.where.items()
+        }
+        """Where the fields of each kind's pieces are: the address of those of the first, and how far the next are."""
         self.places = [
             Place(
                 address=layout.address_of[number],
@@ -68,6 +79,26 @@ class Matching:
             )
             for number, (zone, _, _) in enumerate(layout.zone_of)
         ]
+        self.lists = [
+            (at + layout.zones[zone].head, at, layout.zones[zone].capacity)
+            for at, (zone, _, _) in zip(layout.address_of, layout.zone_of, strict=True)
+            if zone.shape != "slot"
+        ]
+        """Of each list its first cell, the cell with how many are in it, and its size."""
+        self.lists += [(slot.base + 1, slot.base, slot.capacity) for slot in layout.slots if slot.capacity]
+
+    def normal(self, s: list[int]) -> list[int]:
+        """The same state with pieces in order where their order tells nothing, and nothing in cells out of use."""
+        s = s[:]
+        for low, many, size in self.lists:
+            s[low + s[many] : low + size] = [0] * (size - s[many])
+        for place in self.places:
+            at = place.address
+            low, high = _stretch(at, s) if place.pile else (0, 0 if place.ordered else s[at])
+            if high - low > 1:
+                part = slice(at + place.head + low, at + place.head + high)
+                s[part] = sorted(s[part])
+        return s
 
     def matched(self, true: list[int], here: list[int], before: dict[int, int]) -> dict[int, int]:
         """Token -> the token that is in its place here: in lines and piles by rank, in groups those that stayed.
@@ -89,14 +120,14 @@ class Matching:
             if place.ordered:
                 self._pair(found, place.base, one[:low] + one[high:], other[:low] + other[high:])
                 one, other = one[low:high], other[low:high]
-            self._pair_any(found, place.base, one, other, before)
+            self._pair_any(found, place.base, (true, one), (here, other), before)
         out = any(zone < 0 for zone in touched)
         for base, size in self.sizes:
             if out or true[base : base + size] != here[base : base + size]:
                 gone = [p for p in range(size) if true[base + p] < 0]
                 left = [p for p in range(size) if here[base + p] < 0]
                 if out or gone != left:
-                    self._pair_any(found, base, gone, left, before)
+                    self._pair_any(found, base, (true, gone), (here, left), before)
         return found
 
     def compare(self, true: list[int], here: list[int], found: dict[int, int]) -> None:
@@ -129,32 +160,47 @@ class Matching:
                 found[base + a] = base + b
 
     def _pair_any(
-        self, found: dict[int, int], base: int, one: list[int], other: list[int], before: dict[int, int]
+        self, found: dict[int, int], base: int, places: Pieces, others: Pieces, before: dict[int, int]
     ) -> None:
-        """Pair what may lie in any order: as before where both are still there, the rest by their backs."""
-        there = set(other)
-        rest: list[int] = []
+        """Pair what may lie in any order: as before where both are still there, the rest by their backs.
+
+        Of like ones those go together of which the same is noted.
+        """
+        (true, one), (here, other) = places, others
+        there, rest = set(other), list[int]()
         for a in one:
             b = before.get(base + a, base + a) - base
-            if b in there:
+            if b in there and self._noted(true, base, a) == self._noted(here, base, b):
                 there.discard(b)
                 if a != b:
                     found[base + a] = base + b
             else:
                 rest.append(a)
         left = [b for b in other if b in there]
-        backs, rows = self.faces.backs, self.faces.rows
-        for exactly in (True, False):
+        for exactly in EXACTLY if rest else ():
+            waits: dict[object, list[int]] = {}
+            for b in reversed(left):
+                waits.setdefault(self._sign(here, base, b, exactly), []).append(b)
             for a in list(rest):
-                for b in left:
-                    if backs[base + a] == backs[base + b] and (not exactly or rows[base + a] == rows[base + b]):
-                        left.remove(b)
-                        rest.remove(a)
-                        if a != b:
-                            found[base + a] = base + b
-                        break
+                fits = waits.get(self._sign(true, base, a, exactly))
+                if fits:
+                    b = fits.pop()
+                    left.remove(b)
+                    rest.remove(a)
+                    if a != b:
+                        found[base + a] = base + b
         if rest:
             raise OtherwiseError
+
+    def _sign(self, s: list[int], base: int, piece: int, exactly: tuple[bool, bool]) -> object:
+        """What two pieces must have in common: their back, perhaps their row and what is noted of them."""
+        row, noted = exactly
+        token = base + piece
+        return self.faces.backs[token], row and self.faces.rows[token], noted and self._noted(s, base, piece)
+
+    def _noted(self, s: list[int], base: int, piece: int) -> tuple[int, ...]:
+        """What stands in the fields of a piece."""
+        return tuple(s[at + piece * stride + key] for at, stride in self.notes[base] for key in range(stride))
 
 
 def _stretch(address: int, s: list[int]) -> tuple[int, int]:

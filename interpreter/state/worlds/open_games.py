@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.checked.expressions import Expr, Read
+from gamespec.checked.statements import SetField, Stmt
+from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.graph import Clear, DrawOne, Goto
 from interpreter.state.visibility.sight import eyes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from interpreter.compiler.graph import Exit
     from interpreter.compiler.program import Program
     from interpreter.state.history.entries import Entry
     from interpreter.state.worlds.trail import Trail
@@ -40,11 +45,27 @@ def hidden_changed(program: Program, entry: Entry | None, array: list[int], seat
 
 def hidden_numbers(program: Program, found: Trail, array: list[int], seat: int) -> list[int]:
     """Return which draws were of numbers or words that may have gone where the seat does not see them."""
-    drawn = [(place, one) for place, one in enumerate(found.draws) if one.kind is None]
+    drawn = [
+        (place, one) for place, one in enumerate(found.draws) if one.kind is None and not _is_shown(program, one.way)
+    ]
     written = bool(drawn) and any(
         not found.written.isdisjoint(range(at, at + stride)) for at, stride, _ in _unseen(program, array, seat)
     )
     return [place for place, one in drawn if (written if one.seen is None else seat not in one.seen)]
+
+
+def _is_shown(program: Program, way: Exit | None) -> bool:
+    """Whether what is drawn does nothing but become the value of a field that everybody sees."""
+    if not isinstance(way, DrawOne):
+        return False
+    lines = way.done.operations
+    if way.var in program.module.slots and not any(isinstance(x, Clear) and way.var in x.variables for x in lines):
+        return False
+    for line in lines:
+        used = isinstance(line, Expr | Stmt) and any(isinstance(x, Read) and x.var is way.var for x in everything(line))
+        if used and not (isinstance(line, SetField) and isinstance(line.value, Read) and line.target.field.sight.open):
+            return False
+    return isinstance(way.done.exit, Goto)
 
 
 def _unseen(program: Program, array: list[int], seat: int) -> Iterator[tuple[int, int, int | None]]:

@@ -17,9 +17,8 @@ from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
-from interpreter.state.worlds.indistinguishable import ANY, Wanted, World, Worlds
+from interpreter.state.worlds.indistinguishable import ANY, Wanted, World, Worlds, picked_anew, pieces_picked
 from interpreter.state.worlds.renamed_pieces import renamed
-from interpreter.state.worlds.simultaneous_picks import picked_anew, pieces_picked
 from interpreter.state.worlds.trajectories import cells_of
 
 if TYPE_CHECKING:

@@ -22,22 +22,37 @@ from interpreter.state.history.recording import recorded
 from interpreter.state.history.secret_picks import is_secret
 from interpreter.state.views.key import keyer
 from interpreter.state.views.view import view
+from interpreter.state.visibility.events import Event, Traced
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
-from interpreter.state.worlds.deals import Layer, combined
+from interpreter.state.worlds.identities import identities
 from interpreter.state.worlds.knowledge import note_start, start_trail
 from interpreter.state.worlds.matching import Matching, OtherwiseError
 from interpreter.state.worlds.renamed_pieces import renamed_all
-from interpreter.state.worlds.trail import BEGUN, BROUGHT, Brought, Drawn, opened, run, sure_value, trail
+from interpreter.state.worlds.trail import (
+    BEGUN,
+    BROUGHT,
+    Brought,
+    Drawn,
+    Seen,
+    decided,
+    happened,
+    opened,
+    run,
+    sure_value,
+    trail,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
     from interpreter.kernel.shuffling import Chance
     from interpreter.state.views.view import Data
-    from interpreter.state.visibility.events import Traced
+    from interpreter.state.visibility.events import Rolled
+    from interpreter.state.worlds.deals import Layer
+    from interpreter.state.worlds.identities import Look, Looks
     from interpreter.state.worlds.knowledge import Time
     from interpreter.state.worlds.trail import Begun, Trail
 
@@ -74,11 +89,8 @@ class Retelling:
         past: Entry | None,
         seat: int,
         *,
-        looked: Collection[int] = (),
         plain_start: bool = False,
     ) -> None:
-        self.looked = looked
-        """Entries at which the menu of the seat may have been made by looking at what it does not know."""
         self.plain_start = plain_start
         """Whether nobody looked in the set-up at what lies otherwise, so that it need not be done again."""
         self.program, self.seat, self.past = program, seat, past
@@ -90,9 +102,9 @@ class Retelling:
         """Whether chance was not left open: what is drawn is no entry of its own."""
         self.matching = Matching(program, seat)
         self.played = 0
-        """Entries told anew so far: what it has cost."""
+        """Entries told anew so far, and deals looked at: what it has cost."""
         self.reached = NOWHERE
-        """How far the last telling fitted."""
+        """How far the last deal fitted."""
         self._views: dict[int, Data] = {}
         self._menus: dict[int, list[str]] = {}
         self._first: Trail | None = None
@@ -107,7 +119,7 @@ class Retelling:
         times = sorted([*(layer.time for layer in layers), *numbers])
         if not times:  # nothing was ever mixed
             return self.true[-1], self.past
-        told = _Telling(self, changed, numbers, rng, times[0][0])
+        told = Telling(self, changed, numbers, rng, times[0][0])
         try:
             return told.whole(shown=shown)
         except (OtherwiseError, PromiseBroken):
@@ -115,11 +127,6 @@ class Retelling:
         finally:
             self.played += told.done
             self.reached = told.reached()
-
-    def could(self, numbers: Iterable[int], layers: list[Layer], rng: Chance) -> bool:
-        """Whether in each of these entries everybody could decide as he did, with this deal."""
-        changed = [layer for layer in layers if layer.place]
-        return all(_Telling(self, [], {}, rng, number).could(number, changed) for number in numbers)
 
     def trail(self, number: int) -> Trail:
         """What happened in an entry; 0 is the set-up."""
@@ -142,7 +149,7 @@ class Retelling:
         return self._menus[number]
 
 
-class _Telling:
+class Telling:
     """One deal under way."""
 
     def __init__(
@@ -162,13 +169,42 @@ class _Telling:
         self.here = [] if begins is None else begins.before
         self.done = 0
         self._brought: list[int] = []
-        """What was drawn in the entry told now."""
+        self._drawn: list[int] = []
+        """What was drawn in the entry told now, and the tokens among that."""
         self._begun: Begun | None = None
         """What tells of the set-up, where that is told anew."""
         self._made = False
         """Whether the true entry under way could be done."""
+        self.seen, self.broken = list[Seen](), False
+        """What the rules looked at, and whether it broke off within an entry, so that this is not all."""
+        self._marks: dict[int, Looks] | None = None
+        """What nodes look at; None where nobody wants to know."""
+
+    def begin(self, at: int, is_: dict[int, int]) -> None:
+        """Begin after so many entries (-1: before the set-up), with these tokens lying otherwise."""
+        self.at, self.is_, self._marks = at, is_, identities(self.program).nodes
+        if at >= 0:
+            self.here = renamed_all(self.program, self.story.true[at], is_)
+
+    def offer(self) -> None:
+        """See whether the next entry could be decided as it was."""
+        self.at += 1
+        self._lay((self.at, -1))
+        self._offered(cast("Move", self.story.chain[self.at - 1].item))
+
+    def to(self, end: int) -> None:
+        """Tell up to an entry."""
+        if self.at < 0:
+            self.at = 0
+            self._lay((0, -1))
+            self._set_up()
+            self._catch_up()
+        while self.at < end:
+            self._entry()
+            self._catch_up()
 
     def whole(self, *, shown: bool) -> tuple[list[int], Entry | None]:
+        """Tell all, from where something lies otherwise to the end."""
         story = self.story
         if self.at == 0:
             self._lay((0, -1))
@@ -181,7 +217,7 @@ class _Telling:
             self._catch_up()
         self._same_view(len(story.chain))
         if shown:
-            if not self._asked():
+            if not self.asked():
                 raise OtherwiseError
             if log(self.program, self.last, self.seat) != log(self.program, story.past, self.seat):
                 raise OtherwiseError
@@ -218,17 +254,19 @@ class _Telling:
     # ---- one after the other
 
     def _set_up(self) -> None:
-        if self.story.plain_start:
+        if self.story.plain_start and self._marks is None:
             while self.layers and min(self.layers)[0] == 0:
                 self._lay(min(self.layers))
             self.here = renamed_all(self.program, self.story.true[0], self.is_)
             self._begun = self.story.trail(0).renamed(self.program, self.is_)
             return
-        s = self.program.start(None, every=True)
-        while self.program.sort(s) == "chance" and (value := self._brings(s)) is not None:
-            s[DRAWN] = value
-            self.program.walk(s, s[PC], {}, [])
-        self.here, self._begun = s, Brought(tuple(self._brought), self.story.seeded)
+        program, self.broken = self.program, True
+        s = Traced(program, program.start(None, every=True))
+        passed = run(program, s, -1, lambda: self._brings(s), self._marks)
+        self.here, events = s.finish()
+        self.broken = False
+        self._see(passed, events, None)
+        self._begun = Brought(tuple(self._brought), self.story.seeded)
         self._same_places(0)
 
     def _entry(self) -> None:
@@ -238,6 +276,9 @@ class _Telling:
         self._lay((self.at, -1))
         item = entry.item
         if isinstance(item, Move):
+            if self._marks is not None:
+                wanted = tuple((kind, self._here(kind, value)) for kind, value in item.args)
+                self.seen.append(decided(self.program, self.here, replace(item, args=wanted), self.seat))
             self._enact(self._offered(item))
         else:
             self._lay((self.at, 0))
@@ -249,17 +290,30 @@ class _Telling:
 
     def _enact(self, item: Move | Outcome) -> None:
         """Carry out a move or outcome, and note it in the history told here."""
-        program, before = self.program, self.here
-        self._brought = []
+        program, before, passed = self.program, self.here, list["Looks"]()
+        self._brought, self._drawn = [], []
 
         def carry_out(s: Traced) -> None:
-            run(program, s, program.begin(s, item), lambda: self._brings(s))
+            passed.extend(run(program, s, program.begin(s, item), lambda: self._brings(s), self._marks))
 
+        self.broken = True
         made = recorded(program, self.last, item, before, carry_out, opened(before))
-        self._made = True
+        self._made, self.broken = True, False
+        self._see(passed, made.events, made)
         BROUGHT.keep(made, Brought(tuple(self._brought), self.story.seeded))
         self.last, self.here = made, made.after
         self.done += 1
+
+    def _see(self, passed: list[Looks], events: Iterable[Event | Rolled], made: Entry | None) -> None:
+        """Note what the rules looked at in an entry, or in the set-up, if somebody wants to know."""
+        if self._marks is None:
+            return
+        where, looks = self.program.layout.where, frozenset["Look"]().union(*passed)
+        put = frozenset((where[one.kind] + one.piece, one.target) for one in events if isinstance(one, Event))
+        if made is None:
+            self.seen.append(Seen(looks, self.here, self.here, put, frozenset(self._drawn), -1))
+        else:
+            self.seen.append(happened(self.program, made, looks, put, self._drawn, self.seat))
 
     def _catch_up(self) -> None:
         """Ask whom the true history passed over, pass over whom it asked: both are told as one who declines."""
@@ -335,7 +389,8 @@ class _Telling:
             value = drawn.value if part is None else values[int(part * len(values))]
         else:
             base = self.program.layout.where[drawn.kind]
-            value = self.is_.get(base + drawn.value, base + drawn.value) - base
+            self._drawn.append(self.is_.get(base + drawn.value, base + drawn.value))
+            value = self._drawn[-1] - base
         if value not in values:
             raise OtherwiseError
         return value
@@ -351,28 +406,12 @@ class _Telling:
         return [str(move) for move in offers(self.program, self.here)]
 
     def _offered(self, move: Move) -> Move:
-        """The same move; where it is the seat's own and its menu may differ, the menu must be the same too."""
-        own = move.seat == self.seat and self.at in self.story.looked
-        if own and self._texts() != self.story.menu(self.at - 1):
+        """The same move; where it is the seat's own its menu must be the same too."""
+        if move.seat == self.seat and self._texts() != self.story.menu(self.at - 1):
             raise OtherwiseError
         return self._same(move)
 
-    def could(self, number: int, layers: list[Layer]) -> bool:
-        """Whether what was decided in an entry could be, with this deal, and the seat was offered the same."""
-        story, chain = self.story, self.story.chain
-        before = combined([layer for layer in layers if layer.time[0] < number])
-        self.here = renamed_all(self.program, story.true[number - 1], before)
-        self.is_ = combined([layer for layer in layers if layer.time <= (number, -1)])
-        if number > len(chain):
-            return self._asked()
-        item = chain[number - 1].item
-        try:
-            self._offered(cast("Move", item))
-        except OtherwiseError:
-            return False
-        return True
-
-    def _asked(self) -> bool:
+    def asked(self) -> bool:
         """Whether the seat is offered now what it is offered in truth, and another whom it sees asked has a move."""
         if self.program.seat(self.here) == self.seat:
             return self._texts() == self.story.menu()

@@ -16,8 +16,8 @@ from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.canonical import numbered
 from interpreter.state.worlds.deals import Dealer
-from interpreter.state.worlds.knowledge import faces
 from interpreter.state.worlds.resample import worlds_of
+from interpreter.state.worlds.trail import faces, in_slots
 from interpreter.state.worlds.trajectories import cells_of
 
 if TYPE_CHECKING:
@@ -122,11 +122,11 @@ def _named(program: Program, s: list[int], kind: Kind, pieces: Pieces, names: li
 
 def _dealer(worlds: Worlds) -> Dealer | None:
     """What deals the groups; None where it takes more than that."""
-    if worlds.known.told:
-        return None if worlds.told or worlds.needs or worlds.known.pending or worlds.dealer.seen else worlds.dealer
-    if worlds.past is not None or worlds.in_slots() or any(map(_is_dealt, worlds.program.checked.fields)):
-        return None
-    return Dealer(worlds.program, worlds.known)
+    program, known = worlds.program, worlds.known
+    if known.told:
+        return worlds.dealer if worlds.is_plain and not known.pending and not worlds.dealer.seen else None
+    under_way = worlds.past is not None or not known.all_unknown().isdisjoint(in_slots(program, worlds.array))
+    return None if under_way or any(map(_is_dealt, program.checked.fields)) else Dealer(program, known)
 
 
 def _is_dealt(stored: Field) -> bool:

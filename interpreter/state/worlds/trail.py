@@ -9,22 +9,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary
 
 from interpreter.compiler.graph import RollDice
 from interpreter.compiler.outcomes import kind_drawn, only
 from interpreter.kernel.chance import draw, stream_number
+from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.visibility.events import Event, Passes, Rolled, Traced
-from interpreter.state.worlds.identities import identities
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.visibility.view_order import back_of
+from interpreter.state.worlds.identities import NONE, identities
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Container, Iterable, Iterator
 
-    from gamespec.checked.kinds import Kind
+    from gamespec.checked.kinds import Column, Kind
+    from interpreter.compiler.graph import Exit
     from interpreter.compiler.program import Program
-    from interpreter.state.worlds.identities import Looks
+    from interpreter.kernel.moves import Outcome
+    from interpreter.state.worlds.identities import Looks, Origin
+
+Tokens: TypeAlias = frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +70,8 @@ class Drawn:
     value: int
     seen: frozenset[int] | None = None
     """Of a die that was rolled: who saw its face."""
+    way: Exit | None = None
+    """The exit of the node that drew a number or word."""
 
 
 @dataclass(slots=True)
@@ -72,6 +82,8 @@ class Trail:
     draws: list[Drawn] = field(default_factory=list[Drawn])
     moved: frozenset[int] = frozenset()
     """Tokens that changed their zone."""
+    put: frozenset[tuple[int, int]] = frozenset()
+    """The same, each with a zone it came to lie in."""
     written: frozenset[int] = frozenset()
     """Addresses of fields that were written, be it with the value they had."""
     passed: tuple[int, ...] = ()
@@ -94,8 +106,8 @@ class Trail:
                 items.append(Mixed(frozenset(map(other, item.tokens)), item.node))
             else:
                 items.append(Sighted(other(item.token), item.seen) if isinstance(item, Sighted) else item)
-        moved = frozenset(map(other, self.moved))
-        return Trail(items, [drawn(one) for one in self.draws], moved, self.written, self.passed, self.told)
+        moved, put = frozenset(map(other, self.moved)), frozenset((other(token), zone) for token, zone in self.put)
+        return Trail(items, [drawn(one) for one in self.draws], moved, put, self.written, self.passed, self.told)
 
 
 class Brought(NamedTuple):
@@ -105,7 +117,17 @@ class Brought(NamedTuple):
     counted: bool = False
 
 
+class Looked(NamedTuple):
+    """Tokens of which the rules looked at a column."""
+
+    column: Column | Kind
+    tokens: Tokens
+    offered: bool = False
+    """Whether that was only to offer a move."""
+
+
 _TRAIL: Kept[Trail] = Kept()
+_LOOKED: Kept[list[Looked]] = Kept()
 BROUGHT: Kept[Brought] = Kept()
 """Of an entry told anew."""
 Begun: TypeAlias = "Trail | Brought"
@@ -150,6 +172,113 @@ def run(
         s[DRAWN] = value
         program.walk(s, s[PC], marks or {}, passed)
     return passed
+
+
+class Faces:
+    """What the tokens of a program are: by token what its back tells, and its row."""
+
+    def __init__(self, program: Program) -> None:
+        self.backs: dict[int, tuple[int, int, int]] = {}
+        """Kind, back, maker: what anybody can tell; only tokens alike in it can change places."""
+        self.rows: dict[int, int] = {}
+        self.pieces: dict[int, tuple[Kind, int]] = {}
+        for kind, base in program.layout.where.items():
+            for piece in range(kind.size):
+                maker = kind.owner_of[piece] if kind.owner_of else -1
+                self.backs[base + piece] = (base, back_of(kind, piece), maker)
+                self.rows[base + piece] = kind.row_of[piece]
+                self.pieces[base + piece] = (kind, piece)
+
+
+def faces(program: Program) -> Faces:
+    """The tokens of a program, worked out once."""
+    found = _FACES.get(program)
+    if found is None:
+        found = _FACES[program] = Faces(program)
+    return found
+
+
+class Seen(NamedTuple):
+    """What happened in an entry, as far as it decides which tokens were looked at."""
+
+    looks: Looks
+    before: list[int]
+    after: list[int]
+    put: Collection[tuple[int, int]]
+    """Tokens and the zones they were put in."""
+    named: Tokens
+    """Tokens that a move, what is under way or chance named."""
+    mover: int
+    offers: Looks = NONE
+    """What was looked at only to offer a move."""
+
+    def tokens(self, program: Program) -> list[Looked]:
+        """The tokens that were where the rules looked at a column."""
+        there = {look.origin: self._there(program, look.origin) for look in (*self.looks, *self.offers)}
+        found = [Looked(look.column, there[look.origin]) for look in self.looks if there[look.origin]]
+        offers = self.offers - self.looks
+        return found + [Looked(look.column, there[look.origin], offered=True) for look in offers if there[look.origin]]
+
+    def _there(self, program: Program, origin: Origin) -> Tokens:
+        tokens: Iterable[int] = faces(program).rows
+        if origin.named or origin.moved:
+            tokens = {*(self.named if origin.named else ()), *(token for token, _ in self.put if origin.moved)}
+        if origin.zone is None:
+            return frozenset(tokens)
+        place = program.layout.zones[origin.zone]
+        zones: Container[int] = range(place.first_id, place.first_id + place.instances)
+        if origin.mine:
+            keeper = eyes(program).keeper
+            zones = {one for one in zones if self.mover in {keeper(self.before, one), keeper(self.after, one)}}
+        put = {token for token, zone in self.put if zone in zones}
+        return frozenset(t for t in tokens if t in put or self.before[t] in zones or self.after[t] in zones)
+
+
+def looked_at(program: Program, entry: Entry | None, array: list[int], found: Trail, seat: int) -> list[Looked]:
+    """The tokens of which the rules looked at a column in an entry, or in the set-up that led to an array."""
+    known = None if entry is None else _LOOKED.of(entry, seat)
+    if known is not None:
+        return known
+    looks = NONE.union(*(item.looks for item in found.items if isinstance(item, Read)))
+    where = program.layout.where
+    drawn = {where[draw.kind] + draw.value for draw in found.draws if draw.kind is not None}
+    if entry is None:
+        return Seen(looks, array, array, found.put, frozenset(drawn), -1).tokens(program)
+    return _LOOKED.keep(entry, happened(program, entry, looks, found.put, drawn, seat).tokens(program), seat)
+
+
+def happened(
+    program: Program, entry: Entry, looks: Looks, put: frozenset[tuple[int, int]], drawn: Iterable[int], seat: int
+) -> Seen:
+    """What is looked at in a whole entry."""
+    seen = decided(program, entry.before, entry.item, seat)
+    named = seen.named.union(drawn, in_slots(program, entry.after))
+    if isinstance(entry.item, Move) and not entry.item.action:  # a choice may name more than it says
+        named = named.union(token for token, _ in put)
+    return seen._replace(looks=seen.looks | looks, after=entry.after, put=put, named=named)
+
+
+def decided(program: Program, s: list[int], item: Move | Outcome, seat: int) -> Seen:
+    """What is looked at to offer a move, and in what is done at once; `seat` sees its own menu whole."""
+    found, named = identities(program), frozenset(in_slots(program, s))
+    where = program.layout.where
+    if not isinstance(item, Move):
+        drawn = frozenset({where[item.kind] + item.value} if item.kind in where else ())
+        return Seen(NONE, s, s, (), named | drawn, -1)
+    of = (s[PC], item.action)
+    needs = found.menus.get(s[PC]) if item.seat == seat else found.needs.get(of, found.needs.get((s[PC], "")))
+    args = ((piece_kind(type_), value) for type_, value in item.args)
+    named |= {where[kind] + value for kind, value in args if kind is not None and value >= 0}
+    return Seen(found.done.get(of, NONE), s, s, (), named, item.seat, needs or NONE)
+
+
+def in_slots(program: Program, s: list[int]) -> Iterator[int]:
+    """The tokens that what is under way names."""
+    for slot in program.layout.slots:
+        if slot.kind is not None:
+            low, many = (slot.base + 1, s[slot.base]) if slot.capacity else (slot.base, 1)
+            base = program.layout.where[slot.kind]
+            yield from (base + piece for piece in s[low : low + many] if piece >= 0)
 
 
 class _Follower:
@@ -197,6 +326,12 @@ class _Follower:
             for drawn, by in zip(rolled, seen, strict=True):
                 drawn.seen = by
         self.found.written = frozenset(address for part in parts for address in part.written)
+        self.found.put = frozenset(
+            (self.program.layout.where[event.kind] + event.piece, event.target)
+            for part in parts
+            for event in part.events
+            if isinstance(event, Event)
+        )
         self.found.moved = frozenset(item.token for item in self.found.items if isinstance(item, Sighted))
         return self.found
 
@@ -250,8 +385,11 @@ class _Follower:
         if base is None:
             if isinstance(self.program.node(self.s).exit, RollDice):
                 self._rolls.append(len(self.found.draws))
-            self.found.draws.append(Drawn(None, value))
+            self.found.draws.append(Drawn(None, value, way=self.program.node(self.s).exit))
             return
         tokens = frozenset(base + piece for piece in self.program.candidates(self.s))
         self.found.items.append(Mixed(tokens, len(self.found.draws)))
         self.found.draws.append(Drawn(kind, value))
+
+
+_FACES: WeakKeyDictionary[Program, Faces] = WeakKeyDictionary()

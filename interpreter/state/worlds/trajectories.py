@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from interpreter.state.worlds.knowledge import faces
+from interpreter.state.worlds.trail import faces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -1,0 +1,281 @@
+"""The history cut into segments, each of which is checked by itself with a deal.
+
+Enters a history, a seat and what may be dealt; leaves whether a deal fits: another history that differs by nothing but
+which tokens lie in whose place. Whether a segment goes on with a deal as it went in truth rests only on the tokens that
+its rules look at, so the answer is kept by what these are, with the entry that ends it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from gamespec.checked.kinds import Kind
+from interpreter.kernel.chance import Choices
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.layout import FIRST_STREAM, PC
+from interpreter.state.history.entries import Entry, Kept
+from interpreter.state.history.log import told_entry
+from interpreter.state.worlds.deals import Layer
+from interpreter.state.worlds.identities import NONE, identities
+from interpreter.state.worlds.matching import OtherwiseError
+from interpreter.state.worlds.renamed_pieces import renamed_all
+from interpreter.state.worlds.retelling import Reached, Telling
+from interpreter.state.worlds.trail import Seen, faces, in_slots, looked_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.checked.kinds import Column
+    from interpreter.state.worlds.deals import Dealer
+    from interpreter.state.worlds.knowledge import Time, Tokens
+    from interpreter.state.worlds.retelling import Retelling
+    from interpreter.state.worlds.trail import Looked
+
+SAME, FAILS, OTHER = "same", "fails", "other"
+Rows: TypeAlias = "tuple[tuple[int, ...], ...]"
+Known: TypeAlias = "dict[tuple[int, Tokens], dict[Rows, Answer]]"
+SEGMENTS = 4
+"""As many segments as cost what a deal costs."""
+LATE = 1 << 60
+"""After all draws of an entry."""
+Stages: TypeAlias = "list[dict[int, int]]"
+"""What lies in whose place when a segment begins, and after each mix in it."""
+
+
+class Answer(NamedTuple):
+    """What came of a segment with a deal."""
+
+    sort: str
+    """SAME: it went as in truth but for what lies in whose place. OTHER: the seat is shown the same all along."""
+    reached: Reached
+    alike: bool = True
+    """Whether the log of the seat is the same."""
+    paired: dict[int, int] | None = None
+    """Where it went as in truth but for what is now in whose place: the place that each is in the place of."""
+
+
+class Segment:
+    """Some entries in a row, after each of which nothing under way names what may lie otherwise."""
+
+    def __init__(self, begin: int, end: int, looked: Tokens, known: Known | None = None, *, acts: bool = True) -> None:
+        self.acts = acts
+        """Whether it was looked at more than what may be offered."""
+        self.begin, self.end, self.looked = begin, end, looked
+        """The number of entries before and after it (-1 before the set-up), and the tokens looked at in it."""
+        self._known: Known = {} if known is None else known
+
+    def answers(self) -> dict[Rows, Answer]:
+        """By the rows of the tokens looked at, in their order, at each stage."""
+        return self._known.setdefault((self.begin, self.looked), {})
+
+    def key(self, stages: Stages, rows: dict[int, int]) -> Rows:
+        """The rows of the tokens looked at."""
+        order = sorted(self.looked)
+        return tuple(tuple(rows[stage.get(token, token)] for token in order) for stage in stages)
+
+
+class Segments:
+    """All segments in which the rules looked at what may lie otherwise."""
+
+    def __init__(self, story: Retelling, dealer: Dealer) -> None:
+        self.story, self.program, self.seat = story, story.program, story.seat
+        self._rows = faces(self.program).rows
+        self._free: dict[int, int] = {}
+        """Of each token that may lie otherwise from which entry on."""
+        for (number, _), parts in dealer.mixes:
+            for token in (token for tokens in parts for token in tokens):
+                self._free[token] = min(number, self._free.get(token, number))
+        self._together = _together(tokens for _, parts in dealer.mixes for tokens in parts)
+        self._differs: dict[Column | Kind, Tokens] = {}
+        self.open = identities(self.program).sight
+        """Whether what is under way now must be played again to see what it names."""
+        self.cost = 0
+        """Deals looked at; some segments count as much."""
+        self.telling = [segment for segment in self._cut() if segment.looked]
+
+    def check(self, layers: list[Layer], *, shown: bool) -> Answer:
+        """Whether a deal fits, and else how far; OTHER: it must be told whole. `shown`: with the same log."""
+        times, maps = _cumulated(layers)
+        self.cost += 1
+        for number, segment in enumerate(self.telling):
+            self.cost += number % SEGMENTS == SEGMENTS - 1
+            first, last = (bisect_right(times, (number, LATE)) for number in (segment.begin, segment.end))
+            stages = maps[first : last + 1]
+            answer = self._answered(segment, stages, layers)
+            if answer.sort is not SAME:
+                held = frozenset(stages[-1].get(token, token) for token in segment.looked)
+                return answer._replace(reached=answer.reached._replace(held=held))
+            if answer.paired:
+                layers = [*layers, Layer((segment.end, LATE - 1), answer.paired)]
+                times, maps = _cumulated(layers)
+            if shown and not answer.alike:
+                return answer._replace(sort=FAILS)
+        return Answer(OTHER if self.open else SAME, Reached(len(self.story.chain), made=True), paired=maps[-1])
+
+    # ---- which tokens are looked at
+
+    def _cut(self) -> Iterator[Segment]:
+        story, begin, looked, acts, count = self.story, -1, frozenset[int](), False, len(self.story.chain)
+        for number in range(count + 1):
+            entry = story.chain[number - 1] if number else None
+            found = looked_at(self.program, entry, story.true[number], story.trail(number), self.seat)
+            looked |= self._different(found)
+            acts = acts or bool(self._different(one for one in found if not one.offered))
+            if self._is_clean(number):
+                yield self._segment(begin, number, looked, acts=acts or begin + 1 < number)
+                begin, looked, acts = number, frozenset(), False
+        offered = self._different(self._offered(story.true[-1]).tokens(self.program))
+        if begin == count:
+            yield Segment(count, count, offered)
+        else:
+            named = self._free.keys() & in_slots(self.program, story.true[-1])
+            self.open |= bool(looked or offered or named)
+
+    def _segment(self, begin: int, end: int, looked: Tokens, *, acts: bool) -> Segment:
+        looked = frozenset(token for token in looked if self._free[token] <= end)
+        if not end or not looked:
+            return Segment(begin, end, looked)
+        entry = self.story.chain[end - 1]
+        known = _ANSWERS.of(entry, self.seat)
+        known = _ANSWERS.keep(entry, {}, self.seat) if known is None else known
+        return Segment(begin, end, looked, known, acts=acts)
+
+    def _is_clean(self, number: int) -> bool:
+        """Whether no slot names what may lie otherwise, and no picks are kept in secret."""
+        s, program = self.story.true[number], self.program
+        secret = program.secrets.get(s[PC])
+        if secret is not None and s[program.module.slots[secret.picks].base]:
+            return False
+        entry = self.story.chain[number - 1] if number else None
+        named = None if entry is None else _NAMED.of(entry)
+        if named is None:
+            named = frozenset(in_slots(program, s))
+            if entry is not None:
+                _NAMED.keep(entry, named)
+        return self._free.keys().isdisjoint(named)
+
+    def _offered(self, s: list[int]) -> Seen:
+        """What is looked at for what is offered in a state."""
+        mover = self.program.seat(s)
+        looks = NONE if mover < 0 else identities(self.program).menus.get(s[PC], NONE)
+        return Seen(looks, s, s, (), frozenset(), mover)
+
+    def _different(self, looked: Iterable[Looked]) -> Tokens:
+        """Of tokens of which a column was looked at, those in whose place there may be another that differs in it."""
+        return frozenset[int]().union(*(tokens & self._differing(column) for column, tokens, _ in looked))
+
+    def _differing(self, column: Column | Kind) -> Tokens:
+        known = self._differs.get(column)
+        if known is None:
+            pieces, known = faces(self.program).pieces, frozenset[int]()
+            for tokens in self._together:
+                kinds = {pieces[token][0] for token in tokens}
+                if isinstance(column, Kind):
+                    cells: set[object] = {self._rows[token] for token in tokens} if column in kinds else set()
+                else:
+                    cells = {column.cells[self._rows[t]] for t in tokens if column in pieces[t][0].columns.values()}
+                if len(cells) > 1:
+                    known |= tokens
+            self._differs[column] = known
+        return known
+
+    # ---- what comes of a segment
+
+    def _answered(self, segment: Segment, stages: Stages, layers: list[Layer]) -> Answer:
+        answer = segment.answers().get(segment.key(stages, self._rows))
+        if answer is not None:
+            return answer
+        answer, looked = self._played(segment, stages, layers)
+        if looked is not None:
+            segment.looked |= looked
+            segment.answers()[segment.key(stages, self._rows)] = answer
+        return answer
+
+    def _played(self, segment: Segment, stages: Stages, layers: list[Layer]) -> tuple[Answer, Tokens | None]:
+        """What comes of it, and the tokens that were looked at; None where that is not known."""
+        story, (begin, end) = self.story, (segment.begin, segment.end)
+        telling = Telling(story, [layer for layer in layers if begin < layer.time[0] <= end], {}, Choices(0), begin + 1)
+        telling.begin(begin, stages[0])
+        if begin == end:
+            return Answer(SAME if telling.asked() else FAILS, Reached(end, made=True)), frozenset()
+        try:
+            if not segment.acts:
+                telling.offer()
+                return Answer(SAME, Reached(end, made=True)), frozenset()
+            telling.to(end)
+        except OtherwiseError:
+            return Answer(FAILS, telling.reached()), self._looked_here(telling, stages)
+        except PromiseBroken:
+            return Answer(FAILS, telling.reached()), None
+        at = telling.at == end
+        if at and not self._is_same(telling.here, end, stages[-1]) and self._is_same(telling.here, end, telling.is_):
+            places = {token: place for place, token in stages[-1].items()}
+            moved = {place: places.get(token, token) for place, token in _over(stages[-1], telling.is_).items()}
+            return Answer(SAME, telling.reached(), self._reads(telling, begin, end), moved), None
+        same = at and self._is_same(telling.here, end, stages[-1])
+        alike = not same or self._reads(telling, begin, end)
+        return Answer(SAME if same else OTHER, telling.reached(), alike), self._looked_here(telling, stages)
+
+    def _reads(self, telling: Telling, begin: int, end: int) -> bool:
+        """Whether the seat reads of a segment what it read in truth."""
+        story, begin = self.story, max(begin, 0)
+        made, last = list[Entry](), telling.last
+        before = story.chain[begin - 1] if begin else None
+        while last is not None and last is not before:
+            made.append(last)
+            last = last.parent
+        before, true = story.chain[:begin], story.chain[:end]
+        here = [*before, *reversed(made)]
+        return self._lines(here, begin) == self._lines(true, begin)
+
+    def _lines(self, chain: list[Entry], begin: int) -> list[tuple[object, ...]]:
+        told = [told_entry(self.program, chain, place, self.seat) for place in range(begin, len(chain))]
+        return [(entry.text, entry.again, entry.lines) for entry in told]
+
+    def _is_same(self, here: list[int], end: int, is_: dict[int, int]) -> bool:
+        true = renamed_all(self.program, self.story.true[end], is_)
+        if here[PC] != true[PC]:
+            return False
+        normal = self.story.matching.normal
+        return here[FIRST_STREAM:] == true[FIRST_STREAM:] or normal(here)[FIRST_STREAM:] == normal(true)[FIRST_STREAM:]
+
+    def _looked_here(self, telling: Telling, stages: Stages) -> Tokens | None:
+        """The places of the tokens that were looked at with this deal; None where it broke off within an entry."""
+        if telling.broken:
+            return None
+        looked = frozenset[int]().union(*(self._different(seen.tokens(self.program)) for seen in telling.seen))
+        inverse = [{token: place for place, token in stage.items()} for stage in stages]
+        return frozenset(stage.get(token, token) for stage in inverse for token in looked)
+
+
+def _over(before: dict[int, int], after: dict[int, int]) -> dict[int, int]:
+    """The places in which something else lies after than before."""
+    places = before.keys() | after.keys()
+    return {p: after.get(p, p) for p in places if before.get(p, p) != after.get(p, p)}
+
+
+def _together(parts: Iterable[list[int]]) -> list[Tokens]:
+    """Tokens that may come to lie in each other's places by one mix after another."""
+    found: list[Tokens] = []
+    for part in parts:
+        met = [one for one in found if not one.isdisjoint(part)]
+        found = [one for one in found if one.isdisjoint(part)]
+        found.append(frozenset(part).union(*met))
+    return found
+
+
+def _cumulated(layers: list[Layer]) -> tuple[list[Time], list[dict[int, int]]]:
+    """The times at which something is mixed, and what lies in whose place before the first and after each."""
+    times, maps = list[tuple[int, int]](), [dict[int, int]()]
+    for layer in sorted(layers, key=lambda layer: layer.time):
+        if not times or times[-1] != layer.time:
+            times.append(layer.time)
+            maps.append(maps[-1])
+        now = maps[-1]
+        maps[-1] = now | {token: now.get(other, other) for token, other in layer.place.items()}
+    return times, maps
+
+
+_ANSWERS: Kept[Known] = Kept()
+_NAMED: Kept[Tokens] = Kept()
