@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from interpreter.kernel.errors import IllegalMoveError, NoWorldError
 from interpreter.kernel.layout import SEED
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from interpreter.state.pickling import GameParts
     from interpreter.state.questions.prices import Cost
     from interpreter.state.questions.refusals import Refused
-    from interpreter.state.views.view import Data
 
 
 MOST_SEED = 1 << 53
@@ -336,7 +335,7 @@ class State:
             raise IllegalMoveError("the game is over")
         raise IllegalMoveError(f"chance cannot bring {choice} here; it may bring {', '.join(map(str, offered))}")
 
-    def view(self, seat: int | None = None, *, plain: bool = False) -> Data:
+    def view(self, seat: int | None = None, *, plain: bool = False) -> dict[str, Any]:
         """What a seat sees, as plain data ready for JSON; None is an onlooker, who sees what everybody sees.
 
         `plain`: in the names people use, `cod` for `Boat[cod]`, `3,2` for `Cell[3, 2]`.

@@ -38,7 +38,7 @@ def seen_by(state: State, seat: int) -> View:
 
 def told_view(state: State, seat: int | None) -> View:
     """What a seat sees, without the fields that are mere book-keeping."""
-    view = cast("View", state.view(seat, plain=True))
+    view = state.view(seat, plain=True)
     checked = state.game.program.checked
     told = {(None if stored.owner is None else stored.owner.name, stored.name) for stored in checked.told_fields}
     _keep_told(view["table"], None, told)
