@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -92,7 +91,7 @@ def test_new_cards_are_marked_and_how_many_to_choose_is_said(gulf: State) -> Non
         state = gulf if state.over else state.apply(chance.choice(state.moves()))
     picked, exactly, _ = state.wanted
     seat = state.seat or 0
-    hand = cast("View", state.view(seat))["players"][seat]["zones"]["hand"]["pieces"]
+    hand = state.view(seat)["players"][seat]["zones"]["hand"]["pieces"]
     newest = frozenset({(hand[0]["kind"], hand[0]["row"])})
     menu = lines_of(Menu(state, newest).show)
     assert any(line == f"Choose cards to discard, {exactly} of them" for line in menu)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, cast
 
 from cli.output.consoles import lines_of
 from cli.play.answers.reasons import why
@@ -29,7 +28,7 @@ def asked(state: State, word: str) -> str:
 
 def test_a_card_that_lies_where_nobody_sees_it_is_not_on_offer() -> None:
     state = load("fleet", 2).initial(seed=3)
-    offered = {piece["row"] for piece in cast("Any", state.view(0))["table"]["zones"]["display"]["pieces"]}
+    offered = {piece["row"] for piece in state.view(0)["table"]["zones"]["display"]["pieces"]}
     (absent, *_) = sorted({"shrimp", "cod", "lobster"} - offered)
     assert asked(state, absent).startswith(f"put-up: you see no License[{absent}]")
     assert asked(state, min(offered)).startswith(
@@ -51,7 +50,7 @@ def test_a_card_that_may_not_be_discarded_is_answered_with_the_line_that_asks() 
 
 def without_license(state: State) -> set[str]:
     """The boats in the hand of who is asked to launch one for which he owns no license."""
-    player = cast("Any", state.view(state.seat))["players"][state.seat or 0]
+    player = state.view(state.seat)["players"][state.seat or 0]
     hand, owned = ({piece["row"] for piece in player["zones"][zone]["pieces"]} for zone in ("hand", "licenses"))
     return hand - owned - {"king-crab"}
 
