@@ -170,7 +170,7 @@ def told(place: Place) -> str:
 
 
 def _disc(x: float, y: float, radius: float, colour: str, sign: str) -> Markup:
-    size = radius * (0.95 if len(sign) < 2 else 0.8)
+    size = radius * (1.4 if not sign.isascii() else 0.95 if len(sign) < 2 else 0.8)
     return join(
         tag("circle", class_="disc", cx=x, cy=y, r=radius, fill=colour),
         _words(x, y, sign, "sign", style=f"font-size:{size:.0f}px") if sign else None,

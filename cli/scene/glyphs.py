@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.checked.look import COLOURS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
     from interpreter.scene import Piece
 
 SEATS = ("#b8452e", "#2f6f9f", "#337a52", "#9c7413", "#7a5195", "#4a4a4a")
 """Colours of seats, in seating order; white text on each has a contrast of at least 4 to 1."""
 NOBODY = "#444444"
+GREYS = {"grey": "#777777", "black": "#222222", "white": "#efefe8"}
 HUES = (205, 28, 140, 265, 48, 330, 175, 5, 95, 235, 305, 70)
 """Hues of the rows of a kind, in the order of its table."""
 
@@ -28,6 +32,17 @@ class Glyphs:
             self._hues |= {name: HUES[number % len(HUES)] for number, name in enumerate(names)}
             if kind.sort in {"piece", "words"}:
                 self._signs |= signs(names)
+        self._greys: dict[str, str] = {}
+        for (kind, row), sign in checked.look.signs.items():
+            self._signs |= dict.fromkeys(_names(kind, row), sign)
+        for (kind, row), colour in checked.look.colours.items():
+            hue = COLOURS[colour]
+            for name in _names(kind, row):
+                self._greys.pop(name, None)
+                if hue is None:
+                    self._greys[name] = GREYS[colour]
+                else:
+                    self._hues[name] = hue
         self._seats: Sequence[str] = checked.seat_names
 
     def seat(self, name: str | None) -> str:
@@ -44,7 +59,7 @@ class Glyphs:
 
     def colour_of(self, name: str) -> str:
         """Return the colour of a word that lies on a board."""
-        return f"hsl({self.hue(name)} 45% 38%)"
+        return self._greys.get(name) or f"hsl({self.hue(name)} 45% 38%)"
 
     def colour(self, piece: Piece) -> str:
         """Return the colour of a piece on a board: its owner's, else its row's."""
@@ -58,6 +73,13 @@ class Glyphs:
         """Return the sign of a piece; none where all of a kind are alike and its owner says which it is."""
         is_alone = piece.owner is not None and piece.is_alone
         return "" if is_alone else self.sign(piece.name)
+
+
+def _names(kind: Kind, row: int | None) -> list[str]:
+    """Return the names of a row, or of all rows of a kind, and of the kind where they all look alike."""
+    rows = kind.rows if row is None else kind.rows[row : row + 1]
+    alone = [kind.title or kind.name.lower().replace("-", " ")] if len(kind.rows) == 1 or row is None else []
+    return [*(name.replace("-", " ") for name in rows), *alone]
 
 
 def signs(names: Iterable[str]) -> dict[str, str]:

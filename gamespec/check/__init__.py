@@ -11,6 +11,7 @@ from gamespec.check.codes import NO_SETUP, WRONG_SEATS
 from gamespec.check.error_suppression import surely_wrong
 from gamespec.check.examples.worked import add_examples
 from gamespec.check.flow.invariants import add_always
+from gamespec.check.flow.look import add_look
 from gamespec.check.flow.phases import declare_flow, finish_flow
 from gamespec.check.flow.scoring import declare_scoring, finish_scoring
 from gamespec.check.members.things import declare_things, finish_things
@@ -116,6 +117,7 @@ def _fill(world: World, game: model.GameFile) -> None:
     finish_scoring(world, decls)
     check_costs(world)
     add_always(world, decls)
+    add_look(world, decls)
     check_starts(world)
     in_play = set(world.reads)
     add_examples(world, decls, tuple(str(v) for v in game.header.variants))

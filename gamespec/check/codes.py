@@ -61,6 +61,7 @@ CANNOT_STAND = register(
 )
 CASE_MISSING = register("GS349", "case-missing", "error", "Of a value by case, some case has no line.")
 CASE_TWICE = register("GS350", "case-twice", "error", "Of a value by case, two lines speak of one case.")
+BAD_LOOK = register("GS351", "bad-look", "error", "A line of `look` names something the game does not have.")
 NO_VALUE = register("GS348", "no-result", "error", "A value that is not made of `need` lines ends in what it is.")
 
 SET_CLASH = register("GS520", "two-rules-set-one-value", "error", "Two rules may set one value at the same time.")

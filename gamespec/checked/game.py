@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from gamespec.checked.look import Look
 from gamespec.checked.short_repr import Called
 
 if TYPE_CHECKING:
@@ -235,6 +236,7 @@ class CheckedGame(Called):
     """The first is `setup`."""
     triggers: list[Trigger] = field(default_factory=list)
     scoring: Scoring | None = None
+    look: Look = field(default_factory=Look)
     always: list[Always] = field(default_factory=list)
     examples: list[Example] = field(default_factory=list)
     shapes: list[ShapeDef] = field(default_factory=list)

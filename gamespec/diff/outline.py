@@ -168,6 +168,12 @@ def _always(root: Part, decl: model.AlwaysDecl) -> None:
     root.add(Part("always", name, decl.span, said(decl.condition) if decl.reason else "", notes=notes(decl)))
 
 
+def _look(root: Part, decl: model.LookDecl) -> None:
+    part = Part("look", "", decl.span, notes=notes(decl))
+    part.lines = tuple(line.strip() for each in decl.lines for line in said(each).splitlines())
+    root.add(part)
+
+
 def _scoring(root: Part, decl: model.ScoringDecl) -> None:
     part = Part("scoring", "", decl.span, notes=notes(decl))
     for line in decl.lines:
@@ -227,6 +233,7 @@ _READERS: dict[type, Callable[[Part, Any], None]] = {
     model.PhaseDecl: _phase,
     model.RuleDecl: _rule,
     model.AlwaysDecl: _always,
+    model.LookDecl: _look,
     model.ScoringDecl: _scoring,
     model.ExampleDecl: _example,
 }

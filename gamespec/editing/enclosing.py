@@ -19,6 +19,7 @@ FIRST_WORDS: dict[type[model.Decl], str] = {
     model.ScoringDecl: "scoring",
     model.PlayersTable: "by players",
     model.AlwaysDecl: "always",
+    model.LookDecl: "look",
 }
 
 

@@ -58,6 +58,16 @@ from gamespec.model.declarations.kinds import (
     TypeDecl,
     Uncounted,
 )
+from gamespec.model.declarations.look import (
+    LookColour,
+    LookDecl,
+    LookHide,
+    LookLay,
+    LookLine,
+    LookPrint,
+    LookSign,
+    LookWide,
+)
 from gamespec.model.declarations.overlays import (
     AddDecl,
     AddRows,
@@ -258,6 +268,14 @@ __all__ = [
     "ListCell",
     "ListLit",
     "Lists",
+    "LookColour",
+    "LookDecl",
+    "LookHide",
+    "LookLay",
+    "LookLine",
+    "LookPrint",
+    "LookSign",
+    "LookWide",
     "MarkCell",
     "May",
     "Move",

@@ -7,7 +7,7 @@ from importlib import resources
 
 DECLARATIONS = (
     "type", "cards", "tiles", "tokens", "dice", "spaces", "shape", "drawing", "by", "the", "each", "action", "phase",
-    "rule", "always", "scoring", "example", "position", "instead", "with", "add", "replace", "remove",
+    "rule", "always", "look", "scoring", "example", "position", "instead", "with", "add", "replace", "remove",
 )  # fmt: skip
 HEADERS = ("game", "variant", "examples")
 #: Heads that can be replaced by a placeholder of their kind, so that the block below is still read.

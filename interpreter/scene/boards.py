@@ -70,10 +70,11 @@ class Boards:
         pieces: list[Piece] = []
         things = self._view["things"].get(kind.name, ()) if owner_kind is None else ()
         if things:
-            thing = things[space]
-            marks += self._pieces.marks(kind, thing["fields"] | thing.get("values", {}))
-            for name, zone in thing["zones"].items():
-                pieces += self._pieces.lying(kind.name, name, zone)
+            fields = things[space]["fields"] | things[space].get("values", {})
+            shown = {name: found for name, found in fields.items() if not self._declared.is_hidden(kind, name)}
+            marks += self._pieces.marks(kind, shown)
+            for name, zone in things[space]["zones"].items():
+                pieces += [] if self._declared.is_hidden(kind, name) else self._pieces.lying(kind.name, name, zone)
         for name in self._declared.keyed(kind, owner_kind):
             if name in owner["fields"]:
                 found = _nth(owner["fields"][name], space)
@@ -105,6 +106,8 @@ class Boards:
         player = self._declared.checked.player
         for stored in self._declared.checked.fields:
             if stored.keys or not isinstance(stored.type, Thing) or stored.type.kind is not kind:
+                continue
+            if self._declared.is_hidden(stored.owner, stored.name):
                 continue
             owners: list[tuple[str | None, View]] = []
             if stored.owner is None:

@@ -50,7 +50,7 @@ def _holder(facts: Declared, pieces: Pieces, owned: View, seat: str | None, boar
     zones = (
         zone
         for name, found in owned["zones"].items()
-        if (kind, name) not in facts.on_boards
+        if (kind, name) not in facts.on_boards | facts.checked.look.hidden
         for zone in pieces.zones(kind, name, found)
     )
     return Holder(seat, tuple(_numbers(facts, owned, kind)), tuple(zones), boards)

@@ -41,6 +41,7 @@ class Declared:
             for thing in (*checked.fields, *checked.values)
             if thing.shown
         }
+        self.public -= checked.look.hidden
         self._plans: dict[Kind, Plan] = {}
         self._printed: dict[tuple[Kind, int], tuple[Fact, ...]] = {}
         self._printed_on: dict[tuple[Kind, int], tuple[Fact, ...]] = {}
@@ -49,7 +50,7 @@ class Declared:
     @cached_property
     def boards(self) -> list[Kind]:
         """Kinds that are drawn: spaces that lie somehow, and spaces and words that have things or are pointed to."""
-        return [kind for kind in self.checked.kinds if self._is_board(kind)]
+        return [kind for kind in self.checked.kinds if kind in self.checked.look.laid or self._is_board(kind)]
 
     @cached_property
     def on_boards(self) -> set[Key]:
@@ -84,7 +85,7 @@ class Declared:
     def plan(self, kind: Kind) -> Plan:
         """Return the positions of a kind's spaces."""
         if kind not in self._plans:
-            self._plans[kind] = plan(kind)
+            self._plans[kind] = plan(kind, self.checked.look)
         return self._plans[kind]
 
     def printed(self, kind: Kind, row: int) -> tuple[Fact, ...]:
@@ -93,9 +94,17 @@ class Declared:
         if found is None:
             found = self._printed[kind, row] = tuple(
                 Fact(words(title), "" if text == "yes" else text, title, is_number=text.isdecimal())
-                for title, text in self.faces.told(kind, row).items()
+                for title, text in self._face(kind, row).items()
             )
         return found
+
+    def _face(self, kind: Kind, row: int) -> dict[str, str]:
+        """Return the columns on a face with their texts: those the file names, else those that say something."""
+        wanted = self.checked.look.printed.get(kind)
+        if wanted is None:
+            return self.faces.told(kind, row)
+        texts = {words(name): self.faces.cell(kind.columns[name], row) for name in wanted}
+        return {name: text for name, text in texts.items() if text}
 
     def refs(self, kind: Kind) -> list[str]:
         """Return how moves name the spaces of a kind."""
@@ -124,8 +133,12 @@ class Declared:
     def keyed(self, kind: Kind, owner: Kind | None) -> Iterator[str]:
         """Give the names of the fields and zones an owner has one of for each space of a kind."""
         for thing in (*self.checked.fields, *self.checked.zones):
-            if thing.keys == (kind,) and thing.owner is owner:
+            if thing.keys == (kind,) and thing.owner is owner and not self.is_hidden(owner, thing.name):
                 yield thing.name
+
+    def is_hidden(self, owner: Kind | None, name: str) -> bool:
+        """Return whether the file wants a field, value or zone not drawn."""
+        return (None if owner is None else owner.name, name) in self.checked.look.hidden
 
     def is_owned(self, kind: Kind) -> bool:
         """Return whether each player has a board of this kind."""

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamespec.checked.kinds import Geometry, Kind
+    from gamespec.checked.look import Look
 
 IN_A_ROW = 12
 """Spaces of a line, or of spaces that lie nohow, beside each other."""
@@ -38,27 +39,35 @@ class Plan(NamedTuple):
         return max((y for _, y in self.points), default=0) + 0.5
 
 
-def plan(kind: Kind) -> Plan:
+def plan(kind: Kind, look: Look) -> Plan:
     """Return the positions of a kind's spaces; rows of boxes where its spaces lie nohow."""
+    found = _plan(kind, look.wide.get(kind))
+    laid = look.laid.get(kind)
+    if laid is None:
+        return found
+    return found._replace(points=tuple((laid[space][0] + 0.5, laid[space][1] + 0.5) for space in range(kind.size)))
+
+
+def _plan(kind: Kind, wide: int | None) -> Plan:
     place = kind.geometry
     if place is None:
-        return Plan("box", _rows(kind.size, IN_A_ROW))
+        return Plan("box", _rows(kind.size, wide or IN_A_ROW))
     match place.sort:
-        case "grid" if place.height == 1 and place.width > IN_A_ROW:
-            return Plan("square", _loop(kind.size), columns=0, rows=0)
+        case "grid" if place.height == 1 and place.width > (wide or IN_A_ROW):
+            return Plan("square", _loop(kind.size, wide))
         case "grid":
             points = tuple((c - 0.5, r - 0.5) for c, r in zip(place.column_of, place.row_of, strict=True))
             return Plan("square", points, columns=place.width, rows=place.height)
         case "hexes":
             return Plan("hex", _hexes(place))
         case "ring":
-            return Plan("box", _loop(kind.size), _pairs(place.neighbours))
+            return Plan("box", _loop(kind.size, wide), _pairs(place.neighbours))
         case "line":
-            return Plan("box", _rows(kind.size, IN_A_ROW), _pairs(place.neighbours))
+            return Plan("box", _rows(kind.size, wide or IN_A_ROW), _pairs(place.neighbours))
         case "links":
             return Plan("round", _apart(place.neighbours), _pairs(place.neighbours))
         case _:
-            return Plan("box", _rows(kind.size, IN_A_ROW))
+            return Plan("box", _rows(kind.size, wide or IN_A_ROW))
 
 
 def _pairs(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
@@ -81,8 +90,10 @@ def _rows(size: int, most: int) -> tuple[tuple[float, float], ...]:
     return tuple((i % wide + 0.5, i // wide + 0.5) for i in range(size))
 
 
-def _loop(size: int) -> tuple[tuple[float, float], ...]:
-    """Return two rows, the first from left to right and the second back."""
+def _loop(size: int, wide: int | None) -> tuple[tuple[float, float], ...]:
+    """Return two rows, the first from left to right and the second back; one row where that is wide enough."""
+    if wide is not None and wide >= size:
+        return _rows(size, wide)
     wide = -(-size // 2)
     return tuple((i + 0.5, 0.5) if i < wide else (2 * wide - i - 0.5, 1.5) for i in range(size))
 

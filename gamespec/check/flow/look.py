@@ -1,0 +1,147 @@
+"""`look` blocks: every name in them is one of the game's, and every colour is known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_LOOK
+from gamespec.check.symbols.suggestions import meant
+from gamespec.checked.look import COLOURS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from gamespec.check.symbols.world import World
+    from gamespec.checked.kinds import Kind
+
+LONGEST_SIGN = 4
+"""Characters of a sign."""
+
+
+def add_look(world: World, decls: tuple[model.Decl, ...]) -> None:
+    """Read every `look` block; where two lines say the same thing the later one counts."""
+    for decl in decls:
+        if isinstance(decl, model.LookDecl):
+            for line in decl.lines:
+                _line(world, line)
+
+
+def _line(world: World, line: model.LookLine) -> None:
+    """Read one line; a sign or colour of a row, or what is said of a kind or an owner."""
+    look = world.checked.look
+    match line:
+        case model.LookSign() | model.LookColour():
+            row = _row(world, line)
+            if row is not None:
+                _sign_or_colour(world, line, row)
+        case model.LookHide():
+            look.hidden |= set(_hidden(world, line))
+        case model.LookWide() | model.LookPrint() | model.LookLay():
+            kind = _kind(world, line.kind)
+            if kind is not None:
+                _of_kind(world, line, kind)
+        case _:
+            pass  # a line that could not be read
+
+
+def _sign_or_colour(world: World, line: model.LookSign | model.LookColour, row: tuple[Kind, int | None]) -> None:
+    look = world.checked.look
+    if isinstance(line, model.LookColour):
+        if _known(world, line.colour, COLOURS, f"no colour is called `{line.colour}`"):
+            look.colours[row] = str(line.colour)
+    elif 0 < len(str(line.text)) <= LONGEST_SIGN:
+        look.signs[row] = str(line.text)
+    else:
+        _report(world, line.text, f"a sign has 1 to {LONGEST_SIGN} characters")
+
+
+def _of_kind(world: World, line: model.LookWide | model.LookPrint | model.LookLay, kind: Kind) -> None:
+    match line:
+        case model.LookWide():
+            _wide(world, line, kind)
+        case model.LookPrint():
+            known = [
+                _known(world, name, kind.columns, f"`{kind.name}` has no column `{name}`") for name in line.columns
+            ]
+            if all(known):
+                world.checked.look.printed[kind] = tuple(map(str, line.columns))
+        case model.LookLay():
+            _lay(world, line, kind)
+
+
+def _wide(world: World, line: model.LookWide, kind: Kind) -> None:
+    place = kind.geometry
+    if kind.sort != "space" or (place is not None and place.sort in {"hexes", "links"}):
+        _report(world, line.kind, f"`{kind.name}` is no line, ring or row of spaces, so it has no width")
+    elif line.number < 1:
+        _report(world, line, "at least one space lies beside another")
+    else:
+        world.checked.look.wide[kind] = line.number
+
+
+def _kind(world: World, name: model.Ident) -> Kind | None:
+    kind = world.kinds.get(str(name))
+    if kind is None:
+        _known(world, name, world.kinds, f"there is no kind `{name}`")
+    return kind
+
+
+def _row(world: World, line: model.LookSign | model.LookColour) -> tuple[Kind, int | None] | None:
+    kind = _kind(world, line.kind)
+    if kind is None or line.row is None:
+        return None if kind is None else (kind, None)
+    if not _known(world, line.row, kind.rows, f"`{kind.name}` has no row `{line.row}`"):
+        return None
+    return kind, kind.rows.index(str(line.row))
+
+
+def _hidden(world: World, line: model.LookHide) -> Iterator[tuple[str | None, str]]:
+    checked, owner = world.checked, line.owner
+    kind = checked.player if owner.form == "player" else None
+    if owner.kind is not None:
+        kind = world.kinds.get(owner.kind.text)
+        if kind is None:
+            _report(world, owner.kind, f"there is no kind `{owner.kind.text}`", meant(owner.kind.text, world.kinds))
+            return
+    things = [thing for thing in (*checked.fields, *checked.values, *checked.zones) if thing.owner is kind]
+    whose = "the table has" if kind is None else "players have" if kind is checked.player else f"no `{kind.name}` has"
+    for name in line.names:
+        told = f"{whose} a `{name}`" if whose.startswith("no") else f"{whose} no `{name}`"
+        if _known(world, name, [thing.name for thing in things], told):
+            yield None if kind is None else kind.name, str(name)
+
+
+def _lay(world: World, line: model.LookLay, kind: Kind) -> None:
+    laid: dict[int, tuple[int, int]] = {}
+    if kind.sort not in {"space", "words"}:
+        _report(world, line.kind, f"`{kind.name}` is no kind of spaces, so nothing of it lies anywhere")
+        return
+    for row, cells in enumerate(line.rows):
+        for column, name in enumerate(cells):
+            if str(name) == "-":
+                continue
+            if not _known(world, name, kind.rows, f"`{kind.name}` has no space `{name}`"):
+                return
+            space = kind.rows.index(str(name))
+            if space in laid:
+                _report(world, name, f"`{name}` lies at two places")
+                return
+            laid[space] = (column, row)
+    missing = [name for space, name in enumerate(kind.rows) if space not in laid]
+    if missing:
+        _report(world, line, f"`{missing[0]}` lies nowhere", "every space is named once; `-` leaves a place empty")
+        return
+    world.checked.look.laid[kind] = laid
+
+
+def _known(world: World, name: model.Ident, known: Collection[str], told: str) -> bool:
+    if str(name) in known:
+        return True
+    listed = f"one of {', '.join(known)}" if known is COLOURS else None
+    _report(world, name, told, meant(str(name), known) or listed)
+    return False
+
+
+def _report(world: World, at: model.Node, told: str, advice: str | None = None) -> None:
+    world.sink.error(BAD_LOOK, told, at.span, help=advice)

@@ -1,0 +1,60 @@
+"""How a table looks: signs, colours, what is printed on a card, where spaces lie. It changes no rule."""
+
+from __future__ import annotations
+
+from gamespec.model.declarations.fields import Owner
+from gamespec.model.node import Decl, Ident, Noted, Quoted
+
+
+class LookLine(Noted):
+    """One line of a `look` block."""
+
+
+class LookSign(LookLine):
+    """`sign king of Man "\u2654"`, `sign Scrap "x"`: the sign of a row, or of all of a kind."""
+
+    kind: Ident
+    row: Ident | None
+    text: Quoted
+
+
+class LookColour(LookLine):
+    """`colour cod of Scrap green`, `colour Cell sand`."""
+
+    kind: Ident
+    row: Ident | None
+    colour: Ident
+
+
+class LookWide(LookLine):
+    """`wide Point 12`: how many spaces of a line or ring lie beside each other."""
+
+    kind: Ident
+    number: int
+
+
+class LookPrint(LookLine):
+    """`print cost, points of Boat`: the columns on a face, in this order; others are left out."""
+
+    kind: Ident
+    columns: tuple[Ident, ...]
+
+
+class LookHide(LookLine):
+    """`hide removed of the table`: fields and zones that are not drawn."""
+
+    owner: Owner
+    names: tuple[Ident, ...]
+
+
+class LookLay(LookLine):
+    """`lay Point` and a table of names of spaces, `-` where none lies."""
+
+    kind: Ident
+    rows: tuple[tuple[Ident, ...], ...]
+
+
+class LookDecl(Decl):
+    """`look` and its lines."""
+
+    lines: tuple[LookLine, ...] = ()

@@ -1,0 +1,63 @@
+"""Matches of a `look` block; its lines leave."""
+
+from __future__ import annotations
+
+from gamespec.model import (
+    Ident,
+    LookColour,
+    LookDecl,
+    LookHide,
+    LookLay,
+    LookLine,
+    LookPrint,
+    LookSign,
+    LookWide,
+    Owner,
+    Quoted,
+)
+from gamespec.syntax.build.cells import split_row
+from gamespec.syntax.build.registry import Parts, builds
+from gamespec.syntax.build.tables import bars, rows_of
+
+
+@builds("look_decl")
+def look_decl(parts: Parts) -> LookDecl:
+    return LookDecl(span=parts.span, lines=parts.all(LookLine), **parts.notes)
+
+
+@builds("look_sign")
+def look_sign(parts: Parts) -> LookSign:
+    text = parts.quoted() or Quoted(span=parts.span, text="")
+    return LookSign(span=parts.span, kind=_kind(parts), row=next(iter(parts.idents()), None), text=text, **parts.notes)
+
+
+@builds("look_colour")
+def look_colour(parts: Parts) -> LookColour:
+    *row, colour = parts.idents()
+    return LookColour(span=parts.span, kind=_kind(parts), row=row[0] if row else None, colour=colour, **parts.notes)
+
+
+@builds("look_wide")
+def look_wide(parts: Parts) -> LookWide:
+    return LookWide(span=parts.span, kind=_kind(parts), number=int(parts.text("INT") or 0), **parts.notes)
+
+
+@builds("look_print")
+def look_print(parts: Parts) -> LookPrint:
+    return LookPrint(span=parts.span, kind=_kind(parts), columns=parts.idents(), **parts.notes)
+
+
+@builds("look_hide")
+def look_hide(parts: Parts) -> LookHide:
+    return LookHide(span=parts.span, owner=parts.the(Owner), names=parts.idents(), **parts.notes)
+
+
+@builds("look_lay")
+def look_lay(parts: Parts) -> LookLay:
+    table = rows_of(parts.tag("table"))
+    rows = tuple(tuple(Ident(span=cell, text=cell.text.strip()) for cell in split_row(bars(row))) for row in table)
+    return LookLay(span=parts.span, kind=_kind(parts), rows=rows, **parts.notes)
+
+
+def _kind(parts: Parts) -> Ident:
+    return parts.idents("KIND")[0]
