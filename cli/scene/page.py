@@ -85,13 +85,18 @@ class Page:
             tag("b", place.name),
             *_facts(place.facts, "printed"),
             *_facts(place.marks, "mark"),
-            *(self._chip(piece, None) for piece in place.pieces),
+            *(self._small(piece) for piece in place.pieces),
             *(self._stands(seat, f"{seat} {title}" if seat else title) for seat, title in place.seats),
             self._stands(place.owner, place.owner) if place.owner else None,
             class_="place box",
             data_ref=place.ref,
             style=f"grid-column:{round(place.x + 0.5)};grid-row:{round(place.y + 0.5)}",
         )
+
+    def _small(self, piece: Piece) -> Markup:
+        """Return a piece in a box: as a card where its face says more than its name."""
+        says_more = piece.is_seen and (piece.shape or piece.facts)
+        return self.card(piece) if says_more else self._chip(piece, None)
 
     def _stands(self, seat: str | None, text: str) -> Markup:
         return tag("span", text, class_="stands", style=f"--seat:{self.glyphs.seat(seat)}")

@@ -94,6 +94,7 @@ ADVICE = {
     "GS348": "write as the last line what the value is",
     "GS349": "add a line for the case, or `otherwise: ...` as the last one",
     "GS350": "let each case stand in one line",
+    "GS351": "name what the game declares: its kinds, rows, columns, fields and zones",
     # phases and loops
     "GS401": "give another phase an arrow to it, or delete it",
     "GS402": "give a phase that is reached an arrow such as `-> end when ...`",

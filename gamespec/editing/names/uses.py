@@ -86,8 +86,34 @@ class Uses(Bodies):
                     self._field(field, names, (field, *around))
             case model.ExampleDecl():
                 self._example(decl, names, around)
+            case model.LookDecl():
+                for line in decl.lines:
+                    self._look(line)
             case _:
                 self._all((each for each in decl.children() if each not in decl.cites), names, around)
+
+    def _look(self, line: model.LookLine) -> None:
+        """Note the kinds, rows, columns and members that a line of `look` names."""
+        kind = getattr(line, "kind", None)
+        of = "" if kind is None else str(kind)
+        self._named(kind, "kind")
+        match line:
+            case model.LookSign(row=row) | model.LookColour(row=row) if row is not None:
+                self._say(row.span, Symbol("row", of, str(row)))
+            case model.LookPrint():
+                for column in line.columns:
+                    self._say(column.span, Symbol("column", of, str(column)))
+            case model.LookLay():
+                for cell in (cell for row in line.rows for cell in row if str(cell) != "-"):
+                    self._say(cell.span, Symbol("row", of, str(cell)))
+            case model.LookHide():
+                if line.owner.kind is not None:
+                    self._visit(line.owner.kind, {}, (line,))
+                for name in line.names:
+                    self._say(name.span, Symbol("member", owner_name(line.owner), str(name)))
+            case _:
+                pass
+        self._all(line.cites, {}, (line,))
 
     def _noted_block(
         self, decl: model.ActionDecl | model.PhaseDecl, names: Locals, around: tuple[model.Node, ...]

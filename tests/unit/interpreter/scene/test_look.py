@@ -1,0 +1,121 @@
+"""What a `look` block says is drawn, and changes nothing that plays."""
+
+from __future__ import annotations
+
+from cli.scene.glyphs import Glyphs
+from cli.scene.page import Page
+from interpreter.scene import scene
+from tests.loaded import load
+
+RULES = """game "Lamps" for 2 players
+
+tokens Lamp, 4 in all
+  | lamp  | copies | oil | weight |
+  | brass | 2      | 1   | 5      |
+  | tin   | 2      | 2   | 6      |
+
+spaces Room is links
+  | room |
+  | hall |
+  | bed  |
+  | loft |
+  links
+    | from | to   |
+    | hall | bed  |
+    | bed  | loft |
+
+spaces Step is ring
+  | step |
+  | one  |
+  | two  |
+  | four |
+  | five |
+
+each Room has
+  here : group of Lamp, open
+  dust "Dust" : 0..3
+
+the table has
+  shelf "Shelf" : group of Lamp, open
+  turn "To move" : Player
+  stands : Step
+
+phase setup
+  for each l in Lamp
+    move l to Room[hall]'s here
+  move random 1 of Room[hall]'s here to shelf
+  set Room[bed]'s dust to 2
+  set stands to Step[two]
+  set turn to first of players
+  -> play
+
+phase play for turn
+  you must wait
+  -> end
+
+action wait
+
+scoring
+  winner has most 1, then shared
+"""
+LOOK = """
+look
+  sign brass of Lamp "b"
+  colour brass of Lamp orange
+  colour tin of Lamp black
+  print weight of Lamp
+  hide shelf, turn of the table
+  hide dust of each Room
+  wide Step 4
+  lay Room
+    | hall | -    |
+    | bed  | loft |
+"""
+
+
+def test_what_is_hidden_is_not_drawn() -> None:
+    plain, looked = (scene(load(text, name="lamps").initial(seed=1)).table for text in (RULES, RULES + LOOK))
+    assert ([zone.name for zone in plain.zones], [zone.name for zone in looked.zones]) == (["shelf"], [])
+    assert ([fact.field for fact in plain.numbers], [fact.field for fact in looked.numbers]) == (["turn"], [])
+    dust = [[place.name for place in table.boards[0].places if place.marks] for table in (plain, looked)]
+    assert dust == [["bed"], []]
+
+
+def test_spaces_lie_where_they_are_laid() -> None:
+    rooms, steps = scene(load(RULES + LOOK, name="lamps").initial(seed=1)).table.boards
+    assert [(place.name, place.x, place.y) for place in rooms.places] == [
+        ("hall", 0.5, 0.5),
+        ("bed", 0.5, 1.5),
+        ("loft", 1.5, 1.5),
+    ]
+    assert {place.y for place in steps.places} == {0.5}
+    assert len({place.y for place in scene(load(RULES, name="lamps").initial(seed=1)).table.boards[1].places}) == 2
+
+
+def test_a_face_has_the_columns_that_are_printed() -> None:
+    faces = [
+        {
+            fact.title
+            for place in scene(load(text, name="lamps").initial(seed=1)).table.boards[0].places
+            for piece in place.pieces
+            for fact in piece.facts
+        }
+        for text in (RULES, RULES + LOOK)
+    ]
+    assert faces == [{"oil", "weight"}, {"weight"}]
+
+
+def test_signs_and_colours_are_those_of_the_file() -> None:
+    glyphs = Glyphs(load(RULES + LOOK, name="lamps").program.checked)
+    assert (glyphs.sign("brass"), glyphs.colour_of("tin"), glyphs.hue("brass")) == ("b", "#222222", 28)
+
+
+def test_a_look_changes_nothing_that_plays() -> None:
+    plain, looked = (load(text, name="lamps") for text in (RULES, RULES + LOOK))
+    assert plain.initial(seed=1).array == looked.initial(seed=1).array
+    assert plain.program.module.source() == looked.program.module.source()
+
+
+def test_a_page_says_the_signs() -> None:
+    game = load("chess")
+    assert "♚" in Page(game.program.checked).fragment(scene(game.initial(seed=1)))
