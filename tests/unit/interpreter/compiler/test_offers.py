@@ -190,7 +190,7 @@ def test_a_random_draw_inside_an_action():
 
 def test_what_a_choice_named_is_forgotten_at_the_end():
     lines = (
-        "you choose k from your hand\nyou chooses j from your hand where j is not k\nadd j's cost * 10 + k's cost to n"
+        "you choose k from your hand\nyou choose j from your hand where j is not k\nadd j's cost * 10 + k's cost to n"
     )
     first, second = asked(lines).play("Card[a]", "Card[b]"), asked(lines).play("Card[b]", "Card[a]")
     assert (first.number("n"), second.number("n")) == (21, 12)
