@@ -1,4 +1,4 @@
-"""The door: words from the command line enter, text for people and programs leaves."""
+"""Command line of gamespec."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import gc
 import sys
 
 SELDOM = (800_000, 20, 100)
-"""When garbage is looked for: a tenth of the time of `lint` went into looking through rules that stay, and next to
-nothing was found: all bundled games, each with every combination of its variants, are linted in 120 MB."""
+"""Thresholds of garbage collection.
+
+With the defaults, a tenth of the time of `lint` went into looking through rules that stay. All bundled games, each with
+every combination of its variants, are linted in 120 MB.
+"""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""A ruleset enters; the result of each of its examples leaves, each run with its own players and variants."""
+"""Run the examples of a ruleset, each with its own players and variants."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Changed(NamedTuple):
 
 
 def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, int]:
-    """The examples of the game alone that come out otherwise with some variants, how many hold, how many are marked."""
+    """Run the game's examples with variants; return the changed ones and how many hold or are marked."""
     from cli.games import load_examples
     from interpreter.examples import run_example
 
@@ -142,7 +142,7 @@ def examples_holding(target: Ruleset, chosen: list[str], players: int) -> Iterat
 
 
 def _models(target: Ruleset) -> dict[Path, GameFile]:
-    """What the files say; a complaint with all that cannot be read in any of them."""
+    """Return the models of all files; complain about everything that cannot be read."""
     from cli.reading import refuse
 
     read_all = {file: target.read(file) for file in target.files}
@@ -155,7 +155,7 @@ def _models(target: Ruleset) -> dict[Path, GameFile]:
 
 
 def _misnamed(target: Ruleset, only: Path | None) -> Iterator[Result]:
-    """Files of examples in the folder that nobody reads, because of their names or places; or the one wanted."""
+    """Yield failures for files of examples that are not read because of their name or place."""
     from gamespec.model import ExampleDecl
     from gamespec.ruleset.strays import strays
     from interpreter.examples import run_without
@@ -168,7 +168,7 @@ def _misnamed(target: Ruleset, only: Path | None) -> Iterator[Result]:
 
 
 def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: list[GameFile]) -> Result | None:
-    """What keeps an example from being run at all: a variant there is not, or too few or many seats."""
+    """Return the failure of an example that cannot be run: an unknown variant, or too many or few seats."""
     from gamespec.check.codes import BAD_EXAMPLE
     from interpreter.examples import run_without
     from interpreter.loading import with_faults

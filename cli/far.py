@@ -1,4 +1,4 @@
-"""What a cluster cannot do is told as a complaint: nothing enters, nothing leaves."""
+"""Errors of clusters as complaints."""
 
 from __future__ import annotations
 

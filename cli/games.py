@@ -1,4 +1,4 @@
-"""RULESET, --players and --with enter; a loaded game leaves, or a complaint that says what is there instead."""
+"""Load a game from RULESET, --players and --with, or complain with the choices there are."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def load_examples(
     under: tuple[str, ...] = (),
     shelf: Shelf = DISK,
 ) -> Program:
-    """A game with its examples, each by itself; `under`: with these variants (titles) those of the game alone."""
+    """Load a game with each example by itself; `under`: the game's own examples with these variants."""
     from interpreter.loading import with_each_example
     from interpreter.source import Source
 
@@ -70,7 +70,7 @@ def load_examples(
 
 
 def tell_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
-    """Say beside the result that a chosen variant changes nothing, or replaces something that has changed meanwhile."""
+    """Print a remark if a chosen variant changes nothing, or replaces something that has changed since."""
     from gamespec.overlay.codes import CHANGED_BASE
 
     for found in doubts:
@@ -79,7 +79,7 @@ def tell_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
 
 
 def checked_game(ruleset: str, players: int | None, variants: list[str] | None) -> CheckedGame:
-    """What a ruleset says for a number of players, checked but not compiled."""
+    """Return the checked game of a ruleset for a number of players, not compiled."""
     from interpreter.loading import checked
     from interpreter.source import Source
 
@@ -92,7 +92,7 @@ def checked_game(ruleset: str, players: int | None, variants: list[str] | None) 
 
 
 UNSAID = Seats(1, 64)
-"""What is tried where the first line cannot be read, which is told when the rules are."""
+"""Seats to try if the first line of a game cannot be read."""
 
 
 @contextmanager
@@ -122,7 +122,7 @@ def promises_kept(game: Game) -> Generator[None]:
 
 
 def broken_promise(promise: Promise) -> Complaint:
-    """What is told of a promise that did not hold."""
+    """Return the complaint for a failed runtime check."""
     span = promise.span
     cause = f"runtime check failed: {promise.text}\n  {span.file.line_text(span.line).strip()}"
     place = f"{span.file.name}:{span.line}"
@@ -130,7 +130,7 @@ def broken_promise(promise: Promise) -> Complaint:
 
 
 def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | None) -> int:
-    """One for each player asked for, else named, else the fewest the game allows, and one nobody plays, if any."""
+    """Return the number of seats: as requested, else named, else the fewest allowed, plus automatic ones."""
     allowed = target.seats(chosen) or UNSAID
     wanted = asked if asked is not None else named
     if wanted is None or (asked is None and wanted < allowed.fewest):

@@ -100,7 +100,7 @@ Bots = Annotated[
     typer.Option(
         "--seats",
         metavar="BOT,...",
-        help=f"Bot of each seat, the last for the rest: {', '.join(BOTS)}.",
+        help=f"Bots, by seat; the last plays the rest: {', '.join(BOTS)}.",
         autocompletion=begun_bots,
     ),
 ]
@@ -109,7 +109,7 @@ Seats = Annotated[
     typer.Option(
         "--seats",
         metavar="PLAYER,...",
-        help=f"Player of each seat, the last for the rest: me, {', '.join(BOTS)}.",
+        help=f"Players, by seat; the last plays the rest: me, {', '.join(BOTS)}.",
         autocompletion=_kinds,
     ),
 ]

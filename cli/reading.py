@@ -1,4 +1,4 @@
-"""Files of a ruleset enter; what they say leaves, or a complaint that shows what could not be read."""
+"""Read the files of a ruleset, or complain with the mistakes in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words such as `fleet --with advanced_setup` enter; the resolved models leave, one for each number of players."""
+"""Resolve words such as `fleet --with advanced_setup` to models, one for each number of players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Asked:
     ruleset: str
     variants: tuple[str, ...]
     called: str = ""
-    """What it was called, where that is not where it lies: `HEAD~1:pond.game`."""
+    """Name on the command line, if it is not the place of the file: `HEAD~1:pond.game`."""
 
     def __str__(self) -> str:
         return " ".join([self.called or self.ruleset, *(f"--with {name}" for name in self.variants)])

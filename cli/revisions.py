@@ -1,6 +1,6 @@
-"""`HEAD~1:FILE` enters; a ruleset as it was in that revision leaves, in a folder that goes when the command ends.
+"""Extract a ruleset of a git revision (`HEAD~1:FILE`) into a temporary folder.
 
-git is asked for the files alone: of an archive only ordinary files of rules are taken.
+Only ordinary files of rules are taken from the archive that git makes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ADVICE = "name a file that git kept there: `git log -- FILE` lists its revisions
 
 
 def revision_in(word: str) -> tuple[str, str] | None:
-    """The revision and the path of `REV:PATH`; None where a file of that whole name lies here, or none is named."""
+    """Split `REV:PATH`; return None if a file of the whole name exists, or no revision is named."""
     revision, colon, path = word.partition(":")
     if not colon or len(revision) < 2 or not path or Path(word).exists():  # one letter is a drive of Windows
         return None
@@ -66,7 +66,7 @@ def _take(archive: bytes, place: Path) -> None:
 
 
 def _git(folder: Path, *words: str) -> bytes | None:
-    """What git says, None where it refuses."""
+    """Run git and return its output, or None if it fails."""
     git = which("git")
     if git is None:
         raise Complaint("git", "it is not installed", "a revision is asked of git")

@@ -1,4 +1,4 @@
-"""A file that `play --save` wrote enters; what it keeps leaves, or a complaint, and where the rules of its game are."""
+"""Read a file that `play --save` wrote, and find the rules of its game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def kept_in(file: Path, done: str) -> Save:
-    """What a save keeps; `done` is what cannot be done with one that is damaged, such as `replayed`."""
+    """Return the save in a file; `done` is the verb for a complaint, such as `replayed`."""
     from cli.play import saves
     from interpreter.kernel.errors import SaveError
     from interpreter.state.save import read

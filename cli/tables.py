@@ -1,4 +1,4 @@
-"""A ruleset enters; every table it may be played at leaves: a number of seats and the variants chosen."""
+"""Configurations of a ruleset: numbers of seats with choices of variants."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def tables_of(target: Ruleset, apart: Callable[[tuple[str, ...]], None]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Each number of seats of each choice of variants; `apart` hears of several that cannot be chosen together."""
+    """Yield each number of seats with each choice of variants; `apart` gets those that exclude each other."""
     from cli.reading import model_of, refuse
     from gamespec.diagnostics import Sink
     from gamespec.overlay import resolve

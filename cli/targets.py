@@ -1,4 +1,4 @@
-"""A RULESET word enters (a bundled name, a .game file or a folder); the ruleset it means leaves."""
+"""Find the ruleset of a RULESET argument: a bundled name, a .game file or a folder."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def find(ruleset: str) -> Ruleset:
 
 
 def _meant(word: str, bundled: Iterable[str]) -> str:
-    """Which game below the working directory, or which bundled one, was probably meant; else what there is."""
+    """Suggest the game below the working directory, or the bundled one, that was probably meant."""
     bundled = list(bundled)
     here = {name: shown for name, shown in _lying_here().items() if name not in bundled}
     close = get_close_matches(word, [*bundled, *here], n=1)
@@ -53,7 +53,7 @@ def _meant(word: str, bundled: Iterable[str]) -> str:
 
 
 def _lying_here() -> dict[str, str]:
-    """The games below the working directory by their names: how each is written, a folder where that is enough."""
+    """Return the games below the working directory by name, with the shortest path for each."""
     try:
         lying = DISK.rules_below(Path(), NEARBY)
     except TooManyError:
@@ -66,7 +66,7 @@ def _lying_here() -> dict[str, str]:
 
 
 def found_in(path: str) -> list[Ruleset]:
-    """The ruleset of a word, or all those in a folder that is none itself: `.` and `rulesets` mean every game below."""
+    """Return the ruleset of a path, or all rulesets in a folder that is none itself, such as `.`."""
     if not Path(path).is_dir():
         return [find(path)]
     with _told():

@@ -1,4 +1,4 @@
-"""Hooks of mkdocs: generated pages, the games in the navigation, and links that lead to pages of the site.
+"""Hooks of mkdocs: generated pages, games in the navigation, and links to pages of the site.
 
 Generated are the pages of `gamespec explain`, a page for each game with its board, rules and rule ids, and the
 reference of the Python API from docstrings.

@@ -1,1 +1,1 @@
-"""One command per file: its name is the command's and its `run` what it does, found by where the file is."""
+"""Commands, one module each: the module's name is the command's, its `run` is the command."""

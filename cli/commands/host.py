@@ -46,7 +46,7 @@ def run(
         typer.Option("--report", metavar="FOLDER", help="Write times, notes and saves of the tables here, and stop."),
     ] = None,
     designer: Annotated[
-        bool, typer.Option("--designer", help="Print a link that sees the hand of whoever moves.")
+        bool, typer.Option("--designer", help="Print a link that sees the hand of the player to move.")
     ] = False,
 ) -> int:
     """Host a game for browsers, with a secret link for each seat."""

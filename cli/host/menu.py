@@ -18,7 +18,7 @@ PLACE = re.compile(r" at \d+$")
 
 
 def menu(state: State) -> dict[str, Any]:
-    """Return the moves of the seat that decides: `moves` (text, head, label, refs) and how many there are in all."""
+    """Return the moves of the seat to move (`moves`: text, head, label, refs) and their total number."""
     moves = state.moves()
     labels = Labels(state, moves)
     seats = state.game.seat_names

@@ -1,4 +1,4 @@
-"""Report what happened at hosted tables: results, time per decision, notes with saves, and what was undone."""
+"""Report on hosted tables: results, time per decision, notes with saves, undone moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one role at a table is sent: the scene as HTML, the log, and the moves it may make. Nothing else leaves."""
+"""Screen of one role at a table: the scene as HTML, the log, and its legal moves."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What somebody remarked at a moment: after how many moves, who (a role), and when."""
+    """A note on a moment: the number of moves before it, the role that wrote it, and the time."""
 
     at: int
     role: str

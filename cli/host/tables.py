@@ -99,7 +99,7 @@ class Hosted:
         return self.state.seat is not None and self.kinds[self.state.seat] != PERSON
 
     def bots_choice(self) -> tuple[int, str, State]:
-        """Return the seat, the text and the state after the move of the bot whose turn it is; keep nothing yet."""
+        """Return seat, text and next state of the move of the bot to move; store nothing yet."""
         if self._bots is None:
             seats = enumerate(self.kinds)
             self._bots = Players({seat: kind for seat, kind in seats if kind not in {PERSON, AUTOMATIC}}, self.seed)
@@ -113,7 +113,7 @@ class Hosted:
         self.asking = None
 
     def undo(self, seat: int, at: int) -> None:
-        """Take back the last decision of a seat with what bots decided since, or ask the people who decided since.
+        """Take back the last decision of a seat and those of bots since, or ask the people who decided since.
 
         Raises RefusedError where chance has decided or somebody has seen something new: no consent undoes that.
         """

@@ -1,1 +1,1 @@
-"""What `diff --impact` shows: an Impact enters; text, JSON, Markdown or a page with plots leaves."""
+"""Output of `diff --impact` as text, JSON, Markdown or a page with plots."""

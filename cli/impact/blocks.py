@@ -1,4 +1,4 @@
-"""An Impact enters; the tables and the list it is told in leave, the same for screen, changelog and page."""
+"""Tables and list of an Impact, the same for screen, changelog and page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Block:
 
 
 def blocks(found: Impact) -> list[Block]:
-    """What stands out before all else; nothing does in a few pairs."""
+    """Return what stands out; nothing does in few pairs of games."""
     unequal = [row for row in found.rows if not row.same]
     sorted_out = [(MARKED, [row for row in unequal if row.marked]), (REST, [row for row in unequal if not row.marked])]
     tables = [

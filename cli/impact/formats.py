@@ -1,4 +1,4 @@
-"""An Impact enters; JSON for programs and a section for a changelog leave."""
+"""Impact as JSON, and as a section of a changelog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edits and an Impact enter; a page that needs nothing else leaves: the changes of the rules beside the plots."""
+"""Impact as a self-contained HTML page: changes of the rules beside plots."""
 
 from __future__ import annotations
 

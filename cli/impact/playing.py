@@ -1,4 +1,4 @@
-"""Two rulesets and the options of `diff --impact` enter; both games are loaded, their Impact leaves."""
+"""Load two rulesets with the options of `diff --impact` and compare how they play."""
 
 from __future__ import annotations
 

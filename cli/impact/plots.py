@@ -1,4 +1,4 @@
-"""An Impact enters; drawings leave as SVG text. The only place that knows matplotlib, which only a page needs."""
+"""Plots of an Impact as SVG; the only module that uses matplotlib."""
 
 from __future__ import annotations
 

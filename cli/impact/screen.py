@@ -1,4 +1,4 @@
-"""An Impact enters; two blocks for people leave: what stands out, and all the rest."""
+"""Impact on the screen: what stands out, then the rest."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ FEW = f"fewer than {TELLING} pairs are too few to tell"
 
 
 def name(measure: Measure, seats: Sequence[str]) -> str:
-    """What is measured, for people."""
+    """Return the name of a figure, for people."""
     match measure.sort:
         case "decisions":
             return "decisions in a game"
@@ -91,7 +91,7 @@ def settled(each: Settled) -> tuple[str, ...]:
 
 
 def played(found: Impact) -> str:
-    """What was played."""
+    """Describe the games that were played."""
     bots = sorted(set(found.bots) - {AUTOMATIC})
     who = bots[0] if len(bots) == 1 else ", ".join(found.bots)
     many = "1 player" if found.players == 1 else f"{found.players} players"

@@ -1,1 +1,1 @@
-"""A report for designers, printed: an Insight enters; a screen or a page leaves."""
+"""Output of `gamespec report` on a screen or as a page."""

@@ -1,4 +1,4 @@
-"""A report for designers as a page that needs nothing else: an Insight and its command enter; HTML leaves."""
+"""Report for designers as a self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ GAME = ("begin", "half", "end")
 
 
 class Told(Protocol):
-    """What a page shows."""
+    """Content of a page."""
 
     @property
     def findings(self) -> list[Finding]:
-        """What to look at."""
+        """Findings to look at first."""
         ...
 
     @property
     def figures(self) -> list[Figure]:
-        """What was found out."""
+        """Figures of the report."""
         ...
 
 

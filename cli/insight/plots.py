@@ -1,4 +1,4 @@
-"""Small pictures of a report, as SVG inside a page: curves with their bands, and shares with their intervals.
+"""Small plots of a report as SVG: curves with bands, and shares with intervals.
 
 Colours come from the page's style, so that they are read in light and dark.
 """
@@ -22,7 +22,7 @@ STEP, NAMES = 18, 130
 SEVERAL = 2
 """Shares of one line, of which one is drawn."""
 LETTERS = 20
-"""Of a name that fit there."""
+"""Longest name that fits beside a plot, in characters."""
 
 
 def curves_svg(curves: Sequence[Curve], label: str, ticks: Sequence[str]) -> str:
@@ -66,9 +66,11 @@ def curves_svg(curves: Sequence[Curve], label: str, ticks: Sequence[str]) -> str
 
 
 def points_svg(rows: Sequence[Row], label: str) -> str:
-    """The first number of each line as a point with its interval: shares from 0 up to 50 or 100 %, others around 0.
+    """Plot the first number of each line with its interval.
 
-    Nothing is drawn where lines do not tell the same sort of number, or several shares each.
+    Shares go from 0 to 50 or 100 %, others around 0. Lines with different sorts of numbers, or with several shares
+    each,
+    are not plotted.
     """
     told = [(row.name, row.cells[0]) for row in rows if row.cells and row.cells[0].value is not None]
     if len(told) < 2 or len({each.unit for _, each in told}) > 1 or any(_shares(row) > SEVERAL for row in rows):

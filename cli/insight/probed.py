@@ -1,4 +1,4 @@
-"""What a thing is worth, on the screen: a Probe enters; a sentence, a table and what is no cause leave."""
+"""Output of `gamespec probe`: a sentence, a table, and a warning about correlation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A report for designers on the screen: an Insight enters; what to look at comes first, then a table a question."""
+"""Report for designers on the screen: what to look at first, then a table for each question."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def show(found: Insight) -> None:
 
 
 def show_worths(worths: Iterable[str]) -> None:
-    """What the labels that were used mean."""
+    """Print the meaning of the labels that were used."""
     for worth in dict.fromkeys(worths):
         say_wrapped(f"[{worth}] {words.WORTH[worth]}", indent=0, style="dim")
 

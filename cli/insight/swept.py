@@ -1,4 +1,4 @@
-"""A sweep on the screen and as a page: a Sweep enters; what changes, and a table for each question, leave."""
+"""Output of `gamespec sweep` on the screen and as a page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def headline(found: Sweep) -> str:
-    """What was played."""
+    """Describe the games that were played."""
     variants = f" with {', '.join(found.variants)}" if found.variants else ""
     people = "1 player" if found.players == 1 else f"{found.players} players"
     bots = found.seats[0] if len(set(found.seats)) == 1 else ", ".join(found.seats)

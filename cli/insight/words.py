@@ -13,7 +13,7 @@ WORTH = {
     "bot": "these players show it",
     "open": "these games cannot tell",
 }
-"""What the labels mean."""
+"""Meanings of the labels."""
 
 BROKEN = {"runtime check": "failed a runtime check", "always": "broke an `always` line", "progress": "came to no end"}
 """Description of a faulty game, by the invariant it violates."""
@@ -25,7 +25,7 @@ LOOKS = {
     "reach": "what can be reached",
     "hunt": "ways to be stuck",
 }
-"""What a report looks at deeper."""
+"""Names of the parts of the deep analysis."""
 
 
 def told(cell: Cell) -> str:
@@ -51,7 +51,7 @@ def written(value: float, unit: Unit, *, bare: bool = False) -> str:
 
 
 def left_out(found: Insight) -> str | None:
-    """What could be told as well, and how; nothing where there is nothing."""
+    """Return how to analyse more, or nothing if everything was analysed."""
     parts = [part for part in (_not_followed(found), _not_looked_at(found)) if part is not None]
     return " ".join(parts) or None
 
@@ -73,7 +73,7 @@ def _not_looked_at(found: Insight) -> str | None:
 
 
 def headline(found: Insight) -> str:
-    """What was played."""
+    """Describe the games that were played."""
     variants = f" with {', '.join(found.variants)}" if found.variants else ""
     people = "1 player" if found.players == 1 else f"{found.players} players"
     bots = found.seats[0] if len(set(found.seats)) == 1 else f"{', '.join(found.seats)}, who change seats"

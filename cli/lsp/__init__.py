@@ -1,1 +1,1 @@
-"""The language server: what an editor asks enters as LSP, what `gamespec.editing` and lint answer leaves as LSP."""
+"""Language server: requests of an editor are answered by `gamespec.editing` and lint."""

@@ -1,4 +1,4 @@
-"""Questions about a place in a file enter; what `gamespec.editing` answers leaves as the protocol has it."""
+"""Answers to questions about a place in a file, as the protocol defines them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ CARRIED = "symbol"
 
 
 async def hover(server: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
-    """What stands at a place."""
+    """Answer hover."""
     file, offset = _at(server, asked)
     near = await server.near(file, offset)
     found = told_at(near[0], file, offset - near[1]) if near is not None else None
@@ -80,7 +80,7 @@ async def hover(server: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
 
 
 async def completion(server: Server, asked: lsp.CompletionParams) -> lsp.CompletionList:
-    """What may be written at a place."""
+    """Answer completion."""
     source = server.source(asked.text_document.uri)
     file, offset = _at(server, asked)
     known = await server.lately(file)
@@ -108,7 +108,7 @@ async def resolved(server: Server, item: lsp.CompletionItem) -> lsp.CompletionIt
 
 
 def _takes_snippets(server: Server) -> bool:
-    """Return whether the editor fills places in; one that does not gets the word alone, which is always one line."""
+    """Return whether the editor supports snippets; others get the word alone, on one line."""
     text = server.client_capabilities.text_document
     completion = text.completion if text is not None else None
     item = completion.completion_item if completion is not None else None
@@ -172,7 +172,7 @@ async def highlights(server: Server, asked: lsp.DocumentHighlightParams) -> list
 
 
 async def prepare_rename(server: Server, asked: lsp.PrepareRenameParams) -> lsp.Range:
-    """What would be renamed."""
+    """Return the range that would be renamed."""
     file, offset = _at(server, asked)
     known = await server.fresh(file)
     if known is None:
@@ -197,7 +197,7 @@ async def rename(server: Server, asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
 
 
 async def symbols(server: Server, asked: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-    """What a file declares, as a tree."""
+    """Return the declarations of a file as a tree."""
     file = file_of(asked.text_document.uri)
     known = await server.fresh(file)
     model = known.models.get(file) if known is not None else None
@@ -236,7 +236,7 @@ async def workspace_symbols(server: Server, asked: lsp.WorkspaceSymbolParams) ->
 
 
 async def folding(server: Server, asked: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
-    """What folds."""
+    """Return the folding ranges of a file."""
     return [lsp.FoldingRange(first - 1, last - 1) for first, last in folds(server.source(asked.text_document.uri))]
 
 
@@ -272,4 +272,4 @@ QUESTIONS: dict[str, tuple[Callable[[Server, Any], Awaitable[Any]], Any]] = {
     lsp.WORKSPACE_SYMBOL: (workspace_symbols, None),
     lsp.TEXT_DOCUMENT_FOLDING_RANGE: (folding, None),
 }
-"""What is answered, and what is told the editor of it."""
+"""Handlers by request, and the capabilities announced to the editor."""

@@ -1,4 +1,4 @@
-"""Files that were changed enter; their findings leave: of each by itself after a short pause, then of whole rulesets.
+"""Check changed files in the background: each file soon after a change, then its whole ruleset.
 
 The quick pass runs in a thread, which nobody can stop: it looks at one file and its game. What takes many seconds has a
 thread of its own, so that no other file waits for it. The full pass over all choices of variants runs in a process that
@@ -37,7 +37,7 @@ PAUSE = 0.15
 CALM = 0.35
 """Seconds more before whole rulesets are: who types on would only end what has just begun."""
 LARGE = 300_000
-"""Characters of a file and its game from which on they have a thread of their own: twice those of any bundled game."""
+"""Size from which a file has a thread of its own, in characters: twice that of any bundled game."""
 LONGEST = 120.0
 """Seconds a full pass may take."""
 LARGEST_ANSWER = 2**26
@@ -47,7 +47,7 @@ PROGRAM = (sys.executable, "-P", "-m", "cli.lsp.full_pass")
 
 
 class Pass(NamedTuple):
-    """What was found in some files: where nothing was, their names stand without findings."""
+    """Findings by file; files without findings are listed too."""
 
     findings: tuple[Diagnostic, ...]
     files: frozenset[Path]
@@ -63,14 +63,14 @@ class Listener(Protocol):
         """Findings of some files."""
 
     def knows(self, file: Path, known: Known) -> None:
-        """What a file's names mean."""
+        """Meaning of the names in a file."""
 
     def say(self, text: str) -> None:
         """A sentence for people."""
 
 
 class Checking:
-    """What waits to be looked at, and what is being looked at."""
+    """Files to check, and the file being checked."""
 
     def __init__(self, desk: Desk, listener: Listener) -> None:
         self._desk, self._listener = desk, listener
@@ -99,7 +99,7 @@ class Checking:
             self._checked.pop((file, True), None)
 
     def schedule(self, file: Path) -> None:
-        """Look at a file soon, and at its ruleset behind it; what is looked at is dropped, other large files not."""
+        """Check a file soon, then its ruleset; a check of the same file in progress is dropped."""
         if self._is_large(file):
             _cancel(self._large.get(file))
             self._large[file] = asyncio.get_running_loop().create_task(self._work_on_large(file))
@@ -122,7 +122,7 @@ class Checking:
         self._player.stop()
 
     async def understand(self, file: Path, *, whole: bool = False) -> Known | None:
-        """Return what is known of a file as it is now, or of all of its ruleset; None where it belongs to none.
+        """Return what is known of a file now, or of its whole ruleset; None if it belongs to no ruleset.
 
         An editor asks for tokens, hints and lenses at once: all share the check of the same texts.
         """
@@ -283,7 +283,7 @@ def _understood(file: Path, shelf: Shelf, *, whole: bool) -> Known | None:
 
 
 def mistaken(file: Path, shelf: Shelf, fault: BaseException) -> Pass:
-    """What is told where we broke down: the editor goes on, and somebody reads this."""
+    """Return the finding for an internal error; the server goes on."""
     cause = f"internal error (a bug in gamespec): {type(fault).__name__}: {fault}"
     return Pass((about(file, shelf, cause, "please report it with the file"),), frozenset({file}))
 
@@ -311,7 +311,7 @@ class Other:
             )
 
     async def ask(self, line: str) -> dict[str, Any] | None:
-        """Its answer, one after the other; None where it broke down. Whoever is stopped while waiting stops it too."""
+        """Return the next answer, or None after a failure; stopping the caller stops it too."""
         async with self._turn:
             return await self._ask(line)
 

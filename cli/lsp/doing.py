@@ -1,4 +1,4 @@
-"""Commands an editor sends enter: an example is run, a phase drawn, an example written; what came of it leaves."""
+"""Commands of an editor: run an example, draw a phase, write an example."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def graph(server: Server, uri: str, phase: str) -> str:
 
 
 async def diff(server: Server, uri: str, _: str) -> str:
-    """What a variant changes in its game."""
+    """Return the changes of a variant to its game."""
     file, shelf = file_of(uri), server.desk.shelf()
     try:
         told = await server.checking.worked_out(lambda: changes_of(file, shelf), file)
@@ -91,4 +91,4 @@ COMMANDS: dict[str, Callable[[Server, str, str], Awaitable[str]]] = {
     DIFF: diff,
     EXAMPLE: example,
 }
-"""What may be asked for, each with the address of a file and a name in it."""
+"""Commands by name; each takes the address of a file and a name in it."""

@@ -1,4 +1,4 @@
-"""Files that are shown enter; what an editor draws into and above their lines leaves, and texts that are laid out."""
+"""Tokens, hints and lenses drawn into files, and formatting."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def inlay_hints(server: Server, asked: lsp.InlayHintParams) -> list[lsp.In
 
 
 async def code_lenses(server: Server, asked: lsp.CodeLensParams) -> list[lsp.CodeLens]:
-    """What can be done at a line: an example run, with what came of it, a phase drawn."""
+    """Return the lenses of a file: run an example (with its last result), draw a phase."""
     uri = asked.text_document.uri
     file = file_of(uri)
     known = await server.fresh(file)
@@ -100,4 +100,4 @@ DRAWN: dict[str, tuple[Callable[[Server, Any], Awaitable[Any]], Any]] = {
     lsp.TEXT_DOCUMENT_INLAY_HINT: (inlay_hints, None),
     lsp.TEXT_DOCUMENT_CODE_LENS: (code_lenses, lsp.CodeLensOptions(resolve_provider=False)),
 }
-"""What is drawn, and what is told the editor of it."""
+"""Handlers by request, and the capabilities announced to the editor."""

@@ -1,4 +1,4 @@
-"""Findings enter; diagnostics and code actions as an editor shows them leave."""
+"""Findings as diagnostics and code actions of an editor."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEVERITIES = {
     "note": lsp.DiagnosticSeverity.Information,
 }
 UNUSED = {"GS501", "GS502", "GS503", "GS504", "GS505", "GS506", "GS507", "GS509", "GS515", "GS803"}
-"""What could as well be left out: editors show it faded."""
+"""Findings about unnecessary text, which editors show faded."""
 NAME = "gamespec"
 
 
@@ -60,7 +60,7 @@ def page_of(code: str) -> str | None:
 def action(
     remedy: Remedy, kind: lsp.CodeActionKind, codec: PositionCodec, address: Callable[[Path], str]
 ) -> lsp.CodeAction:
-    """What can be done about a finding, as the editor offers it."""
+    """Return the code actions for a finding."""
     return lsp.CodeAction(
         title=remedy.title,
         kind=kind,

@@ -1,6 +1,6 @@
-"""A process of its own that looks whole rulesets over: a line of JSON with texts enters, one with findings leaves.
+"""Process that checks whole rulesets: reads a line of JSON with texts, writes one with findings.
 
-It answers one after the other until its input ends; who does not want an answer any more ends the process.
+It answers one request after the other until its input ends; a client that needs no answer any more ends the process.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def answer(asked: dict[str, object]) -> dict[str, object]:
 
 
 def looked_over(file: Path, shelf: Shelf, _: str) -> dict[str, object]:
-    """The findings of a ruleset, the files they were looked for in, and where variants promise something new."""
+    """Return the findings of a ruleset, the files checked, and the runtime checks that variants add."""
     linted = look_at(file, shelf)
     files = {str(model.span.file.name) for model in linted.models} | {each.span.file.name for each in linted.findings}
     brought = [(name, start) for places in linted.brought.values() for name, start, _ in places]
@@ -71,7 +71,7 @@ def looked_over(file: Path, shelf: Shelf, _: str) -> dict[str, object]:
 
 
 def played(file: Path, shelf: Shelf, title: str) -> dict[str, object]:
-    """What came of an example of a file: the lines that failed, with what was the case instead."""
+    """Return the result of an example: the lines that failed, with the actual outcome."""
     results = [each for each in results_of(ruleset_of(file, shelf), file) if each.example.name == title]
     if not results:
         return {"cause": f'no example "{title}" is written there'}
@@ -80,7 +80,7 @@ def played(file: Path, shelf: Shelf, title: str) -> dict[str, object]:
 
 
 def written(file: Path, shelf: Shelf, action: str) -> dict[str, object]:
-    """An example in which an action is done, played by chance up to there and written down with what it changed."""
+    """Return an example of an action, played at random up to it, with its effects."""
     game = load(str(ruleset_of(file, shelf).game), files={str(name): text for name, text in shelf.texts.items()})
     for seed in range(1, SEEDS + 1):
         state, chance = game.initial(seed=seed), Random(seed)

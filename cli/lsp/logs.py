@@ -18,6 +18,6 @@ def log_plainly() -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Return whether a record says something that no answer says: pygls logs each refused question with a traceback."""
+    """Return whether a log record is useful; pygls logs each refused request with a traceback."""
     fault = record.exc_info[1] if record.exc_info else None
     return not isinstance(fault, JsonRpcException) or isinstance(fault, JsonRpcInternalError)

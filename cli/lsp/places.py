@@ -1,4 +1,4 @@
-"""Offsets of our texts enter, lines and columns as the editor counts them leave, and the other way round.
+"""Convert offsets to lines and columns of an editor, and back.
 
 Columns are counted in UTF-16 units unless the editor says otherwise; a line ends where ours do, at a line feed.
 """

@@ -1,4 +1,4 @@
-"""What an editor sends enters; each question goes to who knows the answer, which leaves."""
+"""Language server: dispatch requests to their handlers."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ async def ended(server: Server, _: None) -> None:
 
 
 async def actions(server: Server, asked: lsp.CodeActionParams) -> list[lsp.CodeAction | lsp.Command]:
-    """Return the fixes of the findings that touch a range or that the editor sends along, and what makes an example."""
+    """Return the fixes for a range or for the findings sent along, and the action that makes an example."""
     source = server.source(asked.text_document.uri)
     file = file_of(asked.text_document.uri)
     findings = [each for each in server.findings.get(file, ()) if each.span.file.text == source.text]
@@ -164,6 +164,6 @@ def _actions(
 
 
 def _asks_for(context: lsp.CodeActionContext, kind: str) -> bool:
-    """Return whether an editor wants a kind of code actions: by default all, else those below a kind it names."""
+    """Return whether an editor wants a kind of code actions: by default all, else those it names."""
     only = context.only
     return not only or any(kind == each or not each or kind.startswith(f"{each}.") for each in only)

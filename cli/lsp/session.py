@@ -1,4 +1,4 @@
-"""What is open in an editor enters; what was found in it, and what is known of it, is kept here and told unasked."""
+"""State of an editor session: open files, their findings and names."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ class Server(LanguageServer):
         self.checking = Checking(self.desk, self)
         self.findings: dict[Path, tuple[Diagnostic, ...]] = {}
         self.known: dict[Path, Known] = {}
-        """What the names of open files mean, as of a moment ago."""
+        """Meaning of the names in open files, as of a moment ago."""
         self.outcomes: dict[tuple[Path, str], str] = {}
-        """What came of the examples that were run, until their file is changed."""
+        """Results of examples, until their file is changed."""
         self.brought: frozenset[tuple[str, int]] = frozenset()
         """Where variants promise what their games do not."""
         self._uris: dict[Path, str] = {}
         self._versions: dict[Path, int] = {}
         self._readable: dict[Path, Known] = {}
-        """What was known of open files when their game could be read last."""
+        """Last knowledge of open files while their game could be read."""
 
     @property
     def codec(self) -> PositionCodec:
@@ -110,7 +110,7 @@ class Server(LanguageServer):
                 self._readable[file] = known
 
     async def fresh(self, file: Path) -> Known | None:
-        """What is known of a file as it is now: places in it are right."""
+        """Return what is known of a file now, with exact places."""
         known = self.known.get(file)
         if known is not None and known.source(file) is not None and self._is_as_it_was(known):
             return known
@@ -147,7 +147,7 @@ class Server(LanguageServer):
         return None if same is None else (known, start - same.span.start)
 
     async def lately(self, file: Path) -> Known | None:
-        """What was known a moment ago, or when the game could be read last: there at once, if anything is."""
+        """Return what was known of a file a moment ago, or when its game could last be read."""
         known = self._readable.get(file) or self.known.get(file)
         return known if known is not None else await self.fresh(file)
 

@@ -1,4 +1,4 @@
-"""When the language server collects garbage: little at a time while somebody types, the rest when nobody does.
+"""Garbage collection of the language server: little while somebody types, the rest when idle.
 
 Every check of a game leaves tens of thousands of objects that name each other. A collection stops the server; one of
 millions of objects takes a second, one of a hundred thousand some fifty milliseconds.
@@ -14,7 +14,7 @@ SELDOM = (YOUNG, 20, 100)
 STILL = 3.0
 """Seconds without anything typed or found until everything is collected."""
 LITTER = 200_000
-"""Objects made since everything was collected last, from which on it is worth the time: some three checks."""
+"""Objects made since the last full collection that make the next worthwhile: about three checks."""
 
 
 def wait_with_tidying() -> None:

@@ -1,1 +1,1 @@
-"""What commands print: reports, tables, complaints, to a terminal or as JSON."""
+"""Output of commands: reports, tables and complaints, for a terminal or as JSON."""

@@ -1,4 +1,4 @@
-"""What a person got wrong enters; a message of place, cause and what to do leaves, with the exit code 2."""
+"""Complaints about user errors: place, cause and advice, with exit code 2."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 FINE, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
-"""Exit codes: all well; findings or failed examples; wrong use or unreadable input; our fault; interrupted."""
+"""Exit codes: success; findings or failed examples; wrong use; internal error; interrupted."""
 LONGEST = 80
 """Characters of a file's name that are shown."""
 OUTPUT = "the output"
-"""What cannot be written where the system names no file."""
+"""Name of the output in complaints, if the system names no file."""
 
 
 class Complaint(Exception):
@@ -41,7 +41,7 @@ class Complaint(Exception):
 
 
 def refused_by_system(wrong: OSError) -> Complaint:
-    """What is told of a file the system will not have: its name too long, its disk full."""
+    """Return the complaint for an error of the system, such as a full disk or a name that is too long."""
     why = (wrong.strerror or str(wrong)).lower()
     if wrong.filename is None:
         return Complaint(OUTPUT, why, "make room there, or send it elsewhere")

@@ -1,4 +1,4 @@
-"""Where text goes: results to stdout, progress and prose to stderr; rich obeys NO_COLOR, pipes and narrow terminals."""
+"""Consoles: results go to stdout, progress and remarks to stderr; NO_COLOR and pipes are obeyed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 COMMAND = re.compile(r"^([^\S\n]*:)(?=:[^\s:])|(##)(?=\[|vso\[|teamcity\[)", re.MULTILINE)
-"""How a line begins, or what stands in it, that those who run tests for GitHub and others take for an order of ours."""
+"""Text that test runners of GitHub and others take for a command, at the start of or inside a line."""
 
 NARROWEST = 24
 """Columns below which nothing can be laid out."""
@@ -31,7 +31,7 @@ COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
 class Pipe(Console):
-    """A console whose reader may leave before the end: that is for the command to hear, which has not failed."""
+    """Console that raises BrokenPipeError if its reader has left, instead of ending the process."""
 
     def on_broken_pipe(self) -> None:
         """Nobody reads on; rich itself would end everything as a failure."""
@@ -98,7 +98,7 @@ def raw(text: str) -> None:
 
 
 def exactly(text: str) -> None:
-    """Print what another program or a file is to take sign for sign, or what was made safe with its colours."""
+    """Print text verbatim: for other programs, or made safe before."""
     sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
 
 
@@ -144,7 +144,7 @@ def show(drawn: RenderableType) -> None:
 
 
 def lines_of(shown: Callable[[], None]) -> list[str]:
-    """What is printed by a call, line by line with its colours, and nowhere else."""
+    """Return the lines a call prints, with colours, without printing them."""
     console = out()
     if not console.is_terminal:
         with redirect_stdout(io.StringIO()) as sink:
@@ -178,7 +178,7 @@ def printable(text: str) -> str:
 
 
 def have_streams() -> None:
-    """What was started without anywhere to write to (`>&-`) writes to nobody, and does the rest."""
+    """Replace streams that are closed (`>&-`) by ones that discard everything."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115  open as long as we run

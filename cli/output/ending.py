@@ -1,4 +1,4 @@
-"""The system's wish that a command ends enters; what it began is put in order, and the exit code of a signal leaves."""
+"""End a command on a signal: clean up first, then exit with the code of the signal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SIGNALS = ("SIGTERM", "SIGHUP")
 """How the system asks a command to end: at once, and because its terminal has gone."""
 BY_SIGNAL = 128
-"""What a shell adds to the number of the signal that ended a command."""
+"""Offset of the exit code of a command that was ended by a signal."""
 
 PATIENCE = 10.0
 """Seconds after which it ends in whatever order there is."""

@@ -1,4 +1,4 @@
-"""Pygments' lexer for `.game` files: their text enters; tokens leave, for a terminal, for pages and for whoever asks.
+"""Pygments lexer for `.game` files, used for terminals and pages.
 
 It is registered as an entry point, so that mkdocs, Sphinx and rich find it by the names `gamespec` and `game`. Which
 words are words of the language the grammar says.
@@ -44,7 +44,7 @@ class RowLexer(RegexLexer):
 
 
 class GameLexer(RegexLexer):
-    """Tokens of a `.game` file. No text is an error: what cannot be read is for `gamespec lint` to say."""
+    """Lexer of a `.game` file; text that cannot be read is no error here."""
 
     name = "gamespec"
     aliases: ClassVar = ["gamespec", "game"]

@@ -1,4 +1,4 @@
-"""Rows of single games enter; three files of tables leave, for DuckDB, pandas and others. All that knows pyarrow."""
+"""Write rows of single games as three Parquet tables; the only module that uses pyarrow."""
 
 from __future__ import annotations
 

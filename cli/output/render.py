@@ -1,4 +1,4 @@
-"""Findings enter; text in the form that was asked for leaves, coloured only for a terminal that wants colour."""
+"""Findings as text in the requested format, coloured for terminals with colours."""
 
 from __future__ import annotations
 

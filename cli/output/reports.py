@@ -1,4 +1,4 @@
-"""The report of a simulation enters; tables for people leave."""
+"""Print the report of a simulation as tables."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _bots(report: Report) -> Table:
 
 
 def _decided(report: Report) -> Table:
-    """What told the first from the next, where it was not always the same."""
+    """Return the table of tie-breaks, if games were decided in different ways."""
     table = _table("Decided by", "what was compared", "games")
     for name, games in report.decided.items() if len(report.decided) > 1 else ():
         table.add_row(name, str(games))
@@ -123,7 +123,7 @@ def _forced(report: Report) -> Iterator[str]:
 
 
 def _never(report: Report) -> Iterator[str]:
-    """What no game did, the first of each sort by name."""
+    """Yield what no game did, the first of each sort by name."""
     never = report.never
     sorts = (("actions", never.actions), ("rows", never.rows), ("rules", never.rules), ("arrows", never.arrows))
     for sort, names in sorts:

@@ -1,4 +1,4 @@
-"""Lines of rules enter; with the colours of their words they leave, where results go to a terminal that wants any."""
+"""Colour lines of rules, if results go to a terminal with colours."""
 
 from __future__ import annotations
 

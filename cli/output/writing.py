@@ -1,4 +1,4 @@
-"""A path and a text enter; the file is either the old one or the new one, never half of one, and never another's work.
+"""Write files atomically: a file is the old or the new one, and another program's change is kept.
 
 Every file a command writes is written here. A symbolic link is followed to the file it names; what is no ordinary
 file, or may not be written, is refused. The new text is put beside the old file under a name nobody has, with the mode
@@ -70,7 +70,7 @@ def mark_of(path: Path) -> Mark | None:
 
 
 def write_end(path: Path, mark: Mark, end: bytes, new: bytes) -> Mark | None:
-    """Put other bytes in the place of the last ones of a file, which is as it was left; None where that is not safe.
+    """Replace the last bytes of an unchanged file; return None if that is not safe.
 
     They are written at once and lie in one page of memory, so that a signal cannot leave half of them.
     """

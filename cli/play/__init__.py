@@ -1,1 +1,1 @@
-"""Playing at the terminal: seats, the keyboard, the drawn table, saves, and the session that joins them."""
+"""Play in the terminal: seats, keyboard, drawn table, saves, and the session that joins them."""

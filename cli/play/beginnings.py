@@ -1,4 +1,4 @@
-"""`--from "example name"`: a ruleset and the name of an example enter; the game and the position it leads to leave."""
+"""Begin a game at the position of an example (`--from "example name"`)."""
 
 from __future__ import annotations
 

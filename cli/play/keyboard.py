@@ -1,4 +1,4 @@
-"""A question enters, a line typed by a person leaves; the end of input and Ctrl-C leave as exceptions."""
+"""Read a line from a person; the end of input and Ctrl-C are exceptions."""
 
 from __future__ import annotations
 

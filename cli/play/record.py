@@ -1,4 +1,4 @@
-"""`record`: a state enters; what was played is printed as an example to paste, once it was seen to pass."""
+"""Print the moves played as an example, after running it once to see that it passes."""
 
 from __future__ import annotations
 

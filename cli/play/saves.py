@@ -1,4 +1,4 @@
-"""A state and a path enter; a file that is either the old save or the new one, never half of one, leaves."""
+"""Read and write saved games; a save is the old or the new one, never half of one."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Growing:
 
     @classmethod
     def of(cls, path: Path, text: str) -> Growing | None:
-        """Return the save in a file as it was just written; None where moves cannot be put behind its last one."""
+        """Return the save in a file as it was written; None if moves cannot be appended to it."""
         mark = mark_of(path) if text.endswith(END) else None
         whole = mark is not None and mark.size == len(text.encode())
         return cls(path, [text.removesuffix(END)], mark) if mark is not None and whole else None
@@ -119,7 +119,7 @@ def read(path: Path) -> str:
 
 
 def said_by(path: Path, text: str) -> dict[str, Any]:
-    """What a save says about its game, before the game is loaded."""
+    """Read the header of a save, before its game is loaded."""
     if not text.strip():
         raise Complaint(str(path), "this save is empty", NAMED)
     try:

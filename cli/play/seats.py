@@ -1,4 +1,4 @@
-"""The words of --seats enter; the kind of player in each seat leaves: `me` for a person, else the name of a bot.
+"""Players of the seats from --seats: `me` for a person, else the name of a bot.
 
 A seat that nobody plays is `automatic`; it is never named.
 """

@@ -1,4 +1,4 @@
-"""Secrets of a game at this terminal: a game and who sits where enter; whether to keep something unsaid leaves."""
+"""Secrets at a shared terminal: what must not be printed."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ def hides_from_people(game: Game, kinds: Sequence[str]) -> bool:
 
 
 def keeps_seed(game: Game, kinds: Sequence[str]) -> bool:
-    """Return whether the seed stays unsaid while the game runs: it tells who knows it what is hidden and what comes."""
+    """Return whether to hide the seed while the game runs, because it reveals hidden and future chance."""
     return kinds.count(PERSON) > 1 or hides_from_people(game, kinds)

@@ -1,4 +1,4 @@
-"""A state and who sits where enter; the game is played move by move, and the state it ended or stopped in leaves."""
+"""Play a game move by move between people and bots, and return its last state."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Session:
     file: Path | None = None
     moves: int = 0
     kept: str | None = None
-    """What the file holds; None where there is none yet."""
+    """Content of the save file; None if there is none yet."""
     short: bool = False
     """Whether tables show only what changed."""
     ask_all: bool = False
@@ -136,7 +136,7 @@ class Session:
         )
 
     def news(self, seat: int) -> list[Part]:
-        """What happened since this seat was last told."""
+        """Return the news since this seat last looked."""
         news = News(self.state)
         fresh = news.parts(self.state, seat, self._read.get(seat, 0), self._forced.get(seat, ()))
         self._read[seat] = self.state.told_so_far(seat)
@@ -148,7 +148,7 @@ class Session:
         return PERSON in self.kinds
 
     def last_news(self) -> list[Part]:
-        """What happened since the people last looked."""
+        """Return the news since the people last looked."""
         people = self._people()
         if len(people) == 1:
             return self.news(people[0])
@@ -176,7 +176,7 @@ class Session:
         return self._bots.move(self.state)
 
     def _person(self, seat: int) -> list[Move]:
-        """What a person decides, all members of a set at once; nothing where he took something back."""
+        """Return the moves of a decision, all members of a set at once; none after an undo."""
         self._note_new(seat)
         menu = Menu(self.state, self._new.get(seat, frozenset()))
         forced = menu.forced()
@@ -190,7 +190,7 @@ class Session:
         return self._ask(seat)
 
     def _ask(self, seat: int) -> list[Move]:
-        """What a person types, until it is a decision or takes one back."""
+        """Read input until it is a decision or an undo."""
         gathering = Gathering(self.state)
         menu = Menu(self.state, self._new.get(seat, frozenset()), gathering)
         self._show(seat, menu)
@@ -238,7 +238,7 @@ class Session:
         return gathering.complete() or True
 
     def _question(self, seat: int) -> tuple[object, ...]:
-        """What a seat is asked and on what table: equal where nothing it can see is otherwise."""
+        """Return a key of the question and the visible table; equal keys mean nothing visible has changed."""
         view = {name: part for name, part in self.state.view(seat).items() if name not in {"phase", "step"}}
         return seat, tuple(map(str, self.state.moves())), view
 
@@ -294,7 +294,7 @@ class Session:
         return [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
 
     def _note_new(self, seat: int) -> None:
-        """Keep in mind what came to a seat since it last decided; what it chose since then takes nothing from that."""
+        """Remember the pieces a seat got since its last decision."""
         since = self.state.told(seat, since=self._read.get(seat, 0))
         if any(entry.came for entry in since):
             self._new[seat] = frozenset(
@@ -373,7 +373,7 @@ def _who(entry: Told) -> int | None:
 
 
 def _last_turn(whose: Sequence[object]) -> int:
-    """The place at which the last run of one seat begins; what is nobody's belongs to whoever went before it."""
+    """Return the index of the first entry of the last run of one seat; entries of nobody belong to it."""
     last = next((who for who in reversed(whose) if who is not None), None)
     at = begin = len(whose)
     while at and whose[at - 1] in (last, None):

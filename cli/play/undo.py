@@ -1,4 +1,4 @@
-"""`undo`: a state and a seat enter; the state before that seat's last decisions leaves, with what was taken back."""
+"""Undo: the state before a seat's last decisions, with what was taken back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[State, list[str]]:
-    """Take back decisions, at most so many; say why where it is fewer. Bots remember nothing, so people count."""
+    """Take back up to a number of people's decisions, and say why if there are fewer."""
     from interpreter.state.undo import taken_back as before
 
     names: list[str] = []

@@ -1,1 +1,1 @@
-"""A rulebook from the rules: its chapters in the order of play, and how they are printed as Markdown or as one page."""
+"""Rulebooks generated from the rules, as Markdown or an HTML page."""

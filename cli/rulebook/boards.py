@@ -1,4 +1,4 @@
-"""The geometry of a board enters; a picture of it leaves as SVG, and so does a drawing of signs."""
+"""Pictures of boards and drawings as SVG."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Geometry, Kind
 
 SIDE = 26
-"""Of a square of a grid or a drawing, and the width of a hex."""
+"""Side of a square and width of a hex, in pixels."""
 LETTER = 7
 """The width of a letter in the names of spaces."""
 MOST = 60

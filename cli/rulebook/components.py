@@ -1,4 +1,4 @@
-"""What there is: words, pieces, places, shapes and numbers by players, each with its table, cards or drawing."""
+"""Chapter of components: words, pieces, places, shapes and numbers by players."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _pieces(decl: PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pictur
 
 
 def _called(kind: str, voice: Voice) -> list[str]:
-    """What one of them is called, unless its title says so."""
+    """Return the word for one of them, unless its title says it."""
     noun, title = plain(kind), voice.names.kind_title(kind).lower()
     said_so = title == noun or (title.endswith("s") and (title.startswith(noun) or title.endswith(several(noun))))
     return [] if said_so else [f"One of them is called {article(noun)}."]
@@ -161,7 +161,7 @@ KINDS: dict[type[Decl], Callable[[Any, CheckedGame, Voice, Pictures], tuple[str,
     SpacesDecl: _spaces,
     PlayersTable: _by_players,
 }
-"""What is a component, and how it is told; shapes and drawings are told together."""
+"""Yield the components with their descriptions; shapes and drawings are described together."""
 
 
 def _drawings(decls: Sequence[ShapeDecl | DrawingDecl], voice: Voice) -> Section:

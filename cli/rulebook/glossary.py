@@ -1,4 +1,4 @@
-"""What is on the table and what its numbers mean: every field, place and value by its title; and the examples."""
+"""Chapters of the glossary and the examples: every field, place and value by its title."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _title(field: Field) -> str:
 
 
 SEEING = (Hidden, Open, SeenBy, WithTheFront)
-"""What says who sees a field."""
+"""Return who sees a field."""
 
 
 def _lies_open(field: StoredField) -> bool:
@@ -97,7 +97,7 @@ def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[st
 
 
 def _value(field: ValueField, voice: Voice) -> Item:
-    """What it is; what is made of needs holds if all of them do."""
+    """Return the description of a value; one made of needs holds if all of them do."""
     listing, inner = params(field.params, voice)
     of = f", for {listed(listing)}," if listing else ""
     shown = "" if field.shown is None else f" It is {attribute(field.shown, voice)}."
@@ -115,7 +115,7 @@ def _value(field: ValueField, voice: Voice) -> Item:
 
 
 def _is(result: Expr, voice: Voice) -> str:
-    """What a value is: so if something holds, or what it is worked out to."""
+    """Return what a value is: its condition, or the expression it is computed by."""
     if isinstance(result, IfExpr) and is_condition(result):
         then, otherwise = holds(result.then, voice), holds(result.otherwise, voice)
         return f"is, if {holds(result.condition, voice)}, so if {then}; otherwise it is so if {otherwise}"

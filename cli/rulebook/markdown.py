@@ -1,4 +1,4 @@
-"""A rulebook enters; it leaves as Markdown."""
+"""Rulebook as Markdown."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 MARK = "**[changed]** "
 SIGNS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)")
-"""What means something to Markdown wherever it stands."""
+"""Characters with a meaning anywhere in Markdown."""
 LISTED = re.compile(r"(\d+(?=[.)])|(?=[-+]))(.)(?=\s)")
-"""What would make a list of a line that begins with it."""
+"""Beginnings of lines that Markdown takes for lists."""
 BAR = re.compile(r"(?<!\\)\|")
 CODE = re.compile(f"{WRITTEN[0]}([^{WRITTEN[1]}]*){WRITTEN[1]}")
 DEEPEST = 6

@@ -1,4 +1,4 @@
-"""The first pages: what is played for, what a round consists of, when it ends, and how the rules are to be read."""
+"""First chapters: aim, course of a round, end, and how to read the rules."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ READING: dict[tuple[type[Node], ...], str] = {
         "same spaces are one."
     ),
 }
-"""What holds wherever one of these stands in the rules, if it has what `TELLING` asks for."""
+"""General rules for parts of the game, printed if the game has what `TELLING` requires."""
 TELLING: dict[type[Node], Callable[[Any], bool]] = {
     Need: lambda node: node.reason is not None,
     Forbid: lambda node: node.reason is not None,
@@ -87,7 +87,7 @@ OWN = {
     "at": "What a piece is {} is the space or the piece in whose place it lies.",
     "face": "The {} of a die is the number it shows.",
 }
-"""What everything of a sort has that no line of the rules declares."""
+"""Built-in properties that no line of the rules declares."""
 ENDLESS = "A number without an end may grow as far as it will: nothing limits how much of it there is."
 
 

@@ -1,4 +1,4 @@
-"""A rulebook enters; it leaves as one page of HTML that fetches nothing, fit for a screen and for paper."""
+"""Rulebook as a self-contained HTML page, for a screen and for paper."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _rows(part: Rows, book: Book) -> Iterator[str]:
 
 
 def _card(part: Rows, at: int, book: Book) -> str:
-    """The name and how many there are on top, then the picture, then all columns in which something stands."""
+    """Return a card: name and copies on top, then the picture, then its columns."""
     cells, cites, assumed = part.rows[at]
     named = dict(zip(part.head, cells, strict=False))
     copies = f"<i>&times;{_words(named[COPIES])}</i>" if COPIES in named else ""

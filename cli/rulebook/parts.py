@@ -1,4 +1,4 @@
-"""What a rulebook consists of, before it is printed."""
+"""Parts of a rulebook, before it is printed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Section:
     assumed: tuple[str, ...] = ()
     boxed: bool = False
     remark: str = ""
-    """What whoever wrote the rules remarked on it."""
+    """Comments of the author of the rules on it."""
 
 
 Part: TypeAlias = "Says | Rows | Drawn | Section"

@@ -1,4 +1,4 @@
-"""How it is played: setup, phases with who decides, the actions each asks for, what cards change, and the score."""
+"""Chapters of play: setup, phases, actions, changes by cards, scoring."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SHARED = "Whoever is still in a tie shares the victory."
 
 
 def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
-    """Setup, the course of the game, what cards and powers change, scoring: each where there is something to tell."""
+    """Return the chapters of setup, course of play, effects of cards, and scoring that have content."""
     phases = [decl for decl in game.decls if isinstance(decl, PhaseDecl)]
     told: set[str] = set()
     first = [phase for phase in phases if str(phase.name) == FIRST]
@@ -82,7 +82,7 @@ def _beginnings(game: GameFile, voice: Voice) -> Iterator[Item]:
 
 
 def _mark_told(decl: Decl, voice: Voice, told: set[str]) -> list[ActionDecl]:
-    """The actions a declaration speaks of and those that they speak of, in this order, which were not told yet."""
+    """Yield the actions a declaration names, and those they name, that were not described yet."""
     found: list[ActionDecl] = []
     waiting: list[Node] = [decl]
     while waiting:

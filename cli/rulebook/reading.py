@@ -1,4 +1,4 @@
-"""RULESET, --players and --with enter; the rulebook leaves, with what the variants change to be marked."""
+"""Build a rulebook from RULESET, --players and --with, with the changes of variants marked."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _without_examples(game: GameFile) -> GameFile:
 
 
 def _fitting(game: GameFile, target: Ruleset, chosen: list[str], players: int) -> GameFile:
-    """The game with the examples that are for so many players and come out as they say with these variants."""
+    """Return the game with the examples that hold for a number of players and these variants."""
     holding = set(examples_holding(target, chosen, players))
     decls = tuple(decl for decl in game.decls if not isinstance(decl, ExampleDecl) or decl.span in holding)
     return game.model_copy(update={"decls": decls})

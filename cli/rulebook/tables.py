@@ -1,4 +1,4 @@
-"""A table of the rules enters; it leaves as a table of the book, with one column for each family, and pictures."""
+"""Tables of a rulebook, with one column for each family, and pictures."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def table(
     cards: bool = False,
     seats: int | None = None,
 ) -> Rows:
-    """The table; a column that names a drawing in every row is the picture of the row, if it is printed as cards.
+    """Return the table; a column with a drawing in every row is the picture of rows printed as cards.
 
-    Of copies that hang on the number of players those for so many `seats` are told.
+    Copies that depend on the number of players are given for `seats`.
     """
     families = list(dict.fromkeys(column.name for column in found.columns))
     drawn = pictures or {}
@@ -54,7 +54,7 @@ def table(
 
 
 def every_of(found: Table) -> Item | None:
-    """What is said of pieces of which there is one for each of some kinds; None of all others, which have a table."""
+    """Return the sentence for pieces made one for each of some kinds; None for others, which have a table."""
     match found.rows:
         case (row,) if all(isinstance(cell, EachKindCell) for cell in row.cells):
             return Item(f"There is one for {listed(map(_cell, row.cells))}.", *notes(row))

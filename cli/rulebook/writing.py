@@ -1,4 +1,4 @@
-"""The model of a game and the checked game enter; its rulebook leaves, as parts in the order of play."""
+"""Build the parts of a rulebook from the model of a game and the checked game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def parts_of(
 def book(
     title: str, parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]], without: tuple[Part, ...] | None = None
 ) -> Book:
-    """The book; with the parts of the game `without` its variants what they change is marked, and what falls away."""
+    """Build the rulebook; changes against the parts `without` variants are marked, removed parts listed."""
     parts = citing_without(parts, set_aside(parts, rules))
     if without is None:
         return Book(title, parts, rules)

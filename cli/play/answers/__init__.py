@@ -1,1 +1,1 @@
-"""What is asked at the prompt, answered."""
+"""Answers to questions at the prompt."""

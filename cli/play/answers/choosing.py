@@ -1,4 +1,4 @@
-"""`why cod`: a word that names a card, space or word of the rules; why it cannot be chosen now is printed."""
+"""Answer `why cod`: why a card, space or word cannot be chosen now."""
 
 from __future__ import annotations
 

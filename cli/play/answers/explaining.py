@@ -1,4 +1,4 @@
-"""`? WORD`: what a move, action, phase, rule, field, card or space is and does is printed, in the rules' own words."""
+"""Answer the question mark: explain a move, action, phase, rule, field, card or space by its rules."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def explain(state: State, menu: Menu, word: str) -> bool:
 
 
 class _Answer:
-    """What is said of one word."""
+    """Explain one word."""
 
     def __init__(self, state: State) -> None:
         self._state, self._checked = state, state.game.program.checked
@@ -52,7 +52,7 @@ class _Answer:
         self._tell = Telling(state.game)
 
     def moves(self, menu: Menu, moves: list[Move], word: str, meant: list[Topic]) -> None:
-        """Tell what a move does and costs, and what is printed on what it chooses, but for what is `meant` anyway."""
+        """Explain what a move does and costs, and what is printed on the pieces it chooses, except `meant`."""
         move = moves[0]
         if move.sort == "action":
             self.topics([topic for topic in topics(self._checked) if topic[:2] == ("action", move.action)])
@@ -66,7 +66,7 @@ class _Answer:
         self.topics(list(dict.fromkeys(topic for topic in self._chosen(moves) if topic not in meant)))
 
     def _chosen(self, moves: list[Move]) -> Iterator[Topic]:
-        """What all these moves choose that has something printed on it or lines of its own."""
+        """Return the choices of these moves that have printed columns or lines of their own."""
         for place, (kind, value) in enumerate(moves[0].args):
             same = all(len(move.args) > place and move.args[place][1] == value for move in moves)
             of = kind.kind if isinstance(kind, Thing) and value >= 0 else None
@@ -146,7 +146,7 @@ class _Answer:
             self._tell.say(f"`why {topic.name}` tells how much it is, and why", indent=2)
 
     def _row(self, topic: Topic, named: tuple[Kind, int]) -> None:
-        """What is printed on a card, tile or space, and what lies there."""
+        """Explain what is printed on a card, tile or space, and what lies there."""
         kind, row = named
         facts = self._faces.facts(kind, row)
         if facts:
@@ -158,7 +158,7 @@ class _Answer:
             self._tell.say(text, indent=2)
 
     def _lying(self, kind: Kind, name: str) -> Iterator[str]:
-        """What lies on a space or word now, as whoever is asked sees it."""
+        """Explain what lies on a space or word now, as seen by the seat."""
         seat = self._state.seat
         things = [] if seat is None else seen_by(self._state, seat)["things"].get(kind.name, [])
         for thing in things:

@@ -1,4 +1,4 @@
-"""`hint` enters, with how long may be thought; the moves a search found best leave, with the chance to win."""
+"""Answer `hint`: the best moves a search found, with their chance to win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A checked game enters; what is printed on its pieces, one table a kind, leaves on the screen."""
+"""Print the columns of all pieces of a game, one table for each kind."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def show_printed(checked: CheckedGame) -> None:
 
 
 def show_kind(kind: Kind, faces: Faces) -> None:
-    """Print the rows of one kind of piece, with copies, columns and shapes; of those that are not in play the names."""
+    """Print the rows of a kind of piece with copies, columns and shapes; rows not in play by name."""
     copies = Counter(kind.row_of)
     show(_table(kind, faces, copies))
     _shapes(kind, faces)

@@ -1,4 +1,4 @@
-"""`why MOVE` and `why VALUE`: a word enters; why a move may not be made, or how a number came about, is printed."""
+"""Answer `why MOVE` and `why VALUE`: why a move is illegal, or how a number came about."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _possible(state: State, seat: int, move: Move, word: str) -> None:
 
 
 def _no_number(state: State, word: str) -> str | None:
-    """What a word of the rules is that stands for no number; None where it stands for one, or for nothing."""
+    """Return what a word of the rules is if it stands for something other than a number, else None."""
     named = topics_found(state.game.program.checked, word)
     if not named or any(topic.sort in NUMBERS for topic in named):
         return None

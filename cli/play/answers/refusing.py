@@ -1,4 +1,4 @@
-"""A word that is no move here enters; why, and which line of the rules is against it, is printed."""
+"""Explain why a typed word is not a legal move, with the line of the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
-    """Say why a word is no move here, and which line of the rules is against it; `otherwise` where none is."""
+    """Print why a word is not a legal move and which line forbids it, else `otherwise`."""
     told = menu.refusal(word)
     say_wrapped(f"{told}{otherwise}" if told == f"{word} is no move here" else told, indent=0, style="yellow")
     found = None if menu.counts(word) else state.refused(word)

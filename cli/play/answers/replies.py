@@ -1,4 +1,4 @@
-"""What is typed and is no move enters, with the game and the menu; the answer is printed."""
+"""Answer typed text that is no move."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def answer(state: State, seat: int, menu: Menu, word: str) -> None:
 
 
 def _advice(word: str) -> str:
-    """What may have been meant by a word that is no move."""
+    """Suggest what a word that is no move may have meant."""
     command = word.lower().partition(" ")[0]
     if command in USAGE:
         return f"; {USAGE[command]}"

@@ -1,4 +1,4 @@
-"""Spans of the rules enter; the lines people wrote there, and the rules of the rulebook they cite, leave."""
+"""Return the lines of spans of the rules, and the rules of the rulebook they cite."""
 
 from __future__ import annotations
 

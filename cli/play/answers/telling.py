@@ -1,4 +1,4 @@
-"""What an answer tells enters part by part; it is printed, no line of the rules twice, on a screen or two."""
+"""Print the parts of an answer, each line of the rules once, on a screen or two."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 LINES = 26
-"""Lines an answer has for what something is and what the rules say of it; how much is left out comes on top."""
+"""Maximum lines for a description and for its rules; a line counts those left out."""
 WORDS = 14
 """Lines it has for the words of the rulebook."""
 OF_ONE = 12
@@ -133,7 +133,7 @@ def _show(file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]]
 
 
 def _with_what_hangs_on_it(line: Naming) -> Iterable[int]:
-    """The lines of a naming and those below that are indented further; of what an `else` is left to that, too."""
+    """Return the line of a mention and the more indented lines below, including those of its `else`."""
     first = line.first - 1 if line.left and _code(line.file, line.first - 1).strip() == "else" else line.first
     return range(first, block_below(line.file, line.last)[-1] + 1)
 

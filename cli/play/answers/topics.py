@@ -1,4 +1,4 @@
-"""A word enters; what it stands for in the rules leaves: everything that was declared under that name or title."""
+"""Find the declarations of a name or title in the rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CITED = "rule of the rulebook"
 
 
 class Topic(NamedTuple):
-    """Something a name stands for: what it is, its name and title, where it is declared, and its row or column."""
+    """A declaration: its sort, name, title and place, and its row or column."""
 
     sort: str
     name: str
@@ -43,7 +43,7 @@ def found(checked: CheckedGame, word: str) -> list[Topic]:
 
 @lru_cache(maxsize=1)
 def _by_word(checked: CheckedGame) -> dict[str, list[Topic]]:
-    """What each word names; a person asks again and again about one game."""
+    """Return the declarations by name; cached, because a player asks repeatedly about one game."""
     meant: dict[str, list[Topic]] = {}
     for topic in topics(checked):
         for word in _names(topic):

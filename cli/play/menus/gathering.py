@@ -1,4 +1,4 @@
-"""A set a person picks enters member by member; once it is whole the moves that name it leave.
+"""Pick a set member by member, until the moves that name the whole set are known.
 
 They are kept here until the set is complete or stopped, so that they can be taken back and several be named at once.
 """
@@ -30,7 +30,7 @@ class Gathering:
         """The members so far, as they were named."""
 
     def offered(self) -> list[Move] | None:
-        """What may be picked beside those named; None where no set is picked."""
+        """Return the members that may be added; None if no set is picked."""
         wanted = self.state.wanted
         if wanted is None:
             return None
@@ -63,7 +63,7 @@ class Gathering:
         self.named.pop()
 
     def complete(self) -> list[Move] | None:
-        """The moves that name the set; None where more may come. Where none may, nobody has to stop."""
+        """Return the moves that name the set, or None if more members may be added."""
         offered = self.offered() or []
         return None if any(move.sort != "stop" for move in offered) else [*self.named, *offered]
 

@@ -1,4 +1,4 @@
-"""The moves of one decision enter; what each is called in its menu leaves: its head, its label, its drawing."""
+"""Labels of the legal moves of a decision: heading, label and drawing."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Labels:
         return ""
 
     def _paid_with(self) -> str:
-        """What a payment is made with."""
+        """Return the name of the pieces a payment is made with."""
         way = self._state.game.program.node(self._state.array).exit
         kind = way.payment.it.type if isinstance(way, DecidePayment) else None
         return self._words.counted(kind.kind.name if isinstance(kind, Thing) else "", 2)[2:]
@@ -116,7 +116,7 @@ class Labels:
         return lines
 
     def by_number(self, numbers: list[int]) -> bool:
-        """Whether moves differ first in what is called by a number, so that they are chosen by it and by no other."""
+        """Return whether the moves differ first in a numeric argument, by which they are then chosen."""
         place = self._number_at(numbers)
         return place is not None and all(self._number(number, place) is not None for number in numbers)
 
@@ -191,7 +191,7 @@ class Labels:
         return options
 
     def _price(self, move: Move, *, printed: bool) -> str:
-        """What a move costs; what is `printed` only if that is not told anyway."""
+        """Return the cost of a move; a `printed` one only if it is not shown anyway."""
         action = self._actions.get(move.action) if move.sort == "action" else None
         if action is None:
             return ""
@@ -217,7 +217,7 @@ class Labels:
         return more and all(_space(*self._moves[number].args[place]) is not None for number in numbers)
 
     def seen_on(self, board: Kind) -> list[str]:
-        """What the one who decides sees on each space of a board."""
+        """Return what the player to move sees on each space of a board."""
         return self._signs(board)[0]
 
     def _part(self, numbers: list[int], place: int, *, opens: bool = False) -> Option:
@@ -239,7 +239,7 @@ class Labels:
         )
 
     def _numbers_after(self, numbers: list[int], place: int) -> str:
-        """The numbers that go with one value of an argument, by their name: `amount 5 to 11`; nothing if none do."""
+        """Return the numeric ranges that go with an argument, such as `amount 5 to 11`, or an empty text."""
         after = place + 1
         if any(len(self._args[number]) != after + 1 for number in numbers):
             return ""
@@ -328,7 +328,7 @@ class Labels:
         return ()
 
     def _facts(self, kind: Type, value: int, word: Word) -> str:
-        """What is worth knowing of one thing to choose: what is printed on it and lies there, or its back."""
+        """Return a description of a choice: what is printed on it and lies there, or its back."""
         if not isinstance(kind, Thing) or value < 0:
             return ""
         if kind.kind.sort == "piece" and not word.by_row:
@@ -339,7 +339,7 @@ class Labels:
         return "; ".join(part for part in parts if part)
 
     def _cells(self, kind: Type, value: int, word: Word) -> dict[str, str]:
-        """What is printed on a piece to choose, by column."""
+        """Return the printed columns of a piece."""
         if not isinstance(kind, Thing) or not word.by_row:
             return {}
         return self._faces.told(kind.kind, kind.kind.row_of[value])
@@ -355,7 +355,7 @@ class Labels:
                 yield f"{title}{contents(zone, self._words)}{self._printed_on_one(zone)}"
 
     def _printed_on_one(self, zone: dict[str, Any]) -> str:
-        """What is printed on the only piece of a zone, if its front is seen."""
+        """Return the printed columns of the only piece of a zone, if its front is visible."""
         pieces = zone.get("pieces", ())
         row = pieces[0].get("row") if len(pieces) == 1 else None
         of = None if row is None else self._faces.kinds[pieces[0]["kind"]]
@@ -363,7 +363,7 @@ class Labels:
         return f", {facts}" if facts else ""
 
     def _back(self, word: Word) -> str:
-        """What is seen of a piece that goes by its place: `your hand 3`."""
+        """Return what is visible of a piece named by its place, such as `your hand 3`."""
         spot = word.spot
         zone = {} if spot is None or spot.seat < 0 else self._seen()["players"][spot.seat]["zones"].get(spot.zone, {})
         pieces = zone.get("pieces", ())

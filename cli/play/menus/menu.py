@@ -1,4 +1,4 @@
-"""The moves of a state enter; a numbered list, the move a typed word stands for, or the reason it is none, leave.
+"""Menu of legal moves: a numbered list, and the move a typed text selects or the reason why not.
 
 A long list is narrowed in steps: first what is done, then each argument in turn; `back` undoes a step.
 """
@@ -33,7 +33,7 @@ class Menu:
     def __init__(
         self, state: State, new: frozenset[tuple[str, str]] = frozenset(), gathering: Gathering | None = None
     ) -> None:
-        """`new`: kinds and rows of pieces that came to the player since he last decided; `gathering`: what he picks."""
+        """Build the menu; `new` are pieces that came since the last decision, `gathering` a set being picked."""
         self._state, self._gathering = state, gathering
         offered = None if gathering is None else gathering.offered()
         self.gathers = offered is not None
@@ -70,11 +70,11 @@ class Menu:
             say(f"  {head or plainly(self._moves[numbers[0]])}: {len(numbers)} to choose from")
 
     def begun(self) -> list[str]:
-        """What is being done, where this decision is a part of it."""
+        """Return the move this decision is a part of, if any."""
         return self._labels.begun()
 
     def find(self, word: str) -> Move | None:
-        """The move a number or a text stands for; blanks and capitals in a text do not matter, nothing is no move."""
+        """Return the move selected by a number or text, ignoring spaces and case; None if there is none."""
         if not word:
             return None
         if self._is_number(word):
@@ -202,7 +202,7 @@ class Menu:
             self._sections.append((self._labels.heading(head, numbers), options))
 
     def _lay_numbers(self, head: str, numbers: list[int], *, valued: bool, alone: bool) -> None:
-        """Moves chosen by a number of their own: by that where nothing else has a number, else in a step of its own."""
+        """Return moves chosen by their own number: directly if no other move has one, else in a second step."""
         if not valued:
             options = [Option("", tuple(numbers), word=self._labels.typed(self._moves[numbers[0]]))]
         elif alone:

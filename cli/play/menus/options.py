@@ -1,4 +1,4 @@
-"""Options of a menu enter, numbered; they leave on the screen: as a list, as drawings, or as numbers on a board."""
+"""Print the numbered options of a menu: as a list, as drawings, or as numbers on a board."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class Option:
     marked: bool = False
     """Whether the picture is a board with a placement on it."""
     under: str = ""
-    """What it has in common with others that stand in one row with it, and is not repeated."""
+    """Text shared with the other options of its row, printed once."""
     second: str = ""
-    """What it has beyond that."""
+    """Text of this option alone."""
     valued: bool = False
     """Whether it is a number to choose, typed as itself."""
     opens: bool = False
@@ -50,18 +50,18 @@ class Option:
     price: str = ""
     number: int = 0
     cells: dict[str, str] = field(default_factory=dict)
-    """What is printed on the piece it stands for, by column."""
+    """Printed columns of the piece it stands for."""
     new: bool = False
     """Whether that piece has come since the player last decided."""
     word: str = ""
-    """What is typed for it, where it has no number."""
+    """Text to type for an option without a number."""
 
     def leads_on(self) -> bool:
         """Whether it stands for a step rather than a move."""
         return self.opens or len(self.moves) > 1
 
     def called(self, head: str) -> str:
-        """What may be typed for it as it is printed: its word, its label, or the heading where it has none."""
+        """Return the texts that select this option when typed: keyword, label, or heading without a label."""
         return self.word or self.label or head
 
     def text(self, head: str = "") -> str:
@@ -74,11 +74,11 @@ class Option:
         return f"{self.number:>3} {name}{f' ({self.told()})' if self.told() else ''}"
 
     def name(self) -> str:
-        """What it is called; `*` behind what has newly come."""
+        """Return the label, with `*` for new things."""
         return f"{self.label}{NEW if self.new else ''}"
 
     def told(self) -> str:
-        """What is worth knowing of it."""
+        """Return the description."""
         return "; ".join(filter(None, [self.facts, self.price]))
 
     def row(self) -> dict[str, str]:
@@ -95,7 +95,7 @@ def said_range(options: list[Option]) -> str:
 
 
 def show_numbers(head: str, options: list[Option], words: list[str]) -> None:
-    """Print what is chosen by its own number: in one line, or with what is to be known of each; words do, too."""
+    """Print options chosen by their own number, in one line or with a description of each."""
     others = "".join(f", or `{word}`" for word in words)
     say(f"{head}: {said_range(options)}{others}", style="bold")
     if any(option.told() or option.picture for option in options):
@@ -178,7 +178,7 @@ def _rows(options: list[Option]) -> None:
 
 
 def _list(entries: list[str]) -> None:
-    """Print entries in columns; where one is too long for that, each on lines of its own, broken between words."""
+    """Print entries in columns, or on wrapped lines of their own if one is too long."""
     width = out().width
     longest = max(map(len, entries)) + EDGE
     if longest <= width and len(entries) > 1 and 2 * longest <= width:

@@ -1,4 +1,4 @@
-"""A grid or hex map and a text for each of its spaces enter; the drawn board leaves as lines."""
+"""Draw a grid or hex map with a text in each space."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def grid_lines(place: Geometry, texts: list[str]) -> list[str]:
 
 
 def hex_lines(place: Geometry, texts: list[str], width: int = 80) -> list[str]:
-    """Hexes in rows, some of them further to the right by halves of a hex: column and row, and below what is there."""
+    """Draw hexes in rows shifted by half hexes, each with its name and content."""
     columns = max(place.column_of)
     wide = max(NARROWEST_HEX, min(WIDEST_HEX, (width - 2) * 2 // (2 * columns + max(1, *place.offset_of_row))))
     wide -= wide % 2

@@ -1,4 +1,4 @@
-"""A state and a seat enter; the table as that seat sees it is drawn from its view alone; titles are the rules'."""
+"""Draw the table as a seat sees it, from its view alone."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SHORTER = ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2))
 
 
 class Section(NamedTuple):
-    """A part of a table: what `show` calls it, its kind of spaces if any, how much it is needed, what prints it."""
+    """Part of a table: its name for `show`, kind of spaces, importance, and printer."""
 
     name: str
     kind: Kind | None
@@ -55,10 +55,11 @@ Drawn: TypeAlias = "list[tuple[Section, list[str]]]"
 
 
 def draw(state: State, seat: int, *, whole: bool = False, room: int | None = None, before: View | None = None) -> None:
-    """Print what a seat sees: the phase, boards, the common table, then every player, the seat itself last.
+    """Print the view of a seat: phase, boards, common table, then every player, the seat itself last.
 
-    What does not fit a screen is told shortly, unless all of it is wanted. With `room` lines given, what is not needed
-    for this turn and is as it was `before` is left out, and named.
+    Parts that do not fit a screen are shortened, unless all of it is wanted. With `room` lines, parts that are not
+    needed
+    this turn and are as they were `before` are left out and named.
     """
     found = drawn(state, seat, whole=whole, room=room)
     left_out: list[str] = []

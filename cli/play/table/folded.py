@@ -1,4 +1,4 @@
-"""Parts of a table too long for the screen enter; they leave shortly: what a turn needs, the rest to be asked for."""
+"""Shorten a table that is too long for the screen to the parts a turn needs."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ SLIM = 14
 
 
 class Folded:
-    """What the table and the players have, told shortly."""
+    """Print the table and the players in short form."""
 
     def __init__(self, titles: Titles, zones: Zones, holdings: Holdings) -> None:
         self._titles, self._zones, self._holdings = titles, zones, holdings
 
     def rival(self, player: dict[str, Any], shown: set[str], name: str, before: dict[str, Any] | None = None) -> None:
-        """Another player in a line or two: numbers that are not 0, zones that are not empty, and what is no more."""
+        """Print another player in a line or two: numbers that are not 0, zones with pieces, and losses."""
         kind = self._titles.player
         told = [
             text
@@ -49,7 +49,7 @@ class Folded:
         _under(name, APART.join(told) or NOTHING)
 
     def _no_more(self, player: dict[str, Any], before: dict[str, Any]) -> Iterator[str]:
-        """What a player had before and has no longer, where that is not told anyway."""
+        """Return what a player had before and has no longer, if that is not shown elsewhere."""
         kind = self._titles.player
         for name, found in player["fields"].items():
             then = before["fields"].get(name)
@@ -69,10 +69,11 @@ class Folded:
         below: Collection[str] = (),
         slim: int = 0,
     ) -> None:
-        """What the table or the one who looks has: what lies there with what is printed on it.
+        """Print what the table or the viewer has, with the columns printed on pieces.
 
-        Of zones told `below`, in the menu, only what they hold. `slim`: 1 leaves out what is empty or 0, 2 also what is
-        printed on pieces.
+            Of zones shown `below`, in the menu, only the contents. `slim`: 1 leaves out empty zones and 0, 2 also the
+        columns
+            printed on pieces.
         """
         listed = {self._titles.of(kind, zone) for zone in below}
         if name:
@@ -117,7 +118,7 @@ def entry(found: dict[str, Any], holder: str | None, titles: Titles, zones: Zone
 
 
 def _field(title: str, found: object, *, zero: bool = False, always: bool = False) -> str:
-    """`Money 3`; nothing for what says nothing, unless that is `always` told, and for 0 unless that is wanted, too."""
+    """Return `Money 3`; nothing for an empty value or 0, unless `always` or wanted."""
     if found is True:
         return title
     if (found is None and not always) or (found == 0 and not (zero or always)):
@@ -180,7 +181,7 @@ def _cells(found: dict[str, Any], zones: Zones) -> dict[str, str]:
 
 
 def by_column(rows: list[tuple[str, dict[str, str]]], room: int) -> list[str]:
-    """Names and cells under the heads of their columns, the last broken at need; nothing where they do not fit."""
+    """Return names and cells in aligned columns, the last wrapped; nothing if they do not fit."""
     columns = {head: [cells.get(head, "") for _, cells in rows] for _, cells in rows for head in cells}
     alike = [f"{head} {texts[0]}" for head, texts in columns.items() if len(set(texts)) == 1]
     heads = [head for head, texts in columns.items() if len(set(texts)) > 1]

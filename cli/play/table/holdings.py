@@ -1,4 +1,4 @@
-"""Fields and zones of the table or of players in a view enter; they leave as a list, or players beside each other."""
+"""Fields and zones of the table as a list, and of players side by side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SLIM, LINES = 14, 3
 
 
 class Holdings:
-    """What the table and the players have, but for what boards show."""
+    """Print what the table and the players have, except what boards show."""
 
     def __init__(self, titles: Titles, zones: Zones, viewer: str | None) -> None:
         self._titles, self._zones, self._viewer = titles, zones, viewer
@@ -74,7 +74,7 @@ class Holdings:
         return True
 
     def _rows(self, players: list[dict[str, Any]], on_boards: set[str]) -> dict[str, list[str]] | None:
-        """What each player has under each title; None where a drawing is among it."""
+        """Return each player's cell under each title; None if one is a drawing."""
         kind = self._titles.player
         rows: dict[str, list[str]] = {}
         for place, player in enumerate(players):

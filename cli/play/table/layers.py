@@ -1,4 +1,4 @@
-"""A view enters; what lies on each space of a board leaves: words in order, each with the sign it is drawn with."""
+"""Contents of each space of a board: words in order, each with its sign."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Layer: TypeAlias = "list[list[Mark]]"
 
 
 class Mark(NamedTuple):
-    """Something on a space: its word, what that means, how many or how much of it, and whether it is a mere yes."""
+    """Content of a space: word, meaning, amount, and whether it is only a yes."""
 
     word: str
     meaning: str
@@ -46,7 +46,7 @@ class Signs:
         self._sign: dict[tuple[str, bool], str] = {}
 
     def of(self, mark: Mark) -> str:
-        """The sign of a word: a seat's number, `#` for the first truth, a letter of the word that is still free."""
+        """Return the sign of a word: a seat's number, `#` for the first yes, or an unused letter of the word."""
         self.reserve(mark.word, truth=mark.truth)
         sign = self._sign[mark.word, mark.truth]
         if sign != mark.meaning:
@@ -91,13 +91,13 @@ def signs_for(checked: CheckedGame, kind: Kind, view: dict[str, Any], faces: Fac
 
 
 class Layers:
-    """The layers of one kind of spaces: what is printed there, what everybody's table has, and what one player has."""
+    """Layers of a kind of spaces: printed, of the table, and of one player."""
 
     def __init__(self, checked: CheckedGame, kind: Kind, titles: Titles, faces: Faces) -> None:
         self._checked, self._kind, self._titles, self._faces = checked, kind, titles, faces
 
     def common(self, view: dict[str, Any]) -> Layer:
-        """What everybody's board shows, which is drawn once."""
+        """Return the layers of the common board, which is drawn once."""
         layer = self._printed()
         for cell, thing in zip(layer, view["things"].get(self._kind.name, ()), strict=False):
             for name, found in thing["fields"].items():
@@ -109,7 +109,7 @@ class Layers:
         return layer
 
     def owned(self, owner: dict[str, Any], kind: str | None) -> Layer:
-        """What the table (None) or a player has on the spaces: fields and zones for each of them, drawn boards."""
+        """Return the layer of the table or of a player: fields and zones of spaces, drawn boards."""
         layer: Layer = [[] for _ in range(self._kind.size)]
         for zone in self.drawings(owner):
             for cell, word in zip(layer, zone[1], strict=False):

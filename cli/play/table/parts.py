@@ -1,4 +1,4 @@
-"""A word after `show` enters: a player, a kind of spaces, one of them or a zone; that part of the table is printed."""
+"""Print one part of the table (`show WORD`): a player, a kind of spaces, a space or a zone."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def show_part(state: State, seat: int, word: str) -> None:
 
 
 class Part(NamedTuple):
-    """What `show` can name: its name, what prints it, and whether it is one of the spaces of a board."""
+    """Part that `show` can name: its name, printer, and whether it is a space of a board."""
 
     name: str
     draw: Callable[[], None]
@@ -51,7 +51,7 @@ class Part(NamedTuple):
 
 
 def _parts(table: Table) -> Iterator[Part]:
-    """What can be named, each with what prints it."""
+    """Return the parts that can be named."""
     for player in sorted(table.view["players"], key=lambda player: table.view["seats"].index(player["seat"])):
         yield Part(player["seat"], partial(table.player, player))
     for section in table.sections():
@@ -97,7 +97,7 @@ def _zones(table: Table, zones: list[tuple[str, dict[str, Any]]]) -> None:
 
 
 def _fields(table: Table, kind: str, thing: dict[str, Any]) -> None:
-    """What is kept of a space where nothing lies."""
+    """Print the fields of a space on which nothing lies."""
     draw = partial(table.holdings.block, thing, kind, set[str](), thing["name"])
     if lines_of(draw):
         draw()

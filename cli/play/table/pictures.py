@@ -1,4 +1,4 @@
-"""A placement of a shape enters; it leaves drawn: its outline, and marked on a board."""
+"""Draw a placement of a shape: its outline, and marked on a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spaces that are no board (rings, lines, places with names) enter; a table leaves: one row each, in their order."""
+"""Print spaces without a board (rings, lines, named places) as a table, one row each."""
 
 from __future__ import annotations
 

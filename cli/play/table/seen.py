@@ -1,4 +1,4 @@
-"""A state and a seat enter; what that seat sees leaves, without what the rules keep from people's sight."""
+"""View of a seat without fields the rules keep out of sight."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Told: TypeAlias = "Container[tuple[str | None, str]]"
 
 
 def seen_by(state: State, seat: int) -> View:
-    """What a seat sees in the names people use, shown values among the fields.
+    """Return the view of a seat in the names people use, with values that are shown among the fields.
 
     With each player his score so far, as far as the seat may know it.
     """

@@ -1,4 +1,4 @@
-"""What a seat saw last enters, with the state now; the table leaves on the screen: all of it, or what changed since."""
+"""Print the table: all of it, or the changes since the seat last looked."""
 
 from __future__ import annotations
 

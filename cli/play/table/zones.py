@@ -1,4 +1,4 @@
-"""A zone of a view enters; what lies in it leaves: one line, or a line or a drawing for each piece that says more."""
+"""Contents of a zone in one line, or a line or drawing for each piece."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class Zones:
         self._titles, self._faces = titles, faces
 
     def text(self, zone: dict[str, Any], holder: str | None) -> str:
-        """What lies there in one line."""
+        """Return the contents of a zone in one line."""
         return contents(zone, self._titles, holder)
 
     def told(self, zone: dict[str, Any], holder: str | None, *, mine: bool = False) -> RenderableType:
-        """What lies there; on the common table (no holder) and for its owner with what is printed on the pieces."""
+        """Return the contents, with printed columns on the common table and for the owner."""
         if self.has_pictures(zone):
             return self.pictures(zone, holder)
         if (holder is None or mine) and len(zone.get("pieces", ())) in range(1, FEW + 1):
@@ -55,7 +55,7 @@ class Zones:
         return text + Text(f"  {on_top}", style="dim") if on_top else text
 
     def facts(self, found: dict[str, Any]) -> str:
-        """What is printed on a piece that is seen."""
+        """Return the printed columns of a visible piece."""
         kind = self._faces.kinds.get(found["kind"])
         return "" if kind is None or "row" not in found else self._faces.facts(kind, kind.rows.index(found["row"]))
 

@@ -1,1 +1,1 @@
-"""What people read for what views, logs and scores hold."""
+"""Text for people from views, logs and scores."""

@@ -1,4 +1,4 @@
-"""Moves enter, with what their arguments are called; the same as people say them leaves."""
+"""Moves in the names people use for their arguments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def told(word: Word) -> str:
 
 
 def named(move: Move, words: tuple[Word, ...], seats: list[str]) -> list[str]:
-    """The arguments of a move as people say them; a piece made for another player by whose it is: `P2's fisher`."""
+    """Return a move's arguments for people; another player's piece has its owner's name: `P2's fisher`."""
     kinds = [*move.args, *[(None, -1)] * (len(words) - len(move.args))]
     return [
         _owned(word, kind.kind, value, move.seat, seats) if isinstance(kind, Thing) and value >= 0 else told(word)
@@ -55,7 +55,7 @@ def short_title(title: str) -> str:
 
 
 def asked(move: Move) -> str:
-    """What an inner choice is of: its name in the rules, or where that is a mere letter the kind of thing."""
+    """Return the name of an inner choice in the rules, or its kind if the name is a single letter."""
     name, kind = move.action, move.args[0][0] if move.args else None
     short = len(name) <= SHORT and isinstance(kind, Thing)
     return (kind.kind.name.lower() if short and isinstance(kind, Thing) else name).replace("-", " ")

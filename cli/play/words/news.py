@@ -1,4 +1,4 @@
-"""The log of a state enters, entry by entry; what happened since a reader last looked leaves, told seat by seat."""
+"""News since a reader last looked, from the log, seat by seat."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 class News:
-    """What is told about a game."""
+    """News of a game."""
 
     def __init__(self, state: State) -> None:
         self._names = state.game.seat_names
@@ -45,7 +45,7 @@ class News:
         self._titles = {a.name: short_title(a.title) for a in checked.actions if a.title}
 
     def parts(self, state: State, seat: int | None, since: int, only: Collection[int] = ()) -> list[Part]:
-        """What happened from one entry of the log on; of entries of the seat's `only` moves that it had no choice."""
+        """Return the news from an entry of the log on; moves in `only` were the seat's only ones."""
         found: list[Part] = []
         for number, entry in enumerate(state.told(seat, since=since), since):
             who, what, said, passed = "", "", set[str](), False
@@ -66,11 +66,11 @@ class News:
         return _together(found)
 
     def _known(self, move: Move, words: tuple[Word, ...]) -> set[str]:
-        """What a move says itself that it takes, whichever of its like that is."""
+        """Return the pieces a move names itself, regardless of which of several alike."""
         return set(named(move, tuple(word._replace(at=0) for word in words), self._names))
 
     def _new(self, who: str, said: set[str], came: list[Happened]) -> tuple[Happened, ...]:
-        """What came of a move without what the move itself says: that the piece it names went where it goes."""
+        """Return the effects of a move without those its text names already."""
         if len(came) > FEW:
             return tuple(came)
         known = said | self._alone
@@ -102,7 +102,7 @@ def _is_pass(event: Happened) -> bool:
 
 
 def _together(found: list[Part]) -> list[Part]:
-    """Without parts that say nothing: a seat passes only where it did nothing else in a row, all who pass at once."""
+    """Remove uninformative parts: a pass after another move, and merge all who pass at once."""
     kept: list[Part] = []
     for who, run in groupby((part for part in found if part.what or part.came), key=lambda part: part.who):
         parts = list(run)
@@ -162,7 +162,7 @@ def newest(found: list[Part], room: int) -> list[Part]:
 
 
 def outcome(part: Part) -> list[str]:
-    """What came of a move: one line; where it is much, one for the table and one for each seat, numbers first."""
+    """Return the effects of a move in one line, or one line for the table and each seat."""
     if len(part.came) <= FEW:
         texts = [event.plain if event.who in ("", part.who) else f"{event.who}: {event.plain}" for event in part.came]
         return ["; ".join(texts)] if texts else []

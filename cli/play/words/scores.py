@@ -1,4 +1,4 @@
-"""The end of a game enters; its scores by score line, what broke ties, and who won leave."""
+"""Scores at the end of a game by score term, tie-breaks and winners."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _rules(state: State) -> list[tuple[str, str]]:
 
 
 def _ties(scoring: Scoring | None, by_seat: list[list[int]]) -> list[tuple[str, list[int]]]:
-    """What the ranking went on to compare where the best were equal until then."""
+    """Yield the tie-breaks that were compared while the best were equal."""
     if scoring is None:
         return []
     found: list[tuple[str, list[int]]] = []

@@ -1,4 +1,4 @@
-"""Parts of a view enter; the words a person reads for them leave."""
+"""Titles and values of a view in words for people."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING = (None, False, 0, UNSEEN)
 
 
 class Titles:
-    """What fields, zones and phases are called for people: their title, else their name with blanks."""
+    """Titles of fields, zones and phases, or their names with spaces."""
 
     def __init__(self, checked: CheckedGame) -> None:
         self.player = checked.player.name
@@ -45,7 +45,7 @@ class Titles:
         return (kind, name) in self._known
 
     def is_shown(self, kind: str | None, name: str) -> bool:
-        """Whether a field or value is told whatever it is: the rules say it is shown, or it is the score so far."""
+        """Return whether a field or value is always shown: marked `shown` in the rules, or the score so far."""
         return (kind, name) in self._shown
 
     def drawn_empty(self, kind: str | None, name: str) -> bool:
@@ -69,7 +69,7 @@ class Titles:
         return self._forms.get(kind) == "dice"
 
     def counted(self, kind: str, number: int) -> str:
-        """So many pieces of a kind: `1 card`, `3 tiles`."""
+        """Return a number of pieces of a kind: `1 card`, `3 tiles`."""
         return counted(self._forms.get(kind), number)
 
     def unseen(self, kind: str) -> str:
@@ -93,7 +93,7 @@ def value(found: object) -> str:
 
 
 def contents(zone: dict[str, Any], titles: Titles, holder: str | None = None) -> str:
-    """What lies in a zone (of a player, if any): its pieces, like ones together, or the size of a pile."""
+    """Return the contents of a zone: its pieces with like ones together, or the size of a pile."""
     size = zone["size"]
     if not size:
         return "-"
@@ -183,7 +183,7 @@ def called(found: dict[str, Any], titles: Titles, holder: str | None = None) -> 
 
 
 def carries(found: dict[str, Any], titles: Titles, told: dict[str, Any] | None = None) -> list[str]:
-    """What its back shows, its fields (or those to tell) and what lies on it."""
+    """Return a piece's back, its fields (or those in `tell`) and what lies on it."""
     kind = found["kind"]
     fields = found.get("fields", {}) if told is None else told
     back = [] if found.get("shows") is None else [f"back {value(found['shows'])}"]

@@ -1,0 +1,64 @@
+"""The first line of a docstring is one plain sentence, in all rooms that have been rewritten so far."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from tests.architecture.sources import ROOT
+
+DONE = ("cli", "docs")
+"""Folders in which every docstring follows the guide; a rewritten room is added, none is taken away."""
+LONGEST = 100
+RIDDLES = re.compile(r"(What|Whoever|Of|So many|Such)\b")
+"""Beginnings of sentences that do not say what a function returns or does."""
+ENDS = re.compile(r"[.!?][\"')`]* +[A-Z]")
+"""The end of a sentence inside a line."""
+ABBREVIATIONS = re.compile(r"\b(e\.g|i\.e|etc|vs|cf)\. ")
+
+
+def docstrings(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the docstrings of modules, classes, functions and attributes with their lines."""
+    for node in ast.walk(ast.parse(text)):
+        for statement in getattr(node, "body", ()) if not isinstance(node, ast.Lambda | ast.IfExp) else ():
+            if (
+                isinstance(statement, ast.Expr)
+                and isinstance(statement.value, ast.Constant)
+                and isinstance(statement.value.value, str)
+            ):
+                yield statement.lineno, ast.get_docstring(ast.Module([statement], [])) or ""
+
+
+def faults(docstring: str) -> list[str]:
+    """Return the ways in which the first line of a docstring differs from the guide."""
+    first = docstring.split("\n", 1)[0]
+    found = [] if first.endswith(".") else ["it does not end in a full stop"]
+    found += [f"it is longer than {LONGEST} characters"] if len(first) > LONGEST else []
+    found += ["it begins with a riddle"] if RIDDLES.match(first) else []
+    return found + (["it is more than one sentence"] if ENDS.search(ABBREVIATIONS.sub("", first)) else [])
+
+
+def test_first_lines_are_plain_sentences() -> None:
+    found = {
+        f"{file.relative_to(ROOT)}:{line}: {docstring.splitlines()[0]}": wrong
+        for folder in DONE
+        for file in sorted((ROOT / folder).rglob("*.py"))
+        for line, docstring in docstrings(file.read_text(encoding="utf-8"))
+        if (wrong := faults(docstring))
+    }
+    assert not found, "\n".join(f"{place}  ({', '.join(wrong)})" for place, wrong in found.items())
+
+
+def test_what_the_guide_forbids_is_found() -> None:
+    for spoiled, wrong in {
+        "Returns the legal moves": "it does not end in a full stop",
+        "What may be done leaves.": "it begins with a riddle",
+        "Of all moves those that win.": "it begins with a riddle",
+        "Such games end.": "it begins with a riddle",
+        "A game enters. A report leaves.": "it is more than one sentence",
+        f"Return {'a very ' * 15} long line.": "it is longer than 100 characters",
+    }.items():
+        assert faults(spoiled) == [wrong]
+    assert faults("Return the texts a player may type to select this option.\n\nWhat follows may say more") == []
+    assert list(docstrings('A = 1\n"""One."""\n\ndef f():\n    """Two."""\n')) == [(2, "One."), (5, "Two.")]
