@@ -118,7 +118,7 @@ def cited(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 INSTEAD = re.compile(r"\bInstead of: ((?:(?:, | to )?[A-Z0-9]+(?:-[A-Z0-9]+[a-z]?)+)+)")
-"""In the text of a rule of the sheet: the ids that do not hold where this rule does, and ranges of them."""
+"""Ids, and ranges of ids, that a rule of the sheet sets aside where it holds itself."""
 ONE_OR_RANGE = re.compile(r"([A-Z][\w-]+)(?: to ([A-Z][\w-]+))?")
 
 
