@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 END = "end"
 ACTING = "the acting player"
-"""Sentence about who `you` is in the course of a game, printed before that is clear."""
+"""Name of the player who acts, before the text has introduced `you`."""
 ALWAYS = (
     "Names in italics are places, things and numbers: the glossary tells what each is and who may see it.",
     "Names in quotation marks are phases, steps and actions, told where they are first needed, and what is remembered.",

@@ -37,7 +37,7 @@ def seen_by(state: State, seat: int) -> View:
 
 
 def told_view(state: State, seat: int | None) -> View:
-    """What a seat sees, without the fields that are mere book-keeping."""
+    """Return the view of a seat without bookkeeping fields."""
     view = state.view(seat, plain=True)
     checked = state.game.program.checked
     told = {(None if stored.owner is None else stored.owner.name, stored.name) for stored in checked.told_fields}
