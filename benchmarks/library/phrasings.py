@@ -29,7 +29,7 @@ WAYS = {
     knight: goal is in leaps(c)
     king: goal is in around(c)
     pawn: your takes(c, goal)
-    otherwise: your sees(c, goal)
+    else: your sees(c, goal)
 """,
 }
 ROUNDS = 5

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cli.rulebook.parts import Says, Section
-from cli.rulebook.play import FIRST, RANKED
+from cli.rulebook.play import FIRST
 from gamespec.model import (
     ActionDecl,
     Cite,
@@ -125,7 +125,7 @@ def _aim(decl: ScoringDecl, voice: Voice) -> Item:
     winner = decl.winner
     best = "most points"
     if winner is not None:
-        best = f"{RANKED[winner.rankings[0].direction]} {measure(voice, winner.rankings[0].value)}"
+        best = f"{winner.rankings[0].direction} {measure(voice, winner.rankings[0].value)}"
     made = listed(titled(voice.names.field(str(line.name), PLAYER)) for line in decl.lines)
     total = f" The total is made of {made}." if len(decl.lines) > 1 else ""
     words = f"When the game ends, whoever has the {best} wins.{total}"

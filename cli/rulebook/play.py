@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 FIRST = "setup"
 """The phase in which every game begins."""
-RANKED = {"most": "highest", "fewest": "lowest"}
 SHARED = "Whoever is still in a tie shares the victory."
 
 
@@ -186,12 +185,11 @@ def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
     )
     parts: list[Part] = [Says(lines, numbered=True)]
     if decl.winner is not None:
-        by = [(RANKED[each.direction], measure(voice, each.value)) for each in decl.winner.rankings]
+        by = [(each.direction, measure(voice, each.value)) for each in decl.winner.rankings]
         first, *ties = (f"{most} {value}" for most, value in by)
         items = [noted(decl.winner, f"whoever has the {first} wins")]
         items += [Item(f"If there is a tie, whoever of those in it has the {tie} wins.") for tie in ties]
-        if decl.winner.shared:
-            items.append(Item(SHARED))
+        items.append(Item(SHARED))
         parts.append(Says(tuple(items)))
     elif len(decl.lines):
         parts.append(Says((Item("Whoever has the most points in all wins."), Item(SHARED))))

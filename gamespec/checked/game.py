@@ -88,8 +88,7 @@ class Scoring:
 
     you: Var
     lines: tuple[ScoreLine, ...]
-    criteria: tuple[tuple[Literal["most", "fewest"], Expr | None], ...]
-    shared: bool
+    criteria: tuple[tuple[Literal["highest", "lowest"], Expr | None], ...]
     span: Span | None = None
 
 
@@ -140,7 +139,7 @@ class WhenLine:
 
 ClaimSort = Literal[
     "holds", "can", "cannot", "only", "asked", "not-asked", "at", "not-at", "lists", "lists-not", "family", "back",
-    "sees", "sees-not", "wins", "share", "over", "not-over",
+    "sees", "sees-not", "wins", "over", "not-over",
 ]  # fmt: skip
 
 

@@ -105,7 +105,7 @@ class Roll(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Show(Stmt):
-    """`show X to P` until moved or shuffled; P a player or a set of players."""
+    """`show X to P` until moved; P a player or a set of players."""
 
     what: Expr
     to: Expr

@@ -92,7 +92,7 @@ ADVICE = {
     "GS346": "say what lies where before, what is done, and what is so afterwards",
     "GS347": "say it in parts, each a line or a declaration of its own",
     "GS348": "write as the last line what the value is",
-    "GS349": "add a line for the case, or `otherwise: ...` as the last one",
+    "GS349": "add a line for the case, or `else: ...` as the last one",
     "GS350": "let each case stand in one line",
     "GS351": "name what the game declares: its kinds, rows, columns, fields and zones",
     # phases and loops

@@ -83,7 +83,7 @@ def _stands(node: StandsAt, voice: Voice) -> str:
 
 def _wins(node: Wins, _voice: Voice) -> str:
     names = listed(map(str, node.seats))
-    return f"{names} share" if node.shared else f"{names} wins"
+    return f"{names} share" if len(node.seats) > 1 else f"{names} wins"
 
 
 LINES: dict[type[Line], Told] = {
@@ -106,7 +106,7 @@ LINES: dict[type[Line], Told] = {
     IsAsked: lambda node, _voice: f"{node.seat} is {'not ' if node.negated else ''}the one to decide",
     StandsAt: _stands,
     BackShows: lambda node, voice: f"the back of {voice.say(node.of)} shows {listed(map(voice.say, node.items))}",
-    Sees: lambda node, voice: f"{node.seat} {'does not see' if node.negated else 'sees'} {voice.say(node.what)}",
+    Sees: lambda node, voice: f"{node.seat} {'cannot' if node.negated else 'can'} see {voice.say(node.what)}",
     Wins: _wins,
     IsOver: lambda node, _voice: f"the game is {'not ' if node.negated else ''}over",
 }

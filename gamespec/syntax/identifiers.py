@@ -17,10 +17,17 @@ NEVER = frozenset(["yes", "no", "none", "it", "you", "your", "its", "if", "not",
 READ = "first last top bottom any random count sum some every highest lowest those by in best-split placements"
 READING = frozenset(READ.split())
 """They begin a value, so they are names only where no value begins: behind `your` and `'s`, of steps and phases."""
-OFFERING = frozenset(["step", "choose", "anytime", "only"])
+OFFERING = frozenset(["step", "choose", "anytime", "only", "see"])
 """Behind who acts, or behind `can`, they begin something else than an action."""
 BEGINNING = "move set step end add take need pay let swap shuffle roll show do for repeat as"
-WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {"by", "in", "best-split", "placements", "only"}
+WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {
+    "by",
+    "in",
+    "best-split",
+    "placements",
+    "only",
+    "see",
+}
 """Words that mean something at the beginning of a line or a value, for whoever guesses what was meant."""
 RESERVED = NEVER | READING
 """Words that cannot be the name of anything that is read alone."""

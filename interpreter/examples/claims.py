@@ -283,7 +283,6 @@ _CLAIMS = {
     "sees": _sees,
     "sees-not": _sees_not,
     "wins": _wins,
-    "share": _wins,
     "over": _over,
     "not-over": _not_over,
 }

@@ -10,7 +10,7 @@ HEAD = """game "x" for 2 players
 TAIL = """
 scoring
   x = n
-  winner has most total, then shared
+  winner has highest total
 """
 
 

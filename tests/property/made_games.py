@@ -184,7 +184,7 @@ class _Maker:
         return (
             "scoring\n"
             + "\n".join(lines)
-            + f"\n  winner has most total{self.one('', f', then most your {self.fields[0]}')}, then shared"
+            + f"\n  winner has highest total{self.one('', f', then highest your {self.fields[0]}')}"
         )
 
     def example(self, seats: int) -> str:

@@ -27,7 +27,7 @@ action hop(a from {first}, b from {second})
 action jump
   add 1 to acc
 scoring
-  winner has most count(players)
+  winner has highest count(players)
 """
 MIXED = "    set acc to (acc * 3 + {0}) mod 101"
 """Depends on the order in which members come."""

@@ -85,7 +85,7 @@ PARTS = (
     "your free(c)",
     "not your free(c)",
 )
-WAYS = ("placements(corner, Cell)", "placements(bar, Cell)", "placements(corner, Cell, turned over too)")
+WAYS = ("placements(corner, Cell)", "placements(bar, Cell)", "placements(corner, Cell, turned over)")
 
 
 @st.composite

@@ -111,7 +111,7 @@ action put
   move cup to bag
 scoring
   score = count(heap)
-  winner has most total, then shared
+  winner has highest total
 """
 
 

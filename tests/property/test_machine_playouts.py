@@ -98,7 +98,7 @@ action earn
 scoring
   cards = count(your away)
   money = your coins
-  winner has most total, then shared
+  winner has highest total
 """
 
 

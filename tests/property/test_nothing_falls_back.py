@@ -124,7 +124,7 @@ action keep(peg from Peg)
 
 scoring
   main = {main}
-  winner has most {most}, then shared
+  winner has highest {most}
 """
 ALONE = """players must pick, together
   for each p in players where count(q in players where q's chosen is p's chosen) is 1

@@ -152,5 +152,5 @@ action leave
 
 scoring
   coins = your coins
-  winner has most total, then shared
+  winner has highest total
 """

@@ -72,7 +72,7 @@ def _ties(scoring: Scoring | None, by_seat: list[list[int]]) -> list[tuple[str, 
         values = [criteria[place] for criteria in by_seat]
         if place and len(level) > 1 and expr is not None:
             found.append((f"{way} {_source(expr.span.text)}", values))
-        best = (max if way == "most" else min)(values[seat] for seat in level)
+        best = (max if way == "highest" else min)(values[seat] for seat in level)
         level = [seat for seat in level if values[seat] == best]
     return found
 

@@ -81,8 +81,7 @@ class Claims:
             case model.IsAsked():
                 yield ThenLine("not-asked" if node.negated else "asked", node.span, None, (self._seat(node.seat),))
             case model.Wins():
-                sort = "share" if node.shared else "wins"
-                yield ThenLine(sort, node.span, None, tuple(self._seat(name) for name in node.seats))
+                yield ThenLine("wins", node.span, None, tuple(self._seat(name) for name in node.seats))
             case model.IsOver():
                 yield ThenLine("not-over" if node.negated else "over", node.span)
             case _:

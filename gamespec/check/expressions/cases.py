@@ -125,7 +125,7 @@ def _subject(node: model.Expr, scope: Scope) -> x.Expr:
 
 
 def _well_formed(node: model.ByCase, scope: Scope) -> bool:
-    """Whether each line has a cell for each subject, and `otherwise` comes last."""
+    """Whether each line has a cell for each subject, and `else` comes last."""
     wanted = len(node.subjects)
     wrong = next((row for row in node.rows if row.cells and len(row.cells) != wanted), None)
     if wrong is not None:
@@ -136,7 +136,7 @@ def _well_formed(node: model.ByCase, scope: Scope) -> bool:
         return False
     early = next((row for row in node.rows[:-1] if not row.cells), None)
     if early is not None:
-        report(scope, CASE_TWICE, "`otherwise` is what no other line says, so it comes last", early.span)
+        report(scope, CASE_TWICE, "`else` is what no other line says, so it comes last", early.span)
         return False
     if len(node.rows) > MOST_LINES:
         advice = "make it a column of a table"
@@ -256,7 +256,7 @@ def _proved(node: model.ByCase, rows: list[model.CaseRow], asked: list[_Asked], 
         if not lines and not rest:
             missing.append(chosen)
     if rest and not left:
-        text = "every case has its line, so nothing is left for `otherwise`"
+        text = "every case has its line, so nothing is left for `else`"
         report(scope, CASE_TWICE, text, node.rows[-1].span, help="leave it out")
         return False
     return not missing or _missing(node, asked, missing, scope)
@@ -285,16 +285,16 @@ def _said(asked: list[_Asked], chosen: Parts) -> str:
 def _missing(node: model.ByCase, asked: list[_Asked], missing: list[Parts], scope: Scope) -> bool:
     shown = " and ".join(f"`{_said(asked, chosen)}`" for chosen in missing[:_SHOWN])
     more = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
-    advice = f"add a line `{_said(asked, missing[0])}: ...`, or `otherwise: ...` as the last one"
+    advice = f"add a line `{_said(asked, missing[0])}: ...`, or `else: ...` as the last one"
     if any(isinstance(one.value.type, Thing) and one.value.type.kind.sort == "player" for one in asked):
-        advice = "add `otherwise: ...` as the last line: of players, only `none` can be named"
+        advice = "add `else: ...` as the last line: of players, only `none` can be named"
     report(scope, CASE_MISSING, f"no line says what holds for {shown}{more}", node.span, help=advice)
     return False
 
 
 def _twice(rows: list[model.CaseRow], asked: list[_Asked], chosen: Parts, lines: int, scope: Scope) -> bool:
     one, other = [row for i, row in enumerate(rows) if lines >> i & 1][:2]
-    advice = "let each case stand in one line: make one of them narrower, or let `otherwise` stand for the rest"
+    advice = "let each case stand in one line: make one of them narrower, or let `else` stand for the rest"
     report(
         scope,
         CASE_TWICE,

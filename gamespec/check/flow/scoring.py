@@ -129,7 +129,7 @@ def finish_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
     total = world.members[world.player][TOTAL]
     if isinstance(total, Value) and total.type is not ERROR:
         scope.alias(TOTAL, x.ValueGet(total.type, node.span, total, x.Read(you.type, node.span, you), ()), node.span)
-    criteria: list[tuple[Literal["most", "fewest"], x.Expr | None]] = []
+    criteria: list[tuple[Literal["highest", "lowest"], x.Expr | None]] = []
     for ranking in node.winner.rankings if node.winner is not None else ():
         if isinstance(ranking.value, model.Name) and ranking.value.text == TOTAL:
             criteria.append((ranking.direction, None))
@@ -138,6 +138,5 @@ def finish_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
         if not is_broken(by):
             criteria.append((ranking.direction, by))
     if node.winner is None:
-        criteria.append(("most", None))
-    shared = node.winner is None or node.winner.shared
-    world.checked.scoring = Scoring(you, lines, tuple(criteria), shared, node.span)
+        criteria.append(("highest", None))
+    world.checked.scoring = Scoring(you, lines, tuple(criteria), node.span)

@@ -1,4 +1,4 @@
-"""Types as they are written: `yes or no`, `up or down`, `Player or none`, `0..9`, `placement on Cell`.
+"""Types as they are written: `yes or no`, `up or down`, `Player or none`, `0..9`, `placement of Cell`.
 
 Enters: a written type. Leaves: a type, or a finding and the type that silences what follows.
 """

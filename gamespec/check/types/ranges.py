@@ -170,7 +170,7 @@ def show(t: object) -> str:
         case ZoneOf(zone):
             words = f"a {zone.shape} of {' or '.join(k.name for k in zone.kinds)}"
         case Placement(grid):
-            words = f"a placement on {grid.name}"
+            words = f"a placement of {grid.name}"
         case Shape():
             words = "a shape"
         case NoneType():

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ENDLESS = 1 << 60
 TURNS = 8
-"""In which a shape can be laid, those turned over too."""
+"""In which a shape can be laid, those turned over."""
 ALL_OF_IT = frozenset({"sum", "count", "highest", "lowest", "those"})
 """Questions that go through a whole set; others stop where they know the answer."""
 

@@ -164,7 +164,7 @@ class BackShows(Check):
 
 
 class Sees(Check):
-    """`Bob sees Boat[cod]`, `Bob does not see Ann's hand` (negated)."""
+    """`Bob can see Boat[cod]`, `Bob cannot see Ann's hand` (negated)."""
 
     seat: Ident
     what: Expr
@@ -172,10 +172,9 @@ class Sees(Check):
 
 
 class Wins(Check):
-    """`Ann wins`, `Ann and Bob share`."""
+    """`winner is Ann`, `winner is Ann, Bob` where they share the win."""
 
     seats: tuple[Ident, ...]
-    shared: bool = False
 
 
 class IsOver(Check):

@@ -16,17 +16,16 @@ class ScoreLine(Noted):
 
 
 class Ranking(Node):
-    """`most total`, `fewest your loans`; `total` is the Name of all lines together."""
+    """`highest total`, `lowest your loans`; `total` is the Name of all lines together."""
 
-    direction: Literal["most", "fewest"]
+    direction: Literal["highest", "lowest"]
     value: Expr
 
 
 class Winner(Noted):
-    """`winner has most total, then most your coins, then shared`."""
+    """`winner has highest total, then lowest your loans`."""
 
     rankings: tuple[Ranking, ...]
-    shared: bool = False
 
 
 class ScoringDecl(Decl):

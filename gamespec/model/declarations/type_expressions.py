@@ -45,6 +45,6 @@ class SetType(TypeExpr):
 
 
 class PlacementType(TypeExpr):
-    """`given placement on Cell`."""
+    """`given placement of Cell`."""
 
     grid: KindName

@@ -53,7 +53,7 @@ class CaseCell(Node):
 
 
 class CaseRow(Noted):
-    """`calm, 1..3: 5`; no cells: `otherwise`."""
+    """`calm, 1..3: 5`; no cells: `else`."""
 
     cells: tuple[CaseCell, ...] = ()
     value: Expr

@@ -49,7 +49,7 @@ class BestSplit(Expr):
 
 
 class Placements(Expr):
-    """`placements(shape, Grid)` or `placements(shape, Grid, turned over too)`."""
+    """`placements(shape, Grid)` or `placements(shape, Grid, turned over)`."""
 
     shape: Expr
     grid: Expr

@@ -87,18 +87,11 @@ def score_line(parts: Parts) -> ScoreLine:
 
 @builds("winner")
 def winner(parts: Parts) -> Winner:
-    ranked = list(parts.tagged("ranking"))
-    shared = [place for place, part in enumerate(ranked) if part.has("shared")]
-    if shared and shared[0] != len(ranked) - 1:
-        parts.context.found.append(
-            MISPLACED.at(ranked[shared[0]].span, "`shared` comes last: it leaves no tie to break")
-        )
     rankings = tuple(
-        Ranking(span=part.span, direction=part.word("most", "fewest"), value=part.expr())
-        for part in ranked
-        if not part.has("shared")
+        Ranking(span=part.span, direction=part.word("highest", "lowest"), value=part.expr())
+        for part in parts.tagged("ranking")
     )
-    return Winner(span=parts.span, rankings=rankings, shared=bool(shared), **parts.notes)
+    return Winner(span=parts.span, rankings=rankings, **parts.notes)
 
 
 @builds("scoring_decl")

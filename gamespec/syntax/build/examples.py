@@ -204,13 +204,13 @@ def can_choose(parts: Parts) -> CanChoose:
 
 @builds("sees")
 def sees(parts: Parts) -> Sees:
-    return Sees(span=parts.span, seat=seat_of(parts), what=parts.expr(1), negated=parts.has("not"), **parts.notes)
+    return Sees(span=parts.span, seat=seat_of(parts), what=parts.expr(1), negated=parts.has("cannot"), **parts.notes)
 
 
 @builds("wins")
 def wins(parts: Parts) -> Wins:
     named = tuple(seat for said in parts.all(Expr) for seat in seats(parts, said))
-    return Wins(span=parts.span, seats=named, shared=parts.has("share"), **parts.notes)
+    return Wins(span=parts.span, seats=named, **parts.notes)
 
 
 @builds("is_over")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gamespec.diagnostics import Edit, Fix
 from gamespec.model import (
     ActionCall,
     Amounts,
@@ -40,7 +41,7 @@ from gamespec.model import (
 )
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.build.verbs import agree
-from gamespec.syntax.codes import MISPLACED
+from gamespec.syntax.codes import MISPLACED, OLD_FORM
 from gamespec.syntax.grammar.tokens import Token
 
 STANDS_ALONE = {"yes": True, "no": False}
@@ -216,7 +217,15 @@ def case_cell(parts: Parts) -> CaseCell:
 
 @builds("case_row")
 def case_row(parts: Parts) -> CaseRow:
-    return CaseRow(span=parts.span, cells=parts.all(CaseCell), value=parts.expr(), **parts.notes)
+    cells = parts.all(CaseCell)
+    match cells:
+        case (CaseCell(options=(CaseOption(low=Name(text="otherwise"), high=None, range=False),)),):
+            # reads as the name of a case, so no row of the table of old forms sees it
+            fix = Fix("write `else`", (Edit(cells[0].span, "else"),))
+            message = "`otherwise` is written `else` now"
+            parts.context.found.append(OLD_FORM.at(cells[0].span, message, help="write `else: ...`", fixes=[fix]))
+            cells = ()
+    return CaseRow(span=parts.span, cells=cells, value=parts.expr(), **parts.notes)
 
 
 def by_case(parts: Parts) -> ByCase | None:

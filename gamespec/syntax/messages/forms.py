@@ -30,7 +30,7 @@ STATEMENTS = {
     "before": "before your launch(any b)",
     "at": "at start of phase turn",
     "instead": "instead of your launch(any b)",
-    "winner": "winner has most total, then fewest count(your hand)",
+    "winner": "winner has highest total, then lowest count(your hand)",
     "seats": "seats Ann, Bob",
     "start": "start at phase turn",
     "chance": "chance: 4",
@@ -45,7 +45,7 @@ CHOICES = {
     "does": "next(you) does refill",
     "can": "Ann can launch(Boat[skiff])",
     "cannot": 'Ann cannot launch(Boat[skiff]) because "..."',
-    "sees": "Ann sees Bob's hand",
+    "see": "Ann can see Bob's hand",
 }
 """A line by a word in it."""
 HEADS = {

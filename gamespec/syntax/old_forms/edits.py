@@ -29,6 +29,9 @@ def edits(source: SourceFile, start: int, end: int, lines: Sequence[str]) -> tup
         if sort == "equal":
             continue
         given = written[new[begin].start : new[stop - 1].end] if stop > begin else ""
+        if last == first == 0:  # words more before the first
+            made.append(Edit(source.span(start, start), written[: new[stop].start]))
+            continue
         place = old[first].start if last > first else old[first - 1].end
         if first and begin and "#" not in text[old[first - 1].end : place]:
             place = old[first - 1].end

@@ -6,7 +6,6 @@ from gamespec.syntax.old_forms.form import OldForm
 
 COUNTS_FIRST = "of several ways those with the most moves come first, then the order"
 LEAVES_NONE_OUT = "what would leave fewer of them is no longer offered"
-
 OLD_FORMS = (
     OldForm(
         "{who} must {what} any number of times, as often as possible{rest*}",
@@ -68,4 +67,17 @@ OLD_FORMS = (
     OldForm("{who} chooses {rest}, if any", "{who} chooses {rest}, if possible"),
     OldForm("{who} choose {rest}, if any", "{who} choose {rest}, if possible"),
     OldForm("remove field {x:word} of {whose}", "remove {x} of {whose}"),
+    OldForm("winner has most {rest}", "winner has highest {rest}"),
+    OldForm("winner has fewest {rest}", "winner has lowest {rest}"),
+    OldForm("winner has {rest}, then most {more}", "winner has {rest}, then highest {more}"),
+    OldForm("winner has {rest}, then fewest {more}", "winner has {rest}, then lowest {more}"),
+    OldForm("winner has {rest}, then shared", "winner has {rest}"),
+    OldForm("{seat} does not see {what}", "{seat} cannot see {what}"),
+    OldForm("{seat} sees {what}", "{seat} can see {what}"),
+    OldForm("{seat} wins", "winner is {seat}"),
+    OldForm("{first} and {second} share", "winner is {first}, {second}"),
+    OldForm("{seats} share", "winner is {seats}"),
+    OldForm("{what} until moved or shuffled", "{what} until moved"),
+    OldForm("... turned over too ...", "turned over"),
+    OldForm("... placement on ...", "placement of"),
 )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from interpreter.compiler.module import Module
 
-NO_RANKING: tuple[tuple[Literal["most", "fewest"], Expr | None], ...] = (("most", None),)
+NO_RANKING: tuple[tuple[Literal["highest", "lowest"], Expr | None], ...] = (("highest", None),)
 """Without a word on scores all have a total of nothing, and share."""
 
 
@@ -34,7 +34,7 @@ class Scores:
         self.ways: list[tuple[int, str | None]] = []
         """What the ranking compares: more is better or less, and a function (None: the total)."""
         for way, expr in NO_RANKING if scoring is None else scoring.criteria:
-            self.ways.append((1 if way == "most" else -1, None if expr is None else self.function(expr)))
+            self.ways.append((1 if way == "highest" else -1, None if expr is None else self.function(expr)))
 
     def function(self, expr: Expr) -> str:
         """Function (state, seat) -> number."""

@@ -23,7 +23,7 @@ QUARTERS = 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placements:
-    """All placements on one grid, shape by shape; of each shape first those turned, then those turned over too."""
+    """All placements on one grid, shape by shape; of each shape first those turned, then those turned over."""
 
     grid: Kind
     spaces: tuple[tuple[int, ...], ...]
@@ -35,7 +35,7 @@ class Placements:
     turned: tuple[range, ...]
     """Numbers by shape; an empty range for no shape (-1)."""
     over: tuple[range, ...]
-    """Numbers by shape, those turned over too."""
+    """Numbers by shape, those turned over."""
 
     @property
     def size(self) -> int:

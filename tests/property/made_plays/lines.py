@@ -39,7 +39,7 @@ class Lines(Expressions):
                 f"let {x} be by case wind, {self.one('n', 'm', 'laps')}",
                 f"  calm, ..{self.rng.randint(2, 9)}: {number()}",
                 f"  rough or none, any: {self.one('m', 'laps', '7')}",
-                "  otherwise: n",
+                "  else: n",
                 f"add max(0, min({x}, 50)) to m",
             ],
             ["shuffle deck"],

@@ -48,7 +48,7 @@ class _Play(Lines):
             self.turn(),
             *(getattr(self, f"_{name.replace('-', '_')}")() for name in self.actions),
             ROUTINES,
-            SCORING.format(cards=self.number(1, you=True, value=True), tie="most your debt, then shared"),
+            SCORING.format(cards=self.number(1, you=True, value=True), tie="highest your debt"),
         ]
         return "\n".join(part.rstrip("\n") + "\n" for part in parts if part)
 
@@ -166,7 +166,7 @@ class _Play(Lines):
         )
 
     def _lay(self) -> str:
-        over = self.one("", ", turned over too")
+        over = self.one("", ", turned over")
         return self.action(
             f"lay(t from tiles, where-to from placements(t's shape, Cell{over}))",
             [

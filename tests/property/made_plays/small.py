@@ -333,8 +333,8 @@ class _Small:
             lines.append(f"  least = {self.one('lowest', 'highest')}(w in {of})")
         if self.rng.random() < 0.6:
             first = self.one("total", "your coins", self.number(1, known))
-            ways = [f"{self.one('most', 'fewest')} {by}" for by in (first, self.number(1, known))]
-            lines.append(f"  winner has {', then '.join(ways)}, then shared")
+            ways = [f"{self.one('highest', 'lowest')} {by}" for by in (first, self.number(1, known))]
+            lines.append(f"  winner has {', then '.join(ways)}")
         return "\n".join(lines) + "\n"
 
 

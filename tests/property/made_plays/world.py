@@ -142,7 +142,7 @@ SCORING = """\
 scoring
   money = your coins - your debt / 2
   cards = {cards}
-  winner has most total, then fewest count(your hand), then {tie}
+  winner has highest total, then lowest count(your hand), then {tie}
 """
 ROUTINES = """\
 action rest

@@ -79,7 +79,7 @@ rule greedy
 scoring
   fish-points "Fish" = your fish
   frog-points "Frogs" = sum(f in your frogs: f's size)
-  winner has most total, then shared
+  winner has highest total
 """
 GAMES = {"pond": POND, **{name: rulesets.game_file(name).read_text(encoding="utf-8") for name in rulesets.names()}}
 ALL = os.environ.get("COMPOSITION") == "all"

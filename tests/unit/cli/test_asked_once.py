@@ -38,7 +38,7 @@ action nap "Take a nap"
 
 scoring
   rest = your naps
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -35,7 +35,7 @@ each player has
 
 scoring
   taken-points = your taken
-  winner has most total, then shared
+  winner has highest total
 
 example "two are taken" cite ST-EX-01
   seats Ann, Bob

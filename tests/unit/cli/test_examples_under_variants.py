@@ -35,7 +35,7 @@ action take-two
 
 scoring
   left = heap
-  winner has most total, then shared
+  winner has highest total
 """
 EXAMPLES = """examples of "Heap"
 

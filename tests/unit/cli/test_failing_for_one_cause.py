@@ -36,7 +36,7 @@ action wait
 
 scoring
   far = your steps
-  winner has most total
+  winner has highest total
 """
 
 

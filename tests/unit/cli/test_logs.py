@@ -32,7 +32,7 @@ action go "::set-output name=a::b" cite XX-ABC-01
   add 1 to n
 scoring
   x "##vso[task.complete]" = n
-  winner has most total, then shared
+  winner has highest total
 """
 CLEAN = GAME.replace("  you must ##[group]\n", "").replace("n < 0", "n < 9")
 

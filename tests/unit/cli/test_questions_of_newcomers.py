@@ -59,7 +59,7 @@ action hang(l from your hand, p from Plank)
   move l to p's hanging
 scoring
   purse "Coins" = your coins + your saved
-  winner has most total, then shared
+  winner has highest total
 """
 
 

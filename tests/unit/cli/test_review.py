@@ -41,7 +41,7 @@ action rest
 
 scoring
   points = your coins
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -112,7 +112,7 @@ rule windy when wind is storm
 
 scoring
   got = your coins
-  winner has most total, then shared
+  winner has highest total
 
 example "two rent"
   seats Ann, Bob

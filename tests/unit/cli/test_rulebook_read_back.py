@@ -55,7 +55,7 @@ action roll-it
 
 scoring
   got = your score-so-far
-  winner has most total, then shared
+  winner has highest total
 """
 SAMPLE = [("floating_market", 2, []), ("public_market", 2, ["shallow_waters"]), ("chess", 2, [])]
 

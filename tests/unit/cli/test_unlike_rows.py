@@ -57,7 +57,7 @@ action wait
 
 scoring
   worth-of-all = your worth + your hands
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -104,7 +104,7 @@ def test_the_place_in_the_game_is_shown_below(desk: Path) -> None:
 
 
 def test_where_no_line_of_the_variant_names_it_the_finding_says_with_which_variant(desk: Path) -> None:
-    variant = "replace scoring\n  boats = count(your boats)\n  winner has most total, then shared\n"
+    variant = "replace scoring\n  boats = count(your boats)\n  winner has highest total\n"
     said = linted(desk, variant)[1]
     assert 'nothing reads `crab-bonus` (with "House rules")' in said
     assert "--> house/house.game:" in said

@@ -40,7 +40,7 @@ action rest "Rest"
 
 scoring
   fish-points "Fish" = your fish
-  winner has most total, then shared
+  winner has highest total
 """
 CLEAN = "no errors, no warnings"
 

@@ -44,7 +44,7 @@ action rest
 
 scoring
   fish = your fish
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -65,7 +65,7 @@ action give
 {actions}
 scoring
   money = your coins
-  winner has most total, then shared
+  winner has highest total
 """
 
 
@@ -269,7 +269,7 @@ PROBES: dict[str, Probe] = {
         table="pace = by case turns, active is first of players\n  ..2, any: 1\n  3.., yes: 2\n  3.., no: 0",
         lines="add pace to your coins",
     ),
-    "let x be by case a": line("let x be by case turns\n  ..3: 1\n  otherwise: 2\nadd x to your coins"),
+    "let x be by case a": line("let x be by case turns\n  ..3: 1\n  else: 2\nadd x to your coins"),
     "add f to g, one for each": line("set next(you)'s stock to your stock"),
     "own(K), 1 each": Probe(
         declarations="tokens Ship\n  | ship | copies |\n  | ship | 1 each |\n",

@@ -138,7 +138,7 @@ action sing
 
 scoring
   points = your points
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -33,7 +33,7 @@ action walk "Walk"
 
 scoring
   far = your steps
-  winner has most total
+  winner has highest total
 """
 
 

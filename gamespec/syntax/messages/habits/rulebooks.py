@@ -127,7 +127,7 @@ IN_RULEBOOKS = (
     ),
     Habit(
         r"^(?:it is )?(?:a )?(tie|stalemate)$",
-        "write «end game»; who wins then is said below `scoring`: `winner has most total, then shared`",
+        "write «end game»; who wins then is said below `scoring`: `winner has highest total`",
         r"`\1` begins no line",
         under=BODIES,
         first=True,
@@ -183,7 +183,7 @@ IN_RULEBOOKS = (
     ),
     Habit(
         r"^(?:([a-z-]+) )?(win|wins|lose|loses)(?: the game)?$",
-        "write «end game»; who wins is said below `scoring`, such as `winner has most total`",
+        "write «end game»; who wins is said below `scoring`, such as `winner has highest total`",
         r"`\2` begins no line",
         under=BODIES,
         first=True,

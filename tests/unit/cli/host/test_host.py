@@ -299,7 +299,7 @@ phase play for turn
 action wait "&<i>"
 
 scoring
-  winner has most 1
+  winner has highest 1
 """
     game = load(rules, name="odd")
     hosted = Hosted.opened(1, game, ["me", "me"], 3, store)

@@ -44,7 +44,7 @@ action rest
 
 scoring
   worth = sum(c in your caught: c's worth)
-  winner has most total, then shared
+  winner has highest total
 """
 GRAVE = [lsp.DiagnosticSeverity.Error, lsp.DiagnosticSeverity.Warning]
 

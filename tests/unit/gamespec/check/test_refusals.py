@@ -51,7 +51,7 @@ DECLARATIONS = [
         "say which in the head: `... from Cell`",
     ),
     (
-        "spaces Track is line\n  | t |\n  | a |\neach player has\n  lay(p given placement on Track) = 1",
+        "spaces Track is line\n  | t |\n  | a |\neach player has\n  lay(p given placement of Track) = 1",
         "GS335",
         "nothing can be laid on `Track`: it is no grid",
         None,

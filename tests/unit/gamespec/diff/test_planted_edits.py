@@ -106,10 +106,10 @@ PLANTED = {
         ["scoring / line crate-points: your crates-aboard -> 2 * your crates-aboard"],
     ),
     "who wins a tie": (
-        "then most count(your boats), then most your crates-aboard, then shared",
-        "then most your crates-aboard, then shared",
+        "then highest count(your boats), then highest your crates-aboard",
+        "then highest your crates-aboard",
         [
-            "scoring / winner: most total, then most count(your boats), then most your crates-aboard, then shared -> most total, then most your crates-aboard, then shared"
+            "scoring / winner: highest total, then highest count(your boats), then highest your crates-aboard -> highest total, then highest your crates-aboard"
         ],
     ),
     "a citation": (

@@ -120,7 +120,7 @@ def offered_behind(file: Path, typed: str) -> dict[str, str]:
         (f"{SEATED}  when\n    Ann: launch(Boat[cod]) ", ["with", "then", "cite"], ["cod"]),
         (f"{SEATED}  when\n    Ann does step x of ", [], ["cod"]),
         (f"{SEATED}  then\n    ", ["Ann", "the game is over"], ["you must", "if"]),
-        (f"{SEATED}  then\n    Ann ", ["can", "cannot", "wins"], ["launch"]),
+        (f"{SEATED}  then\n    Ann ", ["can", "cannot"], ["launch"]),
         (f"{SEATED}  then\n    Ann can only pass or ", ["bid"], ["fishing"]),
         (f'{SEATED}  then\n    Ann cannot launch(Boat[cod]) because "', ["you own no license for this boat"], ["cod"]),
         (f"{SEATED}  then\n    the step is ", ["bidding"], ["fishing"]),

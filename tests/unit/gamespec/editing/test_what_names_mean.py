@@ -264,7 +264,7 @@ def test_a_seat_and_a_word_that_begins_a_line_are_told(words: str, told: str) ->
     file = Path("/nowhere/x.game")
     text = (
         'game "X" for 2 players\n\nphase setup\n  if 1 > 2\n    end game\n  else\n    end game\n  -> end\n\n'
-        "scoring\n  points = 11\n  winner has most total\n\n"
+        "scoring\n  points = 11\n  winner has highest total\n\n"
         'example "a"\n  seats East, West\n  given setup\n  then\n    East\'s total is 11\n'
     )
     found = told_at(known(file, Shelf({file: text})), file, text.index(words) + 2)
@@ -327,7 +327,7 @@ action sink(who from players)
 
 scoring
   points = depth
-  winner has most total, then shared
+  winner has highest total
 """
 READS = """variant "Reads" of "Bound"
 

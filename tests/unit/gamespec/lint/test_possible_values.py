@@ -45,7 +45,7 @@ action rest
 
 scoring
   total-price = your price + tide + (if open then 1 else 0) + (if wind is none then 1 else 0) + weather-points
-  winner has most total, then shared
+  winner has highest total
 
 the table has
   weather-points = if weather is calm then 1 else 0

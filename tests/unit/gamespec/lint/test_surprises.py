@@ -59,7 +59,7 @@ LINES = [
     ("asked", "you must toss, as often as possible, up to 3 times", None, ""),
     ("scored", "pairs = count(your hand) / 2\n  money = your pairs * 3", "GS518", "move `pairs` to `each player has`"),
     ("scored", "money = your pairs-of-cards * 3", None, ""),
-    ("scored", "pairs = count(your hand) / 2\n  money = your pairs * 3\n  winner has most your money", None, ""),
+    ("scored", "pairs = count(your hand) / 2\n  money = your pairs * 3\n  winner has highest your money", None, ""),
 ]
 
 

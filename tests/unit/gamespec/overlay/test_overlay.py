@@ -45,7 +45,7 @@ rule rich when your coins > 3
 
 scoring
   money = your coins
-  winner has most total
+  winner has highest total
 
 example "nothing happens"
   seats Ann, Bob

@@ -47,7 +47,7 @@ ALREADY = [
     ),
     ("add row to Boat\n  | dinghy | 1 | 2 |", "the game already has the row `dinghy` of `Boat`"),
     ("add each player has\n  coins : 0..5", "the game already has `coins` of each player"),
-    ("add scoring\n  winner has most money", "the game already says who wins"),
+    ("add scoring\n  winner has highest money", "the game already says who wins"),
 ]
 
 
@@ -97,7 +97,7 @@ def test_scoring_is_replaced_whole_and_fields_are_removed_one_by_one():
     assert {d.severity for d in found} == {"note"}
     assert model is not None
     assert not any(isinstance(d, RuleDecl) for d in model.decls)
-    game = played(variant("replace scoring\n  fame = your coins\n  winner has most fame"))
+    game = played(variant("replace scoring\n  fame = your coins\n  winner has highest fame"))
     assert game.scoring is not None
     assert [line.name for line in game.scoring.lines] == ["fame"]
 

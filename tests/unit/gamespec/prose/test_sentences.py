@@ -21,7 +21,7 @@ SAID = {
         "All players must do “Pass”, all at the same time and in secret; those whose choice came to nothing choose again."
     ),
     "let toll be by case last-round, your coins\n    yes, 1..2: 1\n    no, 3..: 2\n    no, ..4 or 7: 3\n    any, any: 4\n"
-    "    otherwise: seats + 1": (
+    "    else: seats + 1": (
         "The toll is 1 if the *Last round* is yes and your *Coins* is 1 to 2; 2 if the *Last round* is no and your *Coins* "
         "is 3 or more; 3 if the *Last round* is no and your *Coins* is up to 4 or 7; 4 otherwise; (3 (the number of "
         "players) plus 1) otherwise."
@@ -115,7 +115,7 @@ SAID = {
     "move Flag[red] to deck": "Move the red flag to the *Deck*.",
     "move any 2 of Boat[cod] to deck": "Move 2 cod boats to the *Deck*.",
     "move any 1 of Boat[cod] to deck": "Move 1 cod boat to the *Deck*.",
-    "let far be by case turn's home\n    sea: 2\n    otherwise: 1": (
+    "let far be by case turn's home\n    sea: 2\n    else: 1": (
         "The far is 2 if the *To move*'s *home* is sea; 1 otherwise."
     ),
     "set your home to sea": "Set your *home* to sea.",

@@ -32,7 +32,7 @@ action take-fish
 
 scoring
   catch = your fish
-  winner has most total, then shared
+  winner has highest total
 """
 DEEP = 'variant "Deep" of "Pond"\n\nadd rule more\n  after your take-fish\n    add 1 to your fish\n'
 SHOWN = 'examples of "Pond"\n\nexample "a"\n  given setup\n  then\n    the phase is turn\n'

@@ -149,12 +149,12 @@ def test_a_comma_too_many_is_one_error_and_the_next_line_is_read():
 
 
 def test_a_misspelled_part_of_an_example_keeps_its_lines():
-    text = 'example "x"\n  seats Ann\n  thne\n    the game is over\n    Ann wins wins\n'
+    text = 'example "x"\n  seats Ann\n  thne\n    the game is over\n    winner is is Ann\n'
     assert [line for line, _ in findings(text)] == [4, 6]
 
 
 def test_an_unknown_part_of_an_example_is_one_error():
-    assert [line for line, _ in findings('example "x"\n  b11\n    the game is over\n    Ann wins\n')] == [3]
+    assert [line for line, _ in findings('example "x"\n  b11\n    the game is over\n    winner is Ann\n')] == [3]
 
 
 def test_a_missing_bar_is_one_error():

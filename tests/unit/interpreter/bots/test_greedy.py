@@ -60,7 +60,7 @@ action split(number from 1..2)
 
 scoring
   coin-points = your coins
-  winner has most total, then shared
+  winner has highest total
 """
 
 

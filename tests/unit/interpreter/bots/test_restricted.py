@@ -113,7 +113,7 @@ action raise-flag
 
 scoring
   points = your flags
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -42,7 +42,7 @@ action gain
 
 scoring
   points = your points
-  winner has most total, then shared
+  winner has highest total
 """
 DEEP = """variant "Deep" of "Pond"
 

@@ -63,7 +63,7 @@ action break-out
   add 1 to lambda
 scoring
   with-block "__import__('os')" = your raise
-  winner has most total, then shared
+  winner has highest total
 """
 GAMES = COMPARED
 

@@ -30,7 +30,7 @@ phase play for first of players
 action hop({params})
   add {params_used} to acc
 scoring
-  winner has most count(players)
+  winner has highest count(players)
 """
 
 

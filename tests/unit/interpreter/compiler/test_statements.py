@@ -219,7 +219,9 @@ def test_a_field_of_each_player_forgets_for_all_of_them():
 
 
 def test_ties_share_the_place():
-    scoring = "scoring\n  gold = your coins\n  fish = your stock[cod]\n  winner has most total, then fewest your purse, then shared\n"
+    scoring = (
+        "scoring\n  gold = your coins\n  fish = your stock[cod]\n  winner has highest total, then lowest your purse\n"
+    )
     text = "set (last of players)'s coins to 9\nadd 1 to (first of players)'s purse"
     assert list(Play(small(text, scoring), 3).state.places()) == [3, 2, 1]
     assert list(Play(small("add 1 to (first of players)'s purse", scoring), 3).state.places()) == [3, 1, 1]

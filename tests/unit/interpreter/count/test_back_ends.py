@@ -103,7 +103,7 @@ action rest
 
 scoring
   result = n
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -125,14 +125,14 @@ def test_choices_can_and_cannot_be_made(run: Run):
 
 
 def test_sees_reads_who_sees_what(run: Run):
-    lines = "  then\n    Ann sees Ann's hand\n    Bob does not see Ann's hand\n    Ann does not see deck\n"
+    lines = "  then\n    Ann can see Ann's hand\n    Bob cannot see Ann's hand\n    Ann cannot see deck\n"
     assert said(run(lines)) == ""
-    assert said(run("  then\n    Bob sees Ann's hand\n")) == "Bob sees 0 of 3"
-    assert said(run("  then\n    Ann does not see Ann's hand\n")) == "Ann sees 3 of 3"
+    assert said(run("  then\n    Bob can see Ann's hand\n")) == "Bob sees 0 of 3"
+    assert said(run("  then\n    Ann cannot see Ann's hand\n")) == "Ann sees 3 of 3"
 
 
 def test_nothing_can_be_seen_in_an_empty_place(run: Run):
-    assert said(run("  then\n    Bob does not see burnt\n")) == "there is nothing to see: burnt is empty"
+    assert said(run("  then\n    Bob cannot see burnt\n")) == "there is nothing to see: burnt is empty"
 
 
 def test_chance_runs_sixteen_seeds_and_names_the_one_that_fails(run: Run):
@@ -179,10 +179,10 @@ def test_who_wins_and_who_shares(run: Run):
     start at phase round
 """
     lines = "  when\n    Ann: play(Card[low])\n    Bob: play(Card[low])\n  then\n    the game is over\n    {}\n"
-    assert said(run(lines.format("Ann and Bob share"), given.format(0))) == ""
-    assert said(run(lines.format("Ann wins"), given.format(1))) == ""
-    assert said(run(lines.format("Bob wins"), given.format(1))) == "Ann wins; totals: Ann 2, Bob 1"
-    assert said(run(lines.format("Ann wins"), given.format(0))) == "Ann and Bob share; totals: Ann 1, Bob 1"
+    assert said(run(lines.format("winner is Ann, Bob"), given.format(0))) == ""
+    assert said(run(lines.format("winner is Ann"), given.format(1))) == ""
+    assert said(run(lines.format("winner is Bob"), given.format(1))) == "Ann wins; totals: Ann 2, Bob 1"
+    assert said(run(lines.format("winner is Ann"), given.format(0))) == "Ann and Bob share; totals: Ann 1, Bob 1"
 
 
 def test_a_game_that_is_not_over_says_who_decides(run: Run):

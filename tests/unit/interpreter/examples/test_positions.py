@@ -54,7 +54,7 @@ action draw-one
 
 scoring
   cards = count(your hand)
-  winner has most total, then shared
+  winner has highest total
 """
 CASES = {
     "a field there is not": ("set trun to P1\nstart at phase play", "given lines:1:5: GS210 error: nothing is called `trun` here"),

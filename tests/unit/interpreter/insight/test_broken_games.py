@@ -44,7 +44,7 @@ rule lean
 
 scoring
   money = your coins
-  winner has most total, then shared
+  winner has highest total
 """
 ENDLESS = """game "Treadmill" for 2 players
 
@@ -72,7 +72,7 @@ action walk
 
 scoring
   points = your points
-  winner has most total, then shared
+  winner has highest total
 """
 
 

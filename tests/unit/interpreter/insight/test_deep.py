@@ -127,7 +127,7 @@ action gain
 
 scoring
   ours = your points + next(next(you))'s points
-  winner has most total, then shared
+  winner has highest total
 """
 
 
@@ -293,7 +293,7 @@ action sleep
 
 scoring
   coins = your coins
-  winner has most total, then shared
+  winner has highest total
 """
 
 

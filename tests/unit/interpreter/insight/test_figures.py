@@ -39,7 +39,7 @@ action leap
 
 scoring
   result = your points
-  winner has most total, then shared
+  winner has highest total
 """
 WAITING = """game "Waiting" for 2 players
 
@@ -71,7 +71,7 @@ action earn
 scoring
   points = your points
   extra = your extra
-  winner has most total, then shared
+  winner has highest total
 """
 
 
@@ -164,7 +164,7 @@ phase battle
 
 scoring
   won = your won
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -109,7 +109,7 @@ action cheer
 
 scoring
   points = your points
-  winner has most total, then shared
+  winner has highest total
 """
 
 

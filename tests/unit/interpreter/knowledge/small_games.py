@@ -59,7 +59,7 @@ action done
 
 scoring
   x = n
-  winner has most total, then shared
+  winner has highest total
 """
 
 TURNS = {

@@ -47,7 +47,7 @@ action guess-it(n from 0..3)
   set your guess to n
 scoring
   result = count(your loot) + your guess
-  winner has most total, then shared
+  winner has highest total
 """
 
 

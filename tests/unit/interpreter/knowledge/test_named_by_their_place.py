@@ -57,7 +57,7 @@ action put-away(c from your row)
 
 scoring
   x = count(your row)
-  winner has most total, then shared
+  winner has highest total
 """
 GAMES = {
     f"{shape}: {action}": FACE_DOWN.format(shape=shape, action=action)

@@ -55,7 +55,7 @@ action take-some
 
 scoring
   x = n
-  winner has most total, then shared
+  winner has highest total
 """
 ASKED = (
     "as last of players\n    you may use",
@@ -134,7 +134,7 @@ action split(d from row)
 
 scoring
   x = 1
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -41,7 +41,7 @@ action play(c from your hand)
 
 scoring
   x = 1
-  winner has most total, then shared
+  winner has highest total
 """
 
 

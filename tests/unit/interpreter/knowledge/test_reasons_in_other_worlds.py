@@ -45,7 +45,7 @@ action enter{params}
   add 1 to turns
 {more}scoring
   score = turns
-  winner has most total, then shared
+  winner has highest total
 """
 RICH = "some(h in next(you)'s hand: h's cost > 3)"
 SHUT = 'need turns > 9 else "it is shut"'

@@ -64,7 +64,7 @@ action spoil
 scoring
   coins = your coins
   sour = 0 - your sour
-  winner has most total, then shared
+  winner has highest total
 """
 
 

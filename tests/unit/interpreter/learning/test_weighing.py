@@ -117,7 +117,7 @@ action rest
 scoring
   gold = your gold
   wine = your in-hand
-  winner has most total, then shared
+  winner has highest total
 """
 
 WORTH = {
@@ -254,7 +254,7 @@ action lay(ace from your hand)
   move ace to shown at last
 
 scoring
-  winner has most sum(a in your hand: a's worth), then shared
+  winner has highest sum(a in your hand: a's worth)
 """
 
 
@@ -374,7 +374,7 @@ action show-two
 
 scoring
   gold = your coins
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -126,7 +126,7 @@ action rest
 
 scoring
   result = n
-  winner has most total, then shared
+  winner has highest total
 """
 
 

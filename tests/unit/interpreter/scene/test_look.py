@@ -56,7 +56,7 @@ phase play for turn
 action wait
 
 scoring
-  winner has most 1, then shared
+  winner has highest 1
 """
 LOOK = """
 look

@@ -65,7 +65,7 @@ action lay(coin from your hand)
 
 scoring
   points = sum(c in your front: c's worth) + your thrown
-  winner has most total, then shared
+  winner has highest total
 """
 
 
@@ -92,7 +92,7 @@ action raise(number from 0..2)
 
 scoring
   points = your wins
-  winner has most total, then shared
+  winner has highest total
 """
 
 
@@ -130,7 +130,7 @@ action find
 
 scoring
   points = (6 * your coins) / boards
-  winner has most total, then shared
+  winner has highest total
 """
 """Two coins a day are certain, up to twelve are found. With no `BOARDS` left by work nobody can tell the score."""
 

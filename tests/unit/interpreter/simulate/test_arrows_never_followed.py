@@ -58,7 +58,7 @@ action stay
 
 scoring
   luck = luck + 1
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -127,7 +127,7 @@ action bump
 
 scoring
   result = n
-  winner has most total, then shared
+  winner has highest total
 """
 
 

@@ -42,7 +42,7 @@ rule pace
     add 0 to turns
 scoring
   points = your got
-  winner has most total, then most count(deck), then shared
+  winner has highest total, then highest count(deck)
 """
 
 

@@ -61,7 +61,7 @@ action brag
 scoring
   in-hand = your taken
   aside = 2 * your kept
-  winner has most total, then shared
+  winner has highest total
 """
 
 

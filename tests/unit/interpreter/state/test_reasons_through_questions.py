@@ -39,7 +39,7 @@ action peek
 {lines}
 scoring
   score = turns
-  winner has most total, then shared
+  winner has highest total
 """
 DEAR = "count(c in next(you)'s hand where c's cost > 3) > 0"
 STRIKE = "action strike\n  add 1 to turns\n"

@@ -72,7 +72,7 @@ action launch(boat from your hand)
 
 scoring
   cash = your coins
-  winner has most total, then shared
+  winner has highest total
 """
 
 

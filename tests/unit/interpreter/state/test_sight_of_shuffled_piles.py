@@ -38,7 +38,7 @@ each player has
   mine : group of Card, open
 scoring
   result = turns
-  winner has most total, then shared
+  winner has highest total
 """
 
 

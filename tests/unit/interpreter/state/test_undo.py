@@ -54,7 +54,7 @@ action lay "Lay"(card from your hand)
 
 scoring
   coins = your coins
-  winner has most total, then shared
+  winner has highest total
 """
 
 

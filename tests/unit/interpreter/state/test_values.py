@@ -156,7 +156,7 @@ action rest
 
 scoring
   catch = your fish
-  winner has most total, then shared
+  winner has highest total
 """
 DEEP = 'variant "Deep" of "Pond"\n\nadd rule more\n  after your take-fish\n    add 1 to your fish\n'
 

@@ -51,14 +51,14 @@ def test_lines_of_when_keep_their_text():
 def test_claims_about_what_a_seat_can_do():
     found = example(
         "seats Ann, Bob\nthen\n  Ann can earn(2)\n"
-        '  Bob cannot earn(4) because "n is 1 to 3"\n  Ann and Bob share\n'
-        "  the game is over\n  Ann wins"
+        '  Bob cannot earn(4) because "n is 1 to 3"\n  winner is Ann, Bob\n'
+        "  the game is over\n  winner is Ann"
     )
     assert found is not None
     assert [(t.sort, t.seats, t.text) for t in found.then] == [
         ("can", (0,), "earn(2)"),
         ("cannot", (1,), "earn(4)"),
-        ("share", (0, 1), ""),
+        ("wins", (0, 1), ""),
         ("over", (), ""),
         ("wins", (0,), ""),
     ]
@@ -111,11 +111,11 @@ OVER = "then\n    the game is over"
         (f"when\n    play until phase paly\n  {OVER}", "GS203", "did you mean `play`?"),
         (f"when\n    play until phase play step wrok\n  {OVER}", "GS206", "did you mean `work`?"),
         (f"when\n    play until Ann's coin is 3\n  {OVER}", "GS215", "did you mean `coins`?"),
-        ("then\n    Ann sees Bob's coin", "GS215", "did you mean `coins`?"),
+        ("then\n    Ann can see Bob's coin", "GS215", "did you mean `coins`?"),
         ("then\n    Ann's coin is 3", "GS215", "did you mean `coins`?"),
         ("then\n    Ann can eran(2)", "GS204", "did you mean `earn`?"),
         ("then\n    Ann cannot eran(2)", "GS204", "did you mean `earn`?"),
-        ("then\n    Cy wins", "GS207", "there is `Ann`, `Bob`"),
+        ("then\n    winner is Cy", "GS207", "there is `Ann`, `Bob`"),
     ],
 )
 def test_each_line_of_an_example_is_checked_for_the_names_in_it(lines: str, code: str, help_line: str | None):
@@ -140,7 +140,7 @@ def test_an_example_plays_on_to_a_phase_a_step_or_a_condition():
 
 def test_claims_about_what_a_seat_sees_and_may_answer():
     found = example(
-        "seats Ann, Bob\nthen\n  Ann sees Bob's coins\n  Bob does not see Ann's coins\n"
+        "seats Ann, Bob\nthen\n  Ann can see Bob's coins\n  Bob cannot see Ann's coins\n"
         '  Ann can choose 3\n  Ann cannot choose 4 because "too much"\n  the game is not over'
     )
     assert found is not None

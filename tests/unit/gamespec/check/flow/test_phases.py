@@ -82,7 +82,7 @@ def test_a_number_without_an_upper_end_is_given():
 
 
 def test_a_placement_may_be_given():
-    game = clean("spaces Cell is grid 3 by 3\naction lay(spot given placement on Cell)")
+    game = clean("spaces Cell is grid 3 by 3\naction lay(spot given placement of Cell)")
     assert game.actions[0].params[0].var.type == Placement(kind(game, "Cell"))
 
 

@@ -7,32 +7,30 @@ COINS = "each player has\n  coins : 0..9\n  fish : 0..3\n"
 def test_score_lines_and_their_total_are_values_of_the_players():
     game = clean(
         COINS + "scoring\n  money = your coins\n  catch = 2 * your fish\n"
-        "  winner has most total, then fewest your fish, then shared"
+        "  winner has highest total, then lowest your fish"
     )
     values = {v.name: v for v in game.values}
     assert values["total"].type == Int(0, 15)
     assert game.scoring is not None
     assert [line.name for line in game.scoring.lines] == ["money", "catch"]
-    assert [direction for direction, _ in game.scoring.criteria] == ["most", "fewest"]
+    assert [direction for direction, _ in game.scoring.criteria] == ["highest", "lowest"]
     assert game.scoring.criteria[0][1] is None
-    assert game.scoring.shared
 
 
 def test_a_score_line_may_have_the_name_of_a_field():
-    game = clean(COINS + "scoring\n  coins = your coins\n  winner has most total")
+    game = clean(COINS + "scoring\n  coins = your coins\n  winner has highest total")
     assert game.scoring is not None
-    assert not game.scoring.shared
 
 
 def test_the_winner_may_have_most_of_one_line():
-    game = clean(COINS + "scoring\n  catch = your fish\n  winner has most catch")
+    game = clean(COINS + "scoring\n  catch = your fish\n  winner has highest catch")
     assert game.scoring is not None
     assert game.scoring.criteria[0][1] is not None
 
 
 def test_two_score_lines_of_one_name_are_refused():
-    assert one(COINS + "scoring\n  a = your fish\n  a = your coins\n  winner has most total").code == "GS202"
+    assert one(COINS + "scoring\n  a = your fish\n  a = your coins\n  winner has highest total").code == "GS202"
 
 
 def test_a_score_is_a_number():
-    assert one(COINS + "scoring\n  a = your fish > 2\n  winner has most total").code == "GS310"
+    assert one(COINS + "scoring\n  a = your fish > 2\n  winner has highest total").code == "GS310"

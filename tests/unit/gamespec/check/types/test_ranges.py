@@ -90,7 +90,7 @@ def test_types_are_said_in_plain_words() -> None:
         "one Boat",
         "the name of a row of Boat",
         "a pile of Boat",
-        "a placement on Cell",
+        "a placement of Cell",
         "a shape",
     ]
     members = (Int(0, 1), Thing(PLAYER), Thing(BOAT), Row(BOAT), SetOf(Thing(BOAT)), ranges.YES_NO)

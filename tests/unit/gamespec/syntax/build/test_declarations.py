@@ -213,11 +213,10 @@ def test_rules_change_values_follow_actions_and_forbid():
 
 
 def test_scoring_names_its_lines_and_the_winner():
-    found = declaration("scoring\n  boats = 3\n  winner has most total, then fewest your loans, then shared\n")
+    found = declaration("scoring\n  boats = 3\n  winner has highest total, then lowest your loans\n")
     assert isinstance(found, ScoringDecl)
     assert found.winner is not None
-    assert [ranking.direction for ranking in found.winner.rankings] == ["most", "fewest"]
-    assert found.winner.shared
+    assert [ranking.direction for ranking in found.winner.rankings] == ["highest", "lowest"]
 
 
 def test_an_invariant_may_say_why():

@@ -40,10 +40,10 @@ TEXT = """example "one" cite FL-EX-01
     Ann can launch(Boat[cod])
     Ann cannot launch(Boat[cod]) because "no"
     Ann can choose Boat[cod]
-    Bob sees Boat[cod]
-    Bob does not see Ann's hand
-    Ann wins
-    Ann and Bob share
+    Bob can see Boat[cod]
+    Bob cannot see Ann's hand
+    winner is Ann
+    winner is Ann, Bob
     the game is not over
 """
 

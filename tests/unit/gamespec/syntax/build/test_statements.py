@@ -41,7 +41,7 @@ FORMS: list[tuple[str, type[Stmt]]] = [
     ("rotate hand left", Rotate),
     ("rotate hand right", Rotate),
     ("roll your dice", Roll),
-    ("show top 3 of deck to you until moved or shuffled", Show),
+    ("show top 3 of deck to you until moved", Show),
     ("set your coins to if a then b else c", SetTo),
     ("add 2 to your coins", AddTo),
     ("take 1 from crates", TakeFrom),
@@ -144,5 +144,5 @@ def test_what_is_best_is_kept_with_its_reason():
     assert found.if_possible
 
 
-def test_picks_without_a_number_needs_an_end():
-    assert codes('game "T" for 2 players\naction a\n  p chooses xs from S\n') == ["GS102"]
+def test_a_set_without_a_number_needs_an_end():
+    assert codes('game "T" for 2 players\naction a\n  p chooses xs from S, without waste\n') == ["GS102"]

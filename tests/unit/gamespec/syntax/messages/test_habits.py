@@ -133,7 +133,7 @@ WRITTEN = [
     (ACTION, "add 1 to coins of p", "`p's coins`"),
     ("scoring\n  points = {}", "sum of points", "`sum(x in your hand: x's points)`"),
     ("scoring\n  points = {}", "sum(your hand's points)", "`sum(x in your hand: x's points)`"),
-    ("scoring\n  points = 1\n  {}", "winner is most total", "`winner has most total`"),
+    ("scoring\n  points = 1\n  {}", "winner is most total", "`winner has highest total`"),
     ("each player has{}\n  coins : 0..9", ":", "no colon"),
     (ACTION, "add 1 to x cite FL-AUC-01 FL-AUC-02", "parted by commas"),
     (HAS, "coins : 0+ starts 3", "`0 and up`"),
@@ -145,7 +145,7 @@ WRITTEN = [
     (ACTION, "let x be (0, 1, 2)[n]", "`[0, 1, 2]`"),
     (ACTION, "let x be price-your discount", "`price - your discount`"),
     ("{}", 'always x is 1, because "so"', "in front of `because`"),
-    ("scoring\n  points = 1\n  {}", "winner has most total then shared", "parted by commas"),
+    ("scoring\n  points = 1\n  {}", "winner has highest total then lowest points", "parted by commas"),
     (ACTION, "set x to next of active", "`next(active)`"),
     (ACTION, "set x to next player", "next to whom"),
     (ACTION, "set x to random player", "`random of players`"),
@@ -197,7 +197,7 @@ WRITTEN = [
     ("scoring\n  points = {}", "5 x your pears", "`5 *`"),
     ("scoring\n  points = {}", "sum of the points of your hand", "`sum(x in your hand: x's points)`"),
     (ACTION, "set x to player 2", "what is said of him"),
-    ("scoring\n  points = 1\n  {}", "lowest total wins", "`winner has fewest total`"),
+    ("scoring\n  points = 1\n  {}", "lowest total wins", "`winner has lowest total`"),
 ]
 
 
