@@ -61,6 +61,9 @@ CANNOT_STAND = register(
 )
 CASE_MISSING = register("GS349", "case-missing", "error", "Of a value by case, some case has no line.")
 CASE_TWICE = register("GS350", "case-twice", "error", "Of a value by case, two lines speak of one case.")
+FROM_ONE = register(
+    "GS352", "list-read-from-one", "warning", "A list, which is counted from 0, is read by what counts from 1."
+)
 BAD_LOOK = register("GS351", "bad-look", "error", "A line of `look` names something the game does not have.")
 NO_VALUE = register("GS348", "no-result", "error", "A value that is not made of `need` lines ends in what it is.")
 

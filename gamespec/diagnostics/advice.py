@@ -95,6 +95,7 @@ ADVICE = {
     "GS349": "add a line for the case, or `else: ...` as the last one",
     "GS350": "let each case stand in one line",
     "GS351": "name what the game declares: its kinds, rows, columns, fields and zones",
+    "GS352": "take 1 from what the list is read by, or begin the list with a 0",
     # phases and loops
     "GS401": "give another phase an arrow to it, or delete it",
     "GS402": "give a phase that is reached an arrow such as `-> end when ...`",
@@ -128,6 +129,8 @@ ADVICE = {
     "GS522": "say which one comes last, `rule late after rule early`, or give each a condition behind its moment",
     "GS523": "choose a number inside the range, or widen the range of the value",
     "GS524": "correct one of the two numbers, or say with `if` when each of them holds",
+    "GS525": "use it before what it reads changes, or keep what it was in a `let` without arguments",
+    "GS526": "call what is looked at by its name: `n's man`",
     "GS581": "cite it at the line that carries the rule",
     "GS582": "correct the id, or add the rule to the sheet",
     "GS583": "nothing has to be done; a game in which it fails is stopped and reported",

@@ -113,15 +113,13 @@ def _family(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _lists(stage: Stage, line: ThenLine) -> str | None:
-    """The same things, of a line or pile in their order: from the first, or from the bottom."""
+    """The same things, of a line or pile in their order: from the first, or from the top."""
     what = line.condition
     if what is None:
         return "this line says nothing"
     program, value = stage.program, stage.program.evaluate(what, stage.names)(stage.s)
     members = [*value] if isinstance(value, list | tuple) else [value]
     shape = what.zone.shape if isinstance(what, ZoneGet) else ""
-    if shape == "pile":
-        members.reverse()  # in the state its top comes first
     kind = _member(what.type)
     wanted = [_Wanted(item, stage.program.evaluate(item, stage.names)(stage.s)) for item in line.items]
     in_order = shape in {"line", "pile"} or not isinstance(what.type, ZoneOf)

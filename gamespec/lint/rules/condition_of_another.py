@@ -2,6 +2,9 @@
 
 `those(b in deck where boat's cost > 1)` asks the same of `boat` for every `b`: another name was probably meant. Where
 it is meant so, ask it once, in an `if` or `need` around the line.
+
+`its` and `it` inside `count(n in neighbours(it) where its man is none)` are the cell that is described, never the `n`
+that is looked at: where nothing else is asked, it is an error (GS526).
 """
 
 from __future__ import annotations
@@ -9,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.diagnostics import register
 from gamespec.lint.register import rule
 from gamespec.model.of_node import once_for_each_node
 
@@ -19,6 +23,7 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS512", "condition-of-another", "warning", __doc__)
+ITS = register("GS526", "its-of-another", "error", "`its` is said inside a set, and means what the line describes.")
 IT = "it"
 
 
@@ -32,7 +37,8 @@ def look(world: World) -> Iterator[Diagnostic]:
             if its:
                 meant = f"{names[0]}'s {its[0].name.text}"
                 advice = f"`{its[0].span.text}` is about what this line describes: write `{meant}`"
-            yield CODE.at(condition.span, f"this says nothing of {own}: it is the same for all of them", help=advice)
+            code = ITS if its else CODE
+            yield code.at(condition.span, f"this says nothing of {own}: it is the same for all of them", help=advice)
 
 
 @once_for_each_node

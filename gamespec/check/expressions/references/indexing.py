@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check.codes import FROM_ONE
 from gamespec.check.expressions.elaboration.coercions import present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import (
@@ -29,6 +30,7 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked.types import NONE, Int, Row, SetOf, Thing
+from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
@@ -65,7 +67,30 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
         promise(scope, promised.IN_LIST, index.span)
     if isinstance(index, x.Const):
         return items[min(index.value, len(items) - 1)]
+    if _first_is_never_read(index, items):
+        said = node.items[0].span.text
+        fix = Fix(f"write `{said} - 1`", (Edit(index.span, f"{said} - 1"),), safe=False)
+        message = f"a list is counted from 0 and `{' '.join(said.split())}` from 1: the first entry is never read"
+        finding = FROM_ONE.at(
+            index.span, message, help=f"write `[{said} - 1]`, or begin the list with a 0", fixes=[fix]
+        )
+        scope.world.sink.report(finding)
     return x.ListAt(together, node.span, tuple(items), index)
+
+
+def _first_is_never_read(index: x.Expr, items: list[x.Expr]) -> bool:
+    """Whether an index counts from 1 as it was declared, and the list has no entry for 0 that only fills the place."""
+    match index:
+        case x.FieldGet(field=of) | x.ValueGet(value=of) | x.ColumnGet(column=of) | x.Read(var=of):
+            declared = of.type
+        case x.Builtin():
+            declared = index.type
+        case _:
+            return False
+    if not isinstance(declared, Int) or declared.low != 1 or declared.high == 1:
+        return False
+    fills = isinstance(items[0], x.Const) and items[0].value in (0, -1)
+    return not fills or len(items) == declared.high
 
 
 def index_of_kind(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:

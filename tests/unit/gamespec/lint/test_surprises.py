@@ -45,10 +45,15 @@ RIGHT = {
     "asked": "you must toss",
     "scored": "s = count(your hand) + Cell[1, 1]'s worth",
 }
-SURPRISES = {"GS512", "GS517", "GS518"}
+SURPRISES = {"GS352", "GS512", "GS517", "GS518", "GS525", "GS526"}
 LINES = [
-    ("of_cell", "free = count(n in neighbours(it) where its man is none)", "GS512", "write `n's man`"),
-    ("of_cell", "free = sum(n in neighbours(it): its worth)", "GS512", "write `n's worth`"),
+    ("of_cell", "free = count(n in neighbours(it) where its man is none)", "GS526", "write `n's man`"),
+    ("of_cell", "free = sum(n in neighbours(it): its worth)", "GS526", "write `n's worth`"),
+    ("of_cell", "free = [5, 6, 7][its column]", "GS352", "write `[its column - 1]`"),
+    ("of_cell", "free = [5, 6, 7][its column - 1]", None, ""),
+    ("of_cell", "free = [0, 5, 6, 7][its column]", None, ""),
+    ("of_cell", "free = [0, 5, 6][its row]", "GS352", "begin the list with a 0"),
+    ("of_cell", "free = [2, 1][count(neighbours(it))]", None, ""),
     ("of_cell", "free = sum(n in neighbours(it): n's worth + its worth)", None, ""),
     ("dealt", "top 5 of deck", "GS517", "write `4` for `5`"),
     ("dealt", "any 5 of unplaced(Card[a])", "GS517", "write `4` for `5`"),

@@ -54,9 +54,9 @@ def test_one_row_is_what_lies_there_and_denied_it_is_not(tmp_path: Path, zone: s
 
 
 @pytest.mark.parametrize(
-    ("zone", "forward", "backward"), [("heap", True, False), ("row", True, False), ("box", True, True)]
+    ("zone", "forward", "backward"), [("heap", False, True), ("row", True, False), ("box", True, True)]
 )
-def test_a_pile_is_said_from_the_bottom_a_line_from_the_first_a_group_in_any_order(
+def test_a_pile_is_said_from_the_top_a_line_from_the_first_a_group_in_any_order(
     tmp_path: Path, zone: str, forward: bool, backward: bool
 ):
     lie = [f"copper {zone}", f"estate {zone}"]

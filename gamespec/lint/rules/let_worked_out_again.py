@@ -1,0 +1,65 @@
+"""A `let` with arguments that is used after what it reads has changed.
+
+`let n be your coins` keeps the number of that moment. `let f(p from Player) be p's coins` cannot: it is worked out
+where it is used. So that both mean the same, nothing it reads may change between its line and its last use.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.whole_game.facts import analysis_of, parts_of
+from gamespec.checked import statements as s
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.analysis.cells import Cell
+    from gamespec.check.symbols.world import World
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.model.node import Node
+    from gamespec.source import Span
+
+CODE = rule("GS525", "let-worked-out-again", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Yield the first use of each `let` with arguments behind a line that changes what it reads."""
+    for decl in world.decls:
+        for let in decl.walk():
+            if isinstance(let, model.Let) and let.params:
+                yield from _used_too_late(world, decl, let)
+
+
+def _used_too_late(world: World, decl: Node, let: model.Let) -> Iterator[Diagnostic]:
+    name = str(let.name)
+    uses = [node.span for node in decl.walk() if isinstance(node, model.Call) and str(node.name) == name]
+    last = max((use.start for use in uses), default=0)
+    reads: set[Cell] | None = None
+    for line in parts_of(world):
+        if not isinstance(line, s.Stmt) or not _between(line.span, let.span.end, last, let.span):
+            continue
+        reads = _read(world, let.value) if reads is None else reads
+        touched = analysis_of(world).of(line)
+        changed = sorted(cell.name for cell in {*touched.writes, *touched.left} & reads)
+        if changed:
+            late = min((use for use in uses if use.start >= line.span.end), key=lambda use: use.start)
+            said = f"`{changed[0]}` may have changed since `{name}` was said, and `{name}` is worked out only here"
+            advice = "use it before, or keep what it was in a `let` without arguments: `let old be ...`"
+            yield CODE.at(late, said, help=advice, also=[(line.span, "changed here")])
+            return
+
+
+def _between(span: Span, first: int, last: int, there: Span) -> bool:
+    return span.file is there.file and first <= span.start and span.end <= last
+
+
+def _read(world: World, value: Node) -> set[Cell]:
+    """Return what is stored and read by a value, by the names in it, what values rest on included."""
+    named = {str(node.name) for node in value.walk() if isinstance(node, model.Possessive | model.Your | model.Call)}
+    named |= {node.text for node in value.walk() if isinstance(node, model.Name)}
+    game = world.checked
+    reads: set[Cell] = {each for each in (*game.fields, *game.zones) if each.name in named}
+    return reads.union(*(analysis_of(world).of(each).reads for each in game.values if each.name in named))
