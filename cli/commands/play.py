@@ -15,7 +15,7 @@ from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import remark, say
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Mapping
 
     from cli.play.session import Session
     from interpreter.state.game import Game, State
@@ -48,8 +48,12 @@ def run(
     auto: Annotated[
         bool, typer.Option("--auto", help="Let bots play all seats; print the log and the scores.")
     ] = False,
+    web: Annotated[bool, typer.Option("--web", help="Play in a browser instead of the terminal.")] = False,
 ) -> int:
     """Play a game in the terminal, against bots or with others."""
+    if web:
+        said = {"--save": save, "--from": start, "--auto": auto or None}
+        return _play_in_a_browser(ruleset, players, variants, seats, seed, said)
     file = None if save is None else Path(save)
     if start is not None:
         session = _begin_at(ruleset, start, (players, variants, file), seats, seed, people=not auto)
@@ -59,6 +63,32 @@ def run(
         session = _begin(ruleset, players, variants, seats, seed, file, people=not auto)
     session.short, session.ask_all = short, ask_all
     return _play(session)
+
+
+def _play_in_a_browser(
+    ruleset: str,
+    players: int | None,
+    variants: list[str] | None,
+    seats: str | None,
+    seed: int | None,
+    said: Mapping[str, object],
+) -> int:
+    """Serve one table to this machine alone and open it; it is gone when the server stops."""
+    import webbrowser
+    from tempfile import TemporaryDirectory
+
+    from cli.games import open_game
+    from cli.host.serving import Place, serve
+    from cli.play.seats import kinds_for, seats_named
+
+    for option, value in said.items():
+        if value is not None:
+            advice = "`gamespec host` keeps its games in a file and goes on with them"
+            raise Complaint(option, "this cannot be said beside --web", advice)
+    game = open_game(ruleset, players, variants, seats=seats_named(seats))
+    kinds = kinds_for(game, seats)
+    with TemporaryDirectory() as folder:
+        return serve(game, kinds, Path(folder) / "play.table", Place(port=0), seed=seed, opened=webbrowser.open)
 
 
 def _begin(

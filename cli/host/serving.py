@@ -1,0 +1,156 @@
+"""Open the file of hosted tables, print their links and serve them until Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import socket
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cli.output.complaint import FINE, Complaint
+from cli.output.consoles import remark, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cli.host.store import Store
+    from cli.host.tables import Hosted
+    from interpreter.state.game import Game
+
+
+class Place(NamedTuple):
+    """Where to listen, and what links begin with (None: that address)."""
+
+    bind: str = "127.0.0.1"
+    port: int = 8000
+    url: str | None = None
+
+
+def serve(
+    game: Game,
+    kinds: list[str],
+    path: Path,
+    place: Place,
+    *,
+    seed: int | None = None,
+    tables: int = 1,
+    report: Path | None = None,
+    designer: bool = False,
+    opened: Callable[[str], object] | None = None,
+) -> int:
+    """Serve the tables of a file until Ctrl-C, or write their report; `opened` is called with the first link."""
+    try:
+        import uvicorn
+
+        from cli.host.server import Server
+    except ModuleNotFoundError as error:
+        advice = "install it from the checkout: pip install '.[host]'"
+        raise Complaint("host", f"serving browsers needs {error.name}, which is not installed", advice) from None
+    from cli.games import promises_kept
+
+    store = _store(path)
+    try:
+        with promises_kept(game):
+            hosted = _tables(store, path, game, kinds, seed, tables, designer=designer)
+        if report is not None:
+            from cli.host.playtest import write_report
+
+            say(f"written: {write_report(hosted, report)}")
+            return FINE
+        links = store.links()
+        listening = _listening(place)
+        base = (place.url or f"http://{place.bind}:{listening.getsockname()[1]}").rstrip("/")
+        _print_links(hosted, links, base)
+        remark(f"the games are kept in {path}; Ctrl-C stops the server, the same command goes on with them")
+        if opened is not None:
+            opened(f"{base}/t/{next(iter(links))}")
+        app = Server(hosted, links).app()
+        config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=8192, ws_ping_interval=20)
+        try:
+            uvicorn.Server(config).run(sockets=[listening])
+        except KeyboardInterrupt:
+            return FINE
+    finally:
+        store.close()
+    return FINE
+
+
+def _listening(place: Place) -> socket.socket:
+    """Return a socket that listens, so that a link may be opened as soon as it is printed."""
+    family = socket.AF_INET6 if ":" in place.bind else socket.AF_INET
+    found = socket.socket(family)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((place.bind, place.port))
+        found.listen()
+    except OSError as error:
+        found.close()
+        where = f"{place.bind}:{place.port}"
+        advice = "choose another with --port, or let --port 0 take a free one; --bind is an address of this machine"
+        raise Complaint(where, f"this server cannot listen there: {error.strerror}", advice) from None
+    return found
+
+
+def _store(path: Path) -> Store:
+    from cli.host.store import InUseError, NotAStoreError, Store
+
+    try:
+        return Store(path)
+    except InUseError:
+        advice = "stop the other one, or choose another file with --file"
+        raise Complaint(str(path), "another server is running these tables", advice) from None
+    except NotAStoreError:
+        raise Complaint(str(path), "this is no file of hosted tables", "choose another file with --file") from None
+    except OSError as error:
+        raise Complaint(str(path), f"the games cannot be kept there: {error}", "choose another with --file") from None
+
+
+def _tables(
+    store: Store, path: Path, game: Game, kinds: list[str], seed: int | None, number: int, *, designer: bool
+) -> dict[int, Hosted]:
+    """Return the tables of a file, and as many new ones as are missing."""
+    from secrets import randbelow, token_urlsafe
+
+    from cli.host.tables import DESIGNER, ONLOOKER, Hosted, RefusedError
+
+    same = {
+        "game": game.name,
+        "seats": game.seat_names,
+        "variants": list(game.variants),
+        "rules": dict(game.fingerprints),
+    }
+    setups = store.setups()
+    for at, spec in setups.items():
+        _agrees(path, at, spec, same)
+    roles = [str(seat) for seat, kind in enumerate(kinds) if kind == "me"] + [ONLOOKER]
+    roles += [DESIGNER] if designer else []
+    for _ in range(number - len(setups)):
+        spec: dict[str, Any] = same | {"kinds": kinds, "seed": randbelow(2**53) if seed is None else seed}
+        store.add(spec, {token_urlsafe(24): role for role in roles})
+    try:
+        return {at: Hosted.opened(at, game, spec["kinds"], spec["seed"], store) for at, spec in store.setups().items()}
+    except RefusedError as error:
+        raise Complaint(str(path), str(error), "take the rules of that day, or choose another --file") from None
+
+
+def _agrees(path: Path, at: int, spec: dict[str, Any], same: dict[str, Any]) -> None:
+    """Complain where a table of the file was begun with another game, other players or other rules."""
+    for key, told in (("game", "game"), ("seats", "seats"), ("variants", "variants")):
+        if spec[key] != same[key]:
+            was = spec[key] if isinstance(spec[key], str) else ", ".join(spec[key]) or "none"
+            advice = "say the same again, or choose another file with --file"
+            raise Complaint(str(path), f"table {at} was begun with other {told}: {was}", advice)
+    if spec["rules"] != json.loads(json.dumps(same["rules"])):
+        remark(f"the rules have changed since table {at} was begun; it goes on as long as they allow its moves")
+
+
+def _print_links(hosted: dict[int, Hosted], links: dict[str, tuple[int, str]], base: str) -> None:
+    for number, table in hosted.items():
+        if len(hosted) > 1:
+            say(f"table {number}")
+        for token, (at, role) in links.items():
+            if at == number:
+                name = (
+                    table.game.seat_names[int(role)] if role.isdecimal() else f"{role}s" if role == "onlooker" else role
+                )
+                say(f"  {name:<10} {base}/t/{token}")
