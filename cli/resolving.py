@@ -41,7 +41,9 @@ def asked(words: str, further: list[str] | None = None) -> Asked:
     if len(parts) > 1 and Path(" ".join(parts)).exists():
         parts = [" ".join(parts)]
     if len(parts) != 1 or parts[0].startswith("-"):
-        raise Complaint(words, "this is no ruleset", 'write a name, a file or a folder, or "NAME --with X" in quotes')
+        raise Complaint(
+            words, "this is not a ruleset", 'write a name, a file or a folder, or "NAME --with X" in quotes'
+        )
     old = revision_in(parts[0])
     if old is not None:
         return Asked(str(laid_out(*old)), (*chosen, *(further or ())), called=parts[0])

@@ -69,7 +69,7 @@ def _git(folder: Path, *words: str) -> bytes | None:
     """Run git and return its output, or None if it fails."""
     git = which("git")
     if git is None:
-        raise Complaint("git", "it is not installed", "a revision is asked of git")
+        raise Complaint("git", "it is not installed", "git is needed to read a revision")
     try:
         ran = subprocess.run(  # the words are ours, and a revision stands behind --end-of-options
             [git, *words], cwd=folder, capture_output=True, timeout=SECONDS, check=False, stdin=subprocess.DEVNULL

@@ -36,5 +36,5 @@ def home_of(kept: Save, on: str | None) -> str:
         return str(rulesets.folder(kept.game)) if Path(kept.game).exists() else kept.game
     if on is None:
         advice = "say where its rules are: --on FILE, a .game file or its folder"
-        raise Complaint("--on", f"this is a save of {kept.game}, which is no bundled game", advice)
+        raise Complaint("--on", f"this is a save of {kept.game}, which is not a bundled game", advice)
     return on

@@ -150,7 +150,7 @@ def _asked_too(game: Game, word: str) -> str:
 
     if BETWEEN.search(word):
         several = " ".join(f"--also {each.strip()}" for each in BETWEEN.split(word))
-        raise Complaint("--also", "one player is asked at a time", f"write {several}")
+        raise Complaint("--also", "it takes one bot at a time", f"write {several}")
     try:
         return kinds_for(game, word, people=False)[game.people[0]]
     except Complaint as complaint:

@@ -135,9 +135,9 @@ def _tell(state: State, bot: str, judged: list[Judged], decisions: int, worst: i
         for one in costly[:worst]:
             _tell_one(one)
         if len(costly) > worst:
-            say(f"  and {len(costly) - worst} more that cost something; --worst {len(costly)} tells all")
+            say(f"  and {len(costly) - worst} more that cost something; --worst {len(costly)} shows all")
         if not costly:
-            say("  none that cost more than luck of the search may show in one of so many decisions")
+            say("  none that cost more than the noise of the search")
     missing = decisions - len(judged)
     if missing:
         remark(f"{plural(missing, 'decision')} not judged: too many moves for so few games; a larger --bot does")

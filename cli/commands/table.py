@@ -119,7 +119,7 @@ def _spreadsheet(sheet: str) -> Path:
     file = Path(sheet)
     if not {file.suffix.lower(), file.resolve().suffix.lower()} <= SUFFIXES:
         raise Complaint(
-            sheet, "this is no name of a spreadsheet's cells", "name a file that ends in .csv, or - for a pipe"
+            sheet, "this is not the name of a spreadsheet", "name a file that ends in .csv, or - for a pipe"
         )
     return file
 
@@ -136,7 +136,7 @@ def _lines(sheet: str) -> list[list[str]]:
     try:
         lines = [line for line in csv.reader(io.StringIO(text), strict=True) if any(cell.strip() for cell in line)]
     except csv.Error as error:
-        raise Complaint(sheet, f"this is no CSV: {error}") from None
+        raise Complaint(sheet, f"this is not CSV: {error}") from None
     if len(lines) < 2:
         raise Complaint(sheet, "there are no rows in it", "the first line names the columns, each further one is a row")
     return lines

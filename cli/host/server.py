@@ -193,7 +193,7 @@ class _Tab:
             await self._socket.send_json({"say": "the note is kept"})
             return
         if not self._role.isdecimal():
-            raise RefusedError("whoever looks on makes no moves")
+            raise RefusedError("onlookers make no moves")
         if self._server.busy[self._number].locked():
             raise RefusedError("a bot is thinking; wait for its move")
         if isinstance(asked.get("agree"), bool):

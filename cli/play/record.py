@@ -43,7 +43,7 @@ def record(state: State, seat: int, number: int | None, begun: Example | None = 
         return
     if secret:
         say_wrapped(
-            "The example tells all that is hidden: every hand and pile, and what chance brought. "
+            "The example shows everything hidden: every hand and pile, and what chance brought. "
             f"Type `{SURE}` to see it now; anything else leaves it.",
             indent=0,
             style="yellow",

@@ -115,7 +115,7 @@ def read(path: Path) -> str:
         why = (error.strerror or str(error)).lower()
         raise Complaint(str(path), f"this save cannot be read: {why}", NAMED) from None
     except UnicodeDecodeError:
-        raise Complaint(str(path), "this is no saved game: it is not text", NAMED) from None
+        raise Complaint(str(path), "this is not a saved game: it is not text", NAMED) from None
 
 
 def said_by(path: Path, text: str) -> dict[str, Any]:
@@ -126,11 +126,13 @@ def said_by(path: Path, text: str) -> dict[str, Any]:
         said = json.loads(text)
     except (ValueError, RecursionError):
         if not text.lstrip().startswith("{"):
-            raise Complaint(str(path), "this is no saved game", NAMED) from None
-        advice = "what was cut short cannot be mended: take an earlier copy, or play anew with another --save FILE"
+            raise Complaint(str(path), "this is not a saved game", NAMED) from None
+        advice = (
+            "a truncated save cannot be repaired: take an earlier copy, or start a new game with another --save FILE"
+        )
         raise Complaint(str(path), "this save is damaged", advice) from None
     if not isinstance(said, dict):
-        raise Complaint(str(path), "this is no saved game", NAMED)
+        raise Complaint(str(path), "this is not a saved game", NAMED)
     return said
 
 

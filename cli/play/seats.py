@@ -61,6 +61,6 @@ def _known(word: str, *, people: bool, game: Game | None = None) -> None:
         raise Complaint("--seats", error.cause, error.advice) from None
     except UnknownBotError:
         if word == PERSON:
-            raise Complaint("--seats", "nobody is asked here, so `me` cannot sit there", nearest("", known)) from None
+            raise Complaint("--seats", "only bots play here, so `me` cannot sit there", nearest("", known)) from None
         cause = f"no kind of player is called {word!r}" if word else "a seat is left empty beside a comma"
         raise Complaint("--seats", cause, nearest(word, known)) from None

@@ -315,7 +315,7 @@ class Session:
         if fresh:
             say()
             if len(shown) < len(fresh):
-                say(f" ({len(fresh) - len(shown)} more before this; `log` tells all)", style="dim")
+                say(f" ({len(fresh) - len(shown)} more before this; `log` shows all)", style="dim")
             show_news(shown)
         view = told_view(self.state, seat)
         step = (view["phase"], view["step"])

@@ -38,7 +38,7 @@ def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
     takers = [action for action in state.game.checked.actions if _takes(action, kinds)]
     now = [action for action in takers if action in offered]
     if not takers:
-        say_wrapped(f"{word} is nothing that is ever chosen; `? {word}` tells what it is", indent=0, style="yellow")
+        say_wrapped(f"{word} is nothing that is ever chosen; `? {word}` explains it", indent=0, style="yellow")
     elif not now:
         names = ", ".join(f"`{action.name}`" for action in takers)
         say_wrapped(f"nothing that takes {word} is offered now; {names} would", indent=0, style="yellow")

@@ -99,7 +99,7 @@ class _Answer:
                 self._tell.cited(topic.name)
                 mentioned[Naming(topic.span.file, topic.span.line, topic.span.line)] = None
             elif topic.sort == "player":
-                self._tell.say(f"`show {topic.name}` tells what is there", indent=2)
+                self._tell.say(f"`show {topic.name}` shows what is there", indent=2)
             if topic.named is not None:
                 mentioned.update((line, None) for line in self._namings.get(topic.named, ()))
         rows = [topic for topic in found if topic.sort == "row"]
@@ -143,7 +143,7 @@ class _Answer:
                 self._tell.say(f"rule {name} changes it", indent=2, style="dim")
                 self._tell.whole(change.span)
         if topic.sort in {"value", "field"}:
-            self._tell.say(f"`why {topic.name}` tells how much it is, and why", indent=2)
+            self._tell.say(f"`why {topic.name}` shows its value and where it comes from", indent=2)
 
     def _row(self, topic: Topic, named: tuple[Kind, int]) -> None:
         """Explain what is printed on a card, tile or space, and what lies there."""

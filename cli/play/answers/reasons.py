@@ -64,7 +64,7 @@ def _possible(state: State, seat: int, move: Move, word: str) -> None:
     from interpreter.state.questions.derivation import derivation
 
     program = state.game.program
-    say(f"{word} is possible; `? {word}` tells what it is")
+    say(f"{word} is possible; `? {word}` explains it")
     for cost in state.costs(move):
         say_wrapped(f"It costs {cost}", indent=2)
         for value in values_of(program, state.array, seat, cost):
@@ -80,7 +80,7 @@ def _no_number(state: State, word: str) -> str | None:
         return None
     sorts = dict.fromkeys(f"{topic.sort}{topic.note if topic.note.startswith(' of ') else ''}" for topic in named)
     what = " and ".join(f"{'an' if sort[0] in 'aeiou' else 'a'} {sort}" for sort in sorts)
-    return f"{word} is {what}, no number; `? {word}` tells about it"
+    return f"{word} is {what}, not a number; `? {word}` explains it"
 
 
 def _is_action(state: State, word: str) -> bool:

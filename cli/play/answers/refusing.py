@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
     """Print why a word is not a legal move and which line forbids it, else `otherwise`."""
     told = menu.refusal(word)
-    say_wrapped(f"{told}{otherwise}" if told == f"{word} is no move here" else told, indent=0, style="yellow")
+    say_wrapped(f"{told}{otherwise}" if told == f"{word} is not a legal move here" else told, indent=0, style="yellow")
     found = None if menu.counts(word) else state.refused(word)
     if found is not None and found.span is not None:
         show_line(found.span)

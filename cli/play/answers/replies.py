@@ -90,4 +90,4 @@ def _advice(word: str) -> str:
     if command in USAGE:
         return f"; {USAGE[command]}"
     near = get_close_matches(command, COMMANDS, 1, 0.7)
-    return f"; did you mean `{near[0]}`?" if near else "; `?` tells what can be typed"
+    return f"; did you mean `{near[0]}`?" if near else "; `?` shows what can be typed"

@@ -125,7 +125,7 @@ class Menu:
         return True
 
     def refusal(self, word: str) -> str:
-        """Why a word is no move here."""
+        """Why a word is not a legal move here."""
         if self._is_number(word):
             return f"there is no move {word}; {self._numbers()}"
         sought = self._sought(word)

@@ -261,7 +261,7 @@ class Table:
     def _hint(self) -> str:
         """How to see what was left out."""
         other = next((player["seat"] for player in self.players if player["seat"] != self.view["viewer"]), "NAME")
-        return f"(told shortly: `table` shows all, `show {other}` one part, `show` lists the parts)"
+        return f"(shortened: `table` shows all, `show {other}` one part, `show` lists the parts)"
 
     def _told_elsewhere(self, kind: str | None) -> set[str]:
         """Names of what boards show already, and of fields that name a space they are marked on."""

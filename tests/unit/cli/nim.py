@@ -100,7 +100,7 @@ class Game:
         for move in state.moves():
             if str(move) == "".join(text.split()).lower():
                 return move
-        raise IllegalMoveError(state.why_not(text) or f"{text} is no move here")
+        raise IllegalMoveError(state.why_not(text) or f"{text} is not a legal move here")
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ def test_learn_keeps_what_its_games_have_shown(games: int, tmp_path: Path, monke
     file = tmp_path / "pig.learned.toml"
     ran = typed("learn", GAME, "--players", "2", "-n", "30", "--to", str(file))
     assert ran.exit_code == INTERRUPTED
-    assert "interrupted: 1 of 1 table, the last from fewer games than asked" in ran.stderr
+    assert "interrupted after 1 of 1 configuration, the last with fewer games" in ran.stderr
     (found,) = tables_in(file)[0].values()
     assert 0 < found.games <= games
 

@@ -81,7 +81,7 @@ def test_a_folder_whose_name_has_a_blank_is_found(tmp_path: Path, monkeypatch: p
         (["fleet", "fleet --with nothing"], "fleet has no variant nothing"),
         (["fleet", "fleet --with 'Steep bids'"], "say --with steep_bids"),
         (["fleet", str(FLEET.parent / "variants" / "steep_bids.game")], "a variant is chosen with its game"),
-        (["fleet", "no such thing"], "this is no ruleset"),
+        (["fleet", "no such thing"], "this is not a ruleset"),
         (["fleet", 'fleet "'], "no such file, folder or bundled game"),
         (["fleet", "flet"], "did you mean fleet?"),
     ],

@@ -10,7 +10,7 @@ from cli.app import build
 from interpreter import load
 from tests.loaded import ROOT
 
-SAID = "what is renamed has other luck for the same seed; --impact gives it the luck it had"
+SAID = "renamed things draw other random numbers for the same seed; --impact gives them the old ones"
 
 
 def first_moves(file: Path) -> list[str]:

@@ -50,7 +50,7 @@ def test_a_long_table_is_told_shortly(market: State) -> None:
     short, whole = lines(market), lines(market, whole=True)
     assert len(whole) > 3 * table.ROOM
     assert len(short) < 1.5 * table.ROOM
-    assert short[-1].startswith("  (told shortly: `table` shows all")
+    assert short[-1].startswith("  (shortened: `table` shows all")
     assert max(map(len, short)) <= 80
 
 

@@ -189,7 +189,7 @@ def test_an_option_about_playing_needs_impact(option: tuple[str, str]):
         (("-n", "0"), "Invalid value for '-n'"),
         (("--players", "7"), "stones is for 2 to 3 players, not 7"),
         (("--seats", "clever"), "no kind of player is called 'clever'"),
-        (("--seats", "me"), "nobody is asked here, so `me` cannot sit there"),
+        (("--seats", "me"), "only bots play here, so `me` cannot sit there"),
         (("--html", "no/such/folder/x.html"), "cannot be written"),
         (("--html", "stones.game"), "stones.game is not the name of an HTML page"),
     ],

@@ -76,6 +76,6 @@ def test_fix_writes_what_a_variant_replaces_into_its_file(game: Path) -> None:
     assert "GS707" in lint(str(game), "--strict")[1]
     code, _, remarked = lint(str(game), "--fix")
     assert code == 0
-    assert "mended" in remarked
+    assert "fixed" in remarked
     assert 'replace action take-one was "' in variant.read_text()
     assert "mended" not in lint(str(game), "--fix")[2]

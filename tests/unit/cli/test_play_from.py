@@ -32,8 +32,8 @@ def test_the_beginning_of_its_name_does() -> None:
     ("words", "reason"),
     [
         (("--from", "a poor hawker"), "a rich hawker"),
-        (("--from", "a rich hawker", "--players", "2"), "cannot be said beside --from"),
-        (("--from", "a rich hawker", "--save", "x.json"), "cannot be said beside --from"),
+        (("--from", "a rich hawker", "--players", "2"), "cannot be combined with --from"),
+        (("--from", "a rich hawker", "--save", "x.json"), "cannot be combined with --from"),
     ],
 )
 def test_what_cannot_be_played_is_said(words: tuple[str, ...], reason: str) -> None:

@@ -79,8 +79,8 @@ def test_a_variant_is_replayed_by_its_name(saved: Path) -> None:
         ("", "empty"),
         ("{", "damaged"),
         ("{}", "cannot be replayed"),
-        ("[]", "no saved game"),
-        ("# Pond", "no saved game"),
+        ("[]", "not a saved game"),
+        ("# Pond", "not a saved game"),
     ],
 )
 def test_what_is_no_save_is_refused(text: str, cause: str, tmp_path: Path) -> None:

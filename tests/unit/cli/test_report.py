@@ -153,7 +153,7 @@ def test_games_that_break_a_promise_are_told_before_all_else(tmp_path: Path):
     ("who", "told"),
     [
         ("gready", "--also: no kind of player is called 'gready'"),
-        ("random,greedy", "--also: one player is asked at a time\n  help: write --also random --also greedy"),
+        ("random,greedy", "--also: it takes one bot at a time\n  help: write --also random --also greedy"),
     ],
 )
 def test_who_is_asked_too_is_one_player_that_is_known(who: str, told: str):

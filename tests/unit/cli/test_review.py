@@ -103,14 +103,14 @@ def test_ctrl_c_keeps_what_was_judged(lost: Path, monkeypatch: pytest.MonkeyPatc
     code, said, remarked = gamespec("review", str(lost), "--bot", "search:20")
     assert code == 130
     assert said.startswith("Tic-tac-toe: 2 decisions")
-    assert "stopped: what is told was judged before" in remarked
+    assert "interrupted: only the decisions judged so far are shown" in remarked
 
 
 @pytest.mark.parametrize(
     ("text", "cause"),
     [
         ("", "this save is empty"),
-        ("hello", "this is no saved game"),
+        ("hello", "this is not a saved game"),
         ('{"format": "gamespec save 1"', "this save is damaged"),
         ('{"format": "gamespec save 1"}', "this save cannot be reviewed: this is no save of a game"),
     ],

@@ -28,7 +28,7 @@ def test_seats_that_cannot_be_filled_are_refused(words: str) -> None:
 
 
 def test_nobody_sits_at_a_table_of_bots() -> None:
-    with pytest.raises(Complaint, match="nobody is asked here"):
+    with pytest.raises(Complaint, match="only bots play here"):
         seat_kinds("me", 2, people=False)
 
 

@@ -61,7 +61,7 @@ def test_a_changed_cell_and_a_new_row_are_put_in_and_the_bars_aligned(game: Path
         ("boat,cost\n", "there are no rows in it"),
         ("boat,cost\ncod\n", "line 2: 1 cells below 2 columns"),
         ("boat,cost\ncod,a|b\n", "a cell cannot hold a bar"),
-        ('boat,cost\n"cod,1\n', "this is no CSV"),
+        ('boat,cost\n"cod,1\n', "this is not CSV"),
         ("boat,cost\ncod,$$\n", "bad-cell"),
     ],
 )

@@ -39,7 +39,7 @@ def test_a_card_that_lies_where_nobody_sees_it_is_not_on_offer() -> None:
 def test_a_card_none_of_the_moves_takes_is_told_with_what_would_take_it() -> None:
     state = later(lambda state: state.step == "bidding")
     assert asked(state, "cod").startswith("nothing that takes cod is offered now; `put-up`, `launch`")
-    assert asked(state, "standard") == "standard is nothing that is ever chosen; `? standard` tells what it is"
+    assert asked(state, "standard") == "standard is nothing that is ever chosen; `? standard` explains it"
 
 
 def test_a_card_that_may_not_be_discarded_is_answered_with_the_line_that_asks() -> None:

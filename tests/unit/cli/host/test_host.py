@@ -87,7 +87,7 @@ def test_a_page_of_another_site_may_not_open_the_socket(store: Store) -> None:
 @pytest.mark.parametrize(
     ("role", "sent", "told"),
     [
-        ("look", {"move": "check", "at": 0}, "whoever looks on makes no moves"),
+        ("look", {"move": "check", "at": 0}, "onlookers make no moves"),
         ("two", {"move": "check", "at": 0}, "it is not your turn"),
         ("one", {"move": "check", "at": 7}, "the table has moved on"),
         ("one", {"move": "chek", "at": 0}, "did you mean check"),

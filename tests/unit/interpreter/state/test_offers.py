@@ -90,9 +90,15 @@ def test_a_moves_own_text_means_it_though_another_differs_in_a_capital_alone(tab
 
 def test_a_slip_is_answered_with_what_it_might_have_been(table: Any) -> None:
     s = dealt(table, 3)
-    assert parse(table, s, "lunch(Boat[cod])") == "lunch(Boat[cod]) is no move here; did you mean launch(Boat[cod])?"
-    assert parse(table, s, "LUNCH(BOAT[COD])") == "LUNCH(BOAT[COD]) is no move here; did you mean launch(Boat[cod])?"
-    assert parse(table, s, "") == "nothing is no move here"
+    assert (
+        parse(table, s, "lunch(Boat[cod])")
+        == "lunch(Boat[cod]) is not a legal move here; did you mean launch(Boat[cod])?"
+    )
+    assert (
+        parse(table, s, "LUNCH(BOAT[COD])")
+        == "LUNCH(BOAT[COD]) is not a legal move here; did you mean launch(Boat[cod])?"
+    )
+    assert parse(table, s, "") == "nothing is not a legal move here"
 
 
 def test_stop_where_nobody_may_stop_is_answered_with_what_is_asked(table: Any) -> None:
