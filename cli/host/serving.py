@@ -38,7 +38,7 @@ def serve(
     designer: bool = False,
     opened: Callable[[str], object] | None = None,
 ) -> int:
-    """Serve the tables of a file until Ctrl-C, or write their report; `opened` is called with the first link."""
+    """Serve the tables of a file until Ctrl-C, or write their report; `opened` gets the first link."""
     try:
         import uvicorn
 
