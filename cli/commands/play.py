@@ -84,7 +84,7 @@ def _play_in_a_browser(
     for option, value in said.items():
         if value is not None:
             advice = "`gamespec host` keeps its games in a file and goes on with them"
-            raise Complaint(option, "this cannot be said beside --web", advice)
+            raise Complaint(option, "this cannot be combined with --web", advice)
     game = open_game(ruleset, players, variants, seats=seats_named(seats))
     kinds = kinds_for(game, seats)
     with TemporaryDirectory() as folder:

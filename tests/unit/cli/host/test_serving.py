@@ -54,7 +54,7 @@ def test_play_in_a_browser_opens_a_link_and_leaves_nothing(tmp_path: Path) -> No
 
 def test_what_needs_a_file_is_refused_beside_web() -> None:
     ran = CliRunner().invoke(build(), ["play", "tic_tac_toe", "--web", "--save", "x.json"])
-    assert (ran.exit_code, "cannot be said beside --web" in ran.output) == (2, True)
+    assert (ran.exit_code, "cannot be combined with --web" in ran.output) == (2, True)
 
 
 def test_without_its_libraries_a_server_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

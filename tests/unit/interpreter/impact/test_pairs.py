@@ -119,7 +119,7 @@ def test_a_game_that_breaks_off_counts_as_one_nobody_wins_and_is_told_with_its_s
     first = found.unfinished[0]
     assert first.is_new
     assert first.seed == chance_of(0, first.pair)
-    assert "promise" in first.text
+    assert "runtime check" in first.text
     assert not Coupled(game("duel"), BOTS, {}).play(first.seed).stopped
 
 
