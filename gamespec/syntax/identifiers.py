@@ -19,7 +19,7 @@ READING = frozenset(READ.split())
 """They begin a value, so they are names only where no value begins: behind `your` and `'s`, of steps and phases."""
 OFFERING = frozenset(["step", "choose", "anytime", "only", "see"])
 """Behind who acts, or behind `can`, they begin something else than an action."""
-BEGINNING = "move set step end add take need pay let swap shuffle roll show do for repeat as"
+BEGINNING = "move set step end add take need pay let swap shuffle roll show do for repeat"
 WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {
     "by",
     "in",

@@ -98,7 +98,7 @@ def games(draw: st.DrawFn) -> str:
         )
     )
     setup = "".join(f"  move any 1 of unplaced(Card[{row}]) to your hand\n" for row in hand)
-    setup = f"as first of players\n{setup}  set your coins to {draw(st.integers(0, 7))}\n  set your stock[eel] to {draw(SMALLEST)}\nset m to count(unplaced(Card))"
+    setup = f"first of players does\n{setup}  set your coins to {draw(st.integers(0, 7))}\n  set your stock[eel] to {draw(SMALLEST)}\nset m to count(unplaced(Card))"
     params = draw(st.sampled_from(["", "(k from 0..3)", "(k from 1..3, h from k..4)"]))
     names = tuple(name for name in ("k", "h") if f"{name} from" in params)
     body = draw(lines(names, 1, 4, 1))
@@ -163,7 +163,7 @@ HAND = st.lists(st.sampled_from("aaabbc"), max_size=6).filter(
 @given(HAND, st.integers(0, 4), st.integers(0, 11), st.sampled_from(["cost", "gold"]))
 def test_payments_are_what_brute_force_finds(hand: list[str], units: int, due: int, worth: str):
     setup = "".join(f"  move any 1 of unplaced(Card[{card}]) to your hand\n" for card in hand)
-    setup = f"as first of players\n{setup}  set your coins to {units}\nset m to {due}"
+    setup = f"first of players does\n{setup}  set your coins to {units}\nset m to {due}"
     act = (
         f"action act\n  pay m with cards from your hand worth its {worth} and rest from your coins, without waste\n"
         "  move cards to row\n"

@@ -88,7 +88,7 @@ def test_every_allowed_set_is_reached_in_every_order(
     hand: list[str], pick: tuple[str, Allowed], after: tuple[str, Allowed]
 ):
     setup = "".join(f"  move any 1 of unplaced(Card[{card}]) to your hand\n" for card in hand)
-    setup = f"as first of players\n{setup}  add 0 to n"
+    setup = f"first of players does\n{setup}  add 0 to n"
     text = f"action act\n  you choose {pick[0]}\n  {after[0]}\n  move gifts to row\naction rest\n  add 1 to n\n"
     turn = "phase turn for first of players\n  you must act or rest\n  -> end\n"
     made = program.__wrapped__(small(setup, turn + text, arrow="-> turn"))

@@ -67,7 +67,7 @@ class EndGame(Stmt):
 
 
 class As(Stmt):
-    """`as p` and the lines in which you are p."""
+    """`p does` and the lines in which you are p."""
 
     who: Expr
     lines: tuple[Stmt, ...] = ()

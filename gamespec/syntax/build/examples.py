@@ -236,8 +236,7 @@ def example_decl(parts: Parts) -> ExampleDecl:
     given = [part for part in below if part.rule == "example_given"]
     _ordered(parts, below, given)
     blocks = [block for part in given for block in part.tagged("given_block")]
-    alone = [start for part in parts.tagged("example_part") for start in part.all(StartAt)]
-    starts = [*alone, *(start for block in blocks for start in block.all(StartAt))]
+    starts = [start for block in blocks for start in block.all(StartAt)]
     for extra in starts[1:]:
         parts.context.found.append(MISPLACED.at(extra.span, "an example starts at one place"))
     begun = next((part for part in given if part.has("position") or part.has("example")), None)

@@ -65,7 +65,7 @@ def whole(parts: Parts, token: Token) -> int:
     return value
 
 
-@builds("text")
+@builds("broken_text")
 def text(parts: Parts) -> Text:
     return Text(span=parts.span, value=str(parts.items[0])[1:-1])
 

@@ -102,19 +102,15 @@ def end_game(parts: Parts) -> EndGame:
     return EndGame(span=parts.span, **parts.notes)
 
 
-@builds("as_stmt")
-def as_stmt(parts: Parts) -> Stmt:
-    if parts.broken:
-        return BrokenStmt(span=parts.span, lines=parts.lines(Stmt))
-    return As(span=parts.span, who=parts.expr(), lines=parts.lines(Stmt), **parts.notes)
-
-
 @builds("do")
 def do(parts: Parts) -> Do:
     return Do(span=parts.span, action=parts.the(ActionCall), **parts.notes)
 
 
 @builds("does_action")
-def does_action(parts: Parts) -> Do:
-    agree(parts, parts.expr(), "does", "do")
-    return Do(span=parts.span, who=parts.expr(), action=parts.the(ActionCall), **parts.notes)
+def does_action(parts: Parts) -> Do | As:
+    who, action = parts.expr(), parts.one(ActionCall)
+    agree(parts, who, "does", "do")
+    if action is None:
+        return As(span=parts.span, who=who, lines=parts.lines(Stmt), **parts.notes)
+    return Do(span=parts.span, who=who, action=action, **parts.notes)

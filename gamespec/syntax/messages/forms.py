@@ -21,7 +21,6 @@ STATEMENTS = {
     "repeat": "repeat until deck is empty",
     "step": 'step payout "Payout"',
     "end": "end game",
-    "as": "as next(you)",
     "do": "do refill",
     "->": "-> end when deck is empty",
     "keep": "keep your price(any b) at least 1",

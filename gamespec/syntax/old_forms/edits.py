@@ -29,8 +29,8 @@ def edits(source: SourceFile, start: int, end: int, lines: Sequence[str]) -> tup
         if sort == "equal":
             continue
         given = written[new[begin].start : new[stop - 1].end] if stop > begin else ""
-        if last == first == 0:  # words more before the first
-            made.append(Edit(source.span(start, start), written[: new[stop].start]))
+        if first == 0 and last < len(old) and stop < len(new) and "#" not in text[start : old[last].start]:
+            made.append(Edit(source.span(start, old[last].start), written[: new[stop].start]))
             continue
         place = old[first].start if last > first else old[first - 1].end
         if first and begin and "#" not in text[old[first - 1].end : place]:

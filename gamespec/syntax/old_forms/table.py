@@ -80,4 +80,7 @@ OLD_FORMS = (
     OldForm("{what} until moved or shuffled", "{what} until moved"),
     OldForm("... turned over too ...", "turned over"),
     OldForm("... placement on ...", "placement of"),
+    OldForm("as you", "you do"),
+    OldForm("as random of {x}", "(random of {x}) does"),
+    OldForm("as {who}", "{who} does"),
 )

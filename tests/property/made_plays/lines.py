@@ -159,7 +159,7 @@ class Lines(Expressions):
                 "else",
                 *self.inner(depth, you=you, names=names),
             ],
-            lambda: [f"as {self.one('next(mover)', 'previous(mover)', 'mover')}", *self.inner(depth, you=True)],
+            lambda: [f"{self.one('next(mover)', 'previous(mover)', 'mover')} does", *self.inner(depth, you=True)],
             lambda: [f"for each {x} in {self.seats(you=you)}", *self.inner(depth, you=you, names=names)],
             lambda: [
                 f"for each {x} in {self.cards(you=you)}",

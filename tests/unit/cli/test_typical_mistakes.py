@@ -114,7 +114,7 @@ def test_an_error_with_some_numbers_of_players_only_says_with_which(tmp_path: Pa
 def test_what_is_not_built_is_found_in_the_lines_of_some_numbers_of_players_too(tmp_path: Path) -> None:
     guess = "add action guess\n    you choose m from 1..2\n    take m from n\n"
     wrong = f"with 3 players\n  {guess}  add step more after step resting of phase turn\n    for each p in players\n"
-    wrong += "      as p\n        if would(guess: n is 0)\n          add 1 to n\n"
+    wrong += "      p does\n        if would(guess: n is 0)\n          add 1 to n\n"
     assert ("GS347", "`would` of an action with a choice or chance inside cannot be played (with 3 players)") in told(
         tmp_path, wrong
     )

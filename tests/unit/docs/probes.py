@@ -156,7 +156,7 @@ PROBES: dict[str, Probe] = {
     "shuffle Z": line("shuffle deck"),
     "move X to Z at bottom": line("move first 1 of shelf to deck at bottom"),
     "move X to Z, called new": line("move top 1 of deck to your hand, called new\nmove new to deck"),
-    "as p": line("as next(you)\n  add 1 to your coins"),
+    "p does": line("next(you) does\n  add 1 to your coins"),
     "p does A": line("next(you) does give"),
     "repeat up to n times until C": line("repeat up to 3 times until your coins > 20\n  add 1 to your coins"),
     "let f(n from Fish) be e": line("let owned(f from Fish) be your stock[f]\nadd owned(cod) to your coins"),

@@ -66,7 +66,7 @@ def offered(behind: str, typed: str) -> dict[str, str]:
         (HAND, "group of ", "Boat License", "hand"),
         ("\nrule cod-license when", " your ", "owned licenses", "crates"),
         ("add your owned(shrimp) to your discount cite FL-LIC-01\n", "  fo", "forbid after", "shuffle"),
-        ('phase next-round "Next round"\n', "  as", "as step", "forbid"),
+        ('phase next-round "Next round"\n', "  st", "step", "forbid"),
         ("each Boat has\n", "  more = its ", "crates cost", "price"),
         ("# ---------------------------------------------------------------- 3 fishing\n", "ac", "action phase rule", "move"),
         (HIRE, "  need count(your hand) > 1 ", "and else cite", "boat hand launch"),

@@ -61,7 +61,7 @@ ACTS = "  for each p in players\n    p may {}\n"
         ("  repeat until n is 9\n    set sky to sun\n    add 1 to n\n", READ),
         ("", "  do look\n  set sky to sun\n"),
         ("", "  repeat 2 times\n    if sky is sun\n      add 1 to n\n    set sky to rain\n"),
-        ("", "  let p be first of players\n  as p\n    you must draw or wait\n" + READ),
+        ("", "  let p be first of players\n  p does\n    you must draw or wait\n" + READ),
     ],
 )
 def test_what_some_way_reads_first_is_told(setup: str, turn: str) -> None:
@@ -79,7 +79,7 @@ def test_what_some_way_reads_first_is_told(setup: str, turn: str) -> None:
         ("  do draw\n", READ),
         ("", "  repeat 2 times\n    set sky to rain\n" + READ),
         ("", "  step early\n    set sky to rain\n" + READ),
-        ("", "  as first of players\n    set sky to rain\n" + READ),
+        ("", "  first of players does\n    set sky to rain\n" + READ),
         ("", "  if n is 3\n    end game\n  set sky to sun\n" + READ),
     ],
 )

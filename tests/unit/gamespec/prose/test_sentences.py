@@ -98,7 +98,7 @@ SAID = {
     "if last-round\n    end game\n  else\n    shuffle deck": "If the *Last round* is yes: The game ends at once. / Otherwise: Shuffle the *Deck*.",
     "repeat 3 times\n    shuffle deck": "Do this 3 times: Shuffle the *Deck*.",
     'step tidy "Tidy up"\n    shuffle deck': "Step “Tidy up”: Shuffle the *Deck*.",
-    "as turn\n    shuffle deck": "“you” in these lines is the *To move*: Shuffle the *Deck*.",
+    "turn does\n    shuffle deck": "“you” in these lines is the *To move*: Shuffle the *Deck*.",
     "you may anytime pass during\n    shuffle deck": "You may at any time in all of this do “Pass”: Shuffle the *Deck*.",
     "add [0, 1, 3][your coins] to your coins": (
         "Add the number for your *Coins* (0: 0, 1: 1, 2 or more: 3) to your *Coins*."

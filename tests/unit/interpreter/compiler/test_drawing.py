@@ -45,7 +45,7 @@ def shares(weights: dict[int, int]) -> dict[int, Fraction]:
         ),
         (RICH + "for each p in players where p's coins > 9\n  add (random of players)'s coins to n", {40: 1, 5: 1}),
         ("need (random of players)'s coins is 5\nset n to 3", {3: 1}),
-        ("as random of players\n  set your coins to 9\nset n to (first of players)'s coins", {9: 1, 5: 1}),
+        ("(random of players) does\n  set your coins to 9\nset n to (first of players)'s coins", {9: 1, 5: 1}),
     ],
 )
 def test_what_is_drawn_inside_a_statement_comes_with_its_chances(lines: str, found: dict[int, int]):

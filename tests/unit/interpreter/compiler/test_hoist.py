@@ -11,7 +11,7 @@ from tests.unit.interpreter.compiler.emitted import called, held_values, tree
 from tests.unit.interpreter.compiler.machine import program, small
 
 PLAYER = "reach : 0..99 = sum(k in your hand: k's cost) + your stock[cod]"
-SETUP = "as first of players\n  move Card to your hand\n  add 0 to n"
+SETUP = "first of players does\n  move Card to your hand\n  add 0 to n"
 TURN = "phase turn for first of players\n  you may act\n  -> end\n"
 
 

@@ -123,7 +123,7 @@ def test_a_slot_holds_one_piece():
 
 def test_a_full_slot_is_a_broken_promise():
     with pytest.raises(PromiseBroken):
-        ran(ABC + "as first of players\n  move first of row to your spot\n  move first of row to your spot")
+        ran(ABC + "first of players does\n  move first of row to your spot\n  move first of row to your spot")
 
 
 def test_a_zone_up_to_two_holds_two():

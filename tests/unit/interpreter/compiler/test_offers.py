@@ -169,7 +169,7 @@ def test_an_action_done_at_two_places_returns_to_each():
 
 
 def test_as_asks_the_other_player():
-    played = asked("as next(you)\n  you must drop\n  add your coins to n\nadd 1 to your coins")
+    played = asked("next(you) does\n  you must drop\n  add your coins to n\nadd 1 to your coins")
     assert played.state.seat == 1
     played.play("drop(Card[a])")
     assert [played.number("coins", p) for p in range(2)] == [6, 5]

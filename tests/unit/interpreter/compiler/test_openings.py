@@ -249,7 +249,7 @@ def test_the_first_line_that_fails_gives_the_reason_and_prohibitions_come_last(t
 
 
 def test_like_pieces_are_offered_once():
-    setup = "as first of players\n  move Card to your hand"
+    setup = "first of players does\n  move Card to your hand"
     assert menu("action act(k from your hand)\n  move k to row\n", setup=setup) == [
         "act(Card[a])",
         "act(Card[b])",
@@ -265,9 +265,9 @@ def test_like_pieces_in_different_zones_are_different_moves():
 
 
 def test_like_pieces_that_differ_in_a_field_are_different_moves():
-    setup = "as first of players\n  move Card[a] to your hand\nfor each k in (first of players)'s hand where rank(k) is 0 or k's mark is 0\n  set k's mark to 1\n"
+    setup = "first of players does\n  move Card[a] to your hand\nfor each k in (first of players)'s hand where rank(k) is 0 or k's mark is 0\n  set k's mark to 1\n"
     marks = "each Card has\n  mark : 0..9\n"
-    setup = "as first of players\n  move any 2 of unplaced(Card[a]) to your hand\n  move unplaced(Card[a]) to your hand with mark 3"
+    setup = "first of players does\n  move any 2 of unplaced(Card[a]) to your hand\n  move unplaced(Card[a]) to your hand with mark 3"
     assert len(menu("action act(k from your hand)\n  move k to row\n", setup=setup, declarations=marks)) == 3
 
 

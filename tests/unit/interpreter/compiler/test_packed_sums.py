@@ -15,7 +15,7 @@ from tests.unit.interpreter.compiler.machine import program, small
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
-SETUP = "as first of players\n  move Card to your hand\n  add 0 to n"
+SETUP = "first of players does\n  move Card to your hand\n  add 0 to n"
 TURN = "phase turn for first of players\n  you must act\n  -> end\n"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.interpreter.compiler.machine import program, ran, small
 
-SETUP = "as first of players\n  move Card to your hand\n"
+SETUP = "first of players does\n  move Card to your hand\n"
 ALIKE = [
     ("count(those(c in your hand where c's cost > 1))", "count(c in your hand where c's cost > 1)"),
     ("(if those(c in your hand where c's cost > 2) is empty then 1 else 2)", "(if count(c in your hand where c's cost > 2) is 0 then 1 else 2)"),

@@ -33,7 +33,7 @@ PAY = "pay 2 with cards from your hand worth its cost and rest from your coins, 
             "mixed",
         ),
         (
-            "as first of players\n  if would(earn: n > 3)\n    add 1 to n",
+            "first of players does\n  if would(earn: n > 3)\n    add 1 to n",
             {"rest": "action earn\n  you choose f from Fish\n  add 1 to n\n"},
             "would",
         ),

@@ -55,7 +55,7 @@ def test_a_line_of_a_rule_may_have_a_condition_on_its_argument():
 
 def test_a_rule_for_each_thing_counts_each():
     rule = "rule many for each c in your hand where c's cost > 1\n  add c's cost to your price(any k)\n"
-    setup = "as first of players\n  move Card to your hand\n"
+    setup = "first of players does\n  move Card to your hand\n"
     assert value("your price(0)", rule, setup) == 9
 
 
@@ -74,13 +74,13 @@ def test_rules_change_what_can_be_done_at_once():
     rest = "action act(k from 1..9)\n  pay your price(k) from your coins\n  add 1 to n\n"
     rest += "rule cheap when m is 1\n  take 2 from your price(any k)\n"
     for m, found in ((0, 3), (1, 5)):
-        lines = f"set m to {m}\nas first of players\n  set n to count(k in 1..9 where you can act(k))"
+        lines = f"set m to {m}\nfirst of players does\n  set n to count(k in 1..9 where you can act(k))"
         assert ran(lines, player=PRICE, rest=rest).number("n") == found
 
 
 def test_a_value_of_needs_answers_with_the_reason_of_the_line_that_failed():
     player = 'fine(k from 0..9) =\n  let twice be k * 2\n  need twice > 4 else "too small"\n  need k < 8 else "too big"'
-    lines = "as first of players\n  set n to count(k in 0..9 where your fine(k))"
+    lines = "first of players does\n  set n to count(k in 0..9 where your fine(k))"
     assert ran(lines, player=player).number("n") == 5
 
 

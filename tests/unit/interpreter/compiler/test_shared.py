@@ -12,7 +12,7 @@ from interpreter.compiler.program import Program, compile_game
 from tests.unit.interpreter.compiler.emitted import tree
 from tests.unit.interpreter.compiler.machine import program, small
 
-SETUP = "as first of players\n  move Card to your hand\n  add 0 to n"
+SETUP = "first of players does\n  move Card to your hand\n  add 0 to n"
 SERVING = """\
 phase turn for first of players
   you must act or act-too or act-more

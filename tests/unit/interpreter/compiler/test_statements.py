@@ -45,7 +45,7 @@ def test_a_family_is_one_number_for_each():
     assert [[played.number("stock", p, f) for f in range(3)] for p in range(2)] == [[2, 7, 2], [2, 2, 3]]
 
 
-PAY = "as first of players\n  pay {} from your coins{}\n"
+PAY = "first of players does\n  pay {} from your coins{}\n"
 
 
 def test_a_payment_takes_and_gives():
@@ -71,7 +71,7 @@ def test_a_payment_to_oneself_changes_nothing_but_is_checked():
 
 def test_two_families_are_paid_one_for_each():
     costs = "each player has\n  bill : 0..9 for each Fish starts 1\n"
-    played = ran("as first of players\n  pay your bill from your stock", declarations=costs)
+    played = ran("first of players does\n  pay your bill from your stock", declarations=costs)
     assert [played.number("stock", 0, f) for f in range(3)] == [1, 1, 1]
 
 
@@ -156,7 +156,7 @@ def test_a_step_is_a_named_part():
 
 def test_as_makes_somebody_else_you():
     played = ran(
-        "as last of players\n  add 1 to your coins\n  as next(you)\n    take 1 from your coins\n  add 1 to your coins"
+        "last of players does\n  add 1 to your coins\n  next(you) does\n    take 1 from your coins\n  add 1 to your coins"
     )
     assert [played.number("coins", p) for p in range(2)] == [4, 7]
 
@@ -166,7 +166,7 @@ GIVE = "action give(k given 0..9)\n  add k to your coins\n  add k to n\n"
 
 def test_a_routine_is_done_by_somebody():
     played = ran(
-        "(last of players) does give(3)\nas first of players\n  do give(4)\n  next(you) does give(1)", rest=GIVE
+        "(last of players) does give(3)\nfirst of players does\n  do give(4)\n  next(you) does give(1)", rest=GIVE
     )
     assert [played.number("coins", p) for p in range(2)] == [9, 9]
     assert played.number("n") == 8

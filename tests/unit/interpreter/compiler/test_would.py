@@ -119,8 +119,8 @@ action steal
 
 def test_chance_in_the_set_up_is_no_matter():
     assert (
-        ran("as first of players\n  if would(earn: n > 3)\n    add 1 to m", rest="action earn\n  add 5 to n\n").number(
-            "m"
-        )
+        ran(
+            "first of players does\n  if would(earn: n > 3)\n    add 1 to m", rest="action earn\n  add 5 to n\n"
+        ).number("m")
         == 1
     )

@@ -33,7 +33,7 @@ phase setup
   -> turn
 
 phase turn
-  as first of players
+  first of players does
     you must go or wait
   {asked}
   add 1 to m
@@ -58,9 +58,9 @@ scoring
   winner has highest total
 """
 ASKED = (
-    "as last of players\n    you may use",
-    "as last of players\n    you may choose c from your hand where c's good",
-    "as last of players\n    you choose up to count(your hand) cs from your hand where its good",
+    "last of players does\n    you may use",
+    "last of players does\n    you may choose c from your hand where c's good",
+    "last of players does\n    you choose up to count(your hand) cs from your hand where its good",
 )
 
 
@@ -96,7 +96,7 @@ def test_the_log_and_undo_are_the_same_whether_a_seat_declined_or_had_nothing(tm
 
 
 def test_one_who_had_but_one_move_bars_like_one_who_chose(tmp_path: Path) -> None:
-    game = peek(tmp_path, "as last of players\n    you must use or wait")
+    game = peek(tmp_path, "last of players does\n    you must use or wait")
     answers = set[str]()
     for seed in range(12):
         state = game.initial(seed=seed).apply("go").apply("wait")
@@ -122,7 +122,7 @@ phase setup
   -> turn
 
 phase turn
-  as first of players
+  first of players does
     you must split
   -> end when row is empty
   -> turn
@@ -176,7 +176,9 @@ def test_a_choice_is_told_alike_whether_who_made_it_declined_or_had_nothing_befo
 ) -> None:
     file = tmp_path / "peek.game"
     file.write_text(
-        CHOSEN.format(asked="as last of players\n    you may use").replace("as first of", "as last of"),
+        CHOSEN.format(asked="last of players does\n    you may use").replace(
+            "first of players does", "last of players does"
+        ),
         encoding="utf-8",
     )
     game = load(file)

@@ -31,7 +31,7 @@ phase setup
   -> turn
 
 phase turn
-  as last of players
+  last of players does
     you must play
   -> end when count(gone) is 3
   -> turn

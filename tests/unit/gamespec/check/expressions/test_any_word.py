@@ -35,7 +35,7 @@ ACT = """\
 PLAY = """\
   you may anytime rest during
     you must trade or gain(2), if possible
-  as next(you)
+  next(you) does
     do rest"""
 TEXT = GAME.format(act=ACT, play=PLAY)
 WORDS = list(re.finditer(r"[A-Za-z][\w-]*|\d+|'s|[^\s\w]", TEXT))

@@ -141,7 +141,7 @@ def test_every_moment_is_looked_at(moment: str) -> None:
          "with `mood` 3 at first, `a` then `b` leaves 7 in `mood`, `b` then `a` leaves 9"),
         ("take 1 from your coins", "add 1 to your coins",
          "with `coins` 0 at first, `a` then `b` takes `coins` out of its range, `b` then `a` does not"),
-        ("for each p in players; " + "  set p's fame to 0", "as next(you); " + "  add 1 to your fame",
+        ("for each p in players; " + "  set p's fame to 0", "next(you) does; " + "  add 1 to your fame",
          "`a` then `b` leaves 1 in `fame`, `b` then `a` leaves 0"),
         (DRAWN, "if discard is empty; " + "  " + GAIN,
          "with `a` first `b` reads what `a` leaves there, else what was there before"),

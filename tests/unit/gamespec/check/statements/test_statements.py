@@ -198,7 +198,7 @@ def test_what_a_step_tested_is_not_known_after_it_where_something_may_be_done_an
 
 
 def test_as_makes_somebody_else_you() -> None:
-    (stmt,) = body("as next(you)\n  add 1 to your coins")
+    (stmt,) = body("next(you) does\n  add 1 to your coins")
     assert isinstance(stmt, s.As)
     (add,) = stmt.body
     assert isinstance(add, s.AddField)

@@ -57,7 +57,7 @@ FORMS: list[tuple[str, type[Stmt]]] = [
     ("repeat 3 times\n  do x", Repeat),
     ('step one "The first"\n  do x', Step),
     ("end game", EndGame),
-    ("as m's owner\n  do x", As),
+    ("m's owner does\n  do x", As),
     ("do launch(boat)", Do),
     ("m's owner does bid(m)", Do),
     ("you must a or b(c), if possible", Must),

@@ -7,11 +7,11 @@ from benchmarks.language.__main__ import bundled
 from benchmarks.language.forms import Uses, forms, places, words
 
 NOT_YET = """
-_place_word amount_of amounts as_stmt asked.ends_of atom.text back_shows case_option.case_range
-example_part field_attr.attr_front header_other.header_further header_other.header_needs header_other.header_with
+amount_of amounts asked.ends_of
+field_attr.attr_front header_other.header_further header_other.header_needs header_other.header_with
 header_part.header_seats in_all must_part.must_then must_part.must_up_to param.param_from_each param.param_given_each
 remove_row rows_total
-rule_part.rule_after stands_at type.type_placement
+rule_part.rule_after type.type_placement
 """
 
 

@@ -36,7 +36,7 @@ def test_what_is_advised_can_be_read_in_the_place_of_the_line(line: str) -> None
 
 @pytest.mark.parametrize("line", [*STATEMENTS.values(), *CHOICES.values()])
 def test_a_form_that_is_shown_can_be_written(line: str) -> None:
-    opens = ("if", "for", "repeat", "step", "as", "after", "before", "at", "instead")
+    opens = ("if", "for", "repeat", "step", "after", "before", "at", "instead")
     block = "\n    do b" if line.split(maxsplit=1)[0] in opens else ""
     places = (
         f"action a\n  {line}{block}\n",
@@ -45,6 +45,7 @@ def test_a_form_that_is_shown_can_be_written(line: str) -> None:
         f"rule r\n  {line}{block}\n",
         f"scoring\n  {line}\n",
         f'example "e"\n  {line}\n',
+        f'example "e"\n  given\n    {line}\n',
         f'example "e"\n  when\n    {line}\n',
         f'example "e"\n  then\n    {line}\n',
     )
