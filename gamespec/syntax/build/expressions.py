@@ -218,13 +218,13 @@ def case_cell(parts: Parts) -> CaseCell:
 @builds("case_row")
 def case_row(parts: Parts) -> CaseRow:
     cells = parts.all(CaseCell)
-    match cells:
-        case (CaseCell(options=(CaseOption(low=Name(text="otherwise"), high=None, range=False),)),):
-            # reads as the name of a case, so no row of the table of old forms sees it
-            fix = Fix("write `else`", (Edit(cells[0].span, "else"),))
-            message = "`otherwise` is written `else` now"
-            parts.context.found.append(OLD_FORM.at(cells[0].span, message, help="write `else: ...`", fixes=[fix]))
-            cells = ()
+    only = cells[0].options[0].low if len(cells) == 1 and len(cells[0].options) == 1 else None
+    if isinstance(only, Name) and only.text == "otherwise":
+        # reads as the name of a case, so no row of the table of old forms sees it
+        fix = Fix("write `else`", (Edit(only.span, "else"),))
+        message = "`otherwise` is written `else` now"
+        parts.context.found.append(OLD_FORM.at(only.span, message, help="write `else: ...`", fixes=[fix]))
+        cells = ()
     return CaseRow(span=parts.span, cells=cells, value=parts.expr(), **parts.notes)
 
 
