@@ -66,10 +66,9 @@ def serve(
             opened(f"{base}/t/{next(iter(links))}")
         app = Server(hosted, links).app()
         config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=8192, ws_ping_interval=20)
-        try:
-            uvicorn.Server(config).run(sockets=[listening])
-        except KeyboardInterrupt:
-            return FINE
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:
+        return FINE
     finally:
         store.close()
     return FINE

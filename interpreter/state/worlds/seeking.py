@@ -105,9 +105,8 @@ class Seeker:
             if self._judge.played - began > self._wanted.budget:
                 break
         ways = None if self._numbers or self._wanted.near else self._dealer.ways(self._judge.places())
-        if ways is not None:
-            found = self._listed(ways, rng)
-        else:
+        found = None if ways is None else self._listed(ways, rng)
+        if found is None:  # a later look may need what no earlier one looked at, so a list need not have what fits
             found = self._near(rng) if self._wanted.near else self._climbed(best, furthest, rng)
         if found is None:
             raise NoWorldError("no other world was found that shows the seat the same")
