@@ -1,4 +1,1 @@
-"""What a checked game does, asked of all its parts in one place.
-
-Enters: a checked game. Leaves: what a body, value, action or rule reads, writes, draws, offers and forbids.
-"""
+"""Analysis of a checked game: what its parts read, write, draw, offer and forbid."""

@@ -1,6 +1,6 @@
-"""What statements read and write, and the record of it.
+"""Cells of the state that statements read and write, and the record of such effects.
 
-Enters: nothing, these are values. Leaves: cells of the state, and Effects, which `touches` fills and `effects` adds up.
+`touches` fills an Effects record and `effects` merges them.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """To whom pieces of a kind were shown: it lasts until they move."""
+    """To which players pieces of a kind were shown, until they move."""
 
     kind: Kind
 
     @property
     def name(self) -> str:
-        """How a finding calls it."""
+        """Return its name in findings."""
         return f"which {self.kind.name} is shown"
 
 
@@ -41,65 +41,68 @@ class Once:
 
     @property
     def name(self) -> str:
-        """How a finding calls it."""
+        """Return its name in findings."""
         return f"whether {self.action.name} was done"
 
 
 Cell: TypeAlias = "Field | Zone | Shown | Once"
-"""What a statement can write: a field, the contents of a zone, what was shown, what was done once."""
+"""A part of the state a statement can write: a field, a zone, what was shown, what was done once."""
 Places: TypeAlias = "dict[T, Span]"
-"""Things, each with the first place where it is touched."""
+"""Things, each with the first place that touches it."""
 
 
 @dataclass(slots=True)
 class Effects:
-    """What some lines touch; of two of them that come to one moment, `clash` says whether their order matters."""
+    """Reads and writes of some statements; `clash` decides whether the order of two records matters."""
 
     reads: dict[Cell, Span] = field(default_factory=dict)
     sets: dict[Cell, Span] = field(default_factory=dict)
-    """Written so that what was there before, or what is there then, matters."""
+    """Cells written so that the earlier or later value matters."""
     fixed: dict[Field, set[int | None]] = field(default_factory=dict)
-    """What `set` makes of fields, None for what is worked out."""
+    """Constants that `set` assigns to fields, None for a computed value."""
     adds: dict[Field, Span] = field(default_factory=dict)
     takes: dict[Field, Span] = field(default_factory=dict)
-    """Only ever made greater, or smaller; several of one sort may come in any order."""
+    """Fields that are only increased, or only decreased; several of one sort may run in any order."""
     raises: dict[Field, Span] = field(default_factory=dict)
     lowers: dict[Field, Span] = field(default_factory=dict)
-    """Set to the larger, or the smaller, of itself and something else; several of one sort may come in any order."""
+    """Fields set to the larger, or the smaller, of their value and another.
+
+    Several of one sort may run in any order.
+    """
     resets: dict[Cell, Span] = field(default_factory=dict)
-    """Returned to what they start as."""
+    """Cells reset to their start value."""
     names: dict[Zone, Span] = field(default_factory=dict)
-    """Zones that are spoken of."""
+    """Zones that are named."""
     left: dict[Zone, Span] = field(default_factory=dict)
-    """Zones out of which pieces may go."""
+    """Zones that pieces may leave."""
     does: dict[Action, Span] = field(default_factory=dict)
-    """Actions done or offered."""
+    """Actions run or offered."""
     tries: dict[Action, Span] = field(default_factory=dict)
-    """Actions asked about, by `can` or `would`."""
+    """Actions tested by `can` or `would`."""
     runs: dict[Action, Span] = field(default_factory=dict)
-    """Those of them that are tried to the end, by `would`."""
+    """Actions among these that `would` runs to the end."""
     values: dict[Value, Span] = field(default_factory=dict)
     chance: Span | None = None
-    """Where something is shuffled, rolled or drawn at random."""
+    """Place of a shuffle, roll or random draw."""
     draws: Span | None = None
-    """Where a draw has no source but its place among the others."""
+    """Place of a random draw whose result depends on the order of draws."""
     asks: Span | None = None
-    """Where somebody is asked."""
+    """Place of a decision."""
     ends: Span | None = None
-    """Where the game may end."""
+    """Place where the game may end."""
 
     @property
     def writes(self) -> set[Cell]:
-        """Every cell that may be another one afterwards."""
+        """Return every cell that may change."""
         return {*self.sets, *self.adds, *self.takes, *self.raises, *self.lowers, *self.resets}
 
     @property
     def fields_read(self) -> set[Field]:
-        """The fields among what is read."""
+        """Return the fields that are read."""
         return {cell for cell in self.reads if isinstance(cell, Field)}
 
     def include(self, other: Effects) -> None:
-        """Add all that other lines do."""
+        """Add all effects of other statements."""
         self.include_reads(other)
         _join(self.sets, other.sets)
         for stored, numbers in other.fixed.items():
@@ -117,7 +120,7 @@ class Effects:
         self.ends = self.ends or other.ends
 
     def include_reads(self, other: Effects) -> None:
-        """Add what other lines look at, and nothing they do."""
+        """Add the reads of other statements, but no writes."""
         _join(self.reads, other.reads)
         _join(self.names, other.names)
         _join(self.tries, other.tries)
@@ -125,7 +128,7 @@ class Effects:
         _join(self.values, other.values)
 
     def include_trial(self, other: Effects) -> None:
-        """Add what decides whether other lines could be carried out: what they read, and the numbers they pay from."""
+        """Add what decides whether other statements can run: what they read, and the numbers they pay from."""
         self.include_reads(other)
         _join(self.reads, {**other.takes, **other.adds, **other.raises, **other.lowers})
 
@@ -137,14 +140,14 @@ def _join(mine: dict[T, Span], more: dict[T, Span]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Why the order of two bodies matters: what it matters to, what each does to it, and where."""
+    """Why the order of two bodies matters: the cell, what each does to it, and where."""
 
     name: str
     first: tuple[str, Span]
     second: tuple[str, Span]
 
     def words(self, one: str, other: str) -> str:
-        """What each order comes to, in words: the bodies are those of these two."""
+        """Return the result of each order in words; `one` and `other` name the bodies."""
         ways = {self.first[0], self.second[0]}
         if "reads" in ways:
             reader, writer = (one, other) if self.first[0] == "reads" else (other, one)
@@ -160,7 +163,7 @@ class Clash:
 
 
 def clash(one: Effects, other: Effects) -> Clash | None:
-    """What depends on which of the two comes first, the plainest reason first."""
+    """Return why the order of two bodies matters, the simplest reason first, or None."""
     return next(iter((*_over_cells(one, other), *_over_moments(one, other))), None)
 
 
@@ -174,11 +177,11 @@ _WAYS = (
     ("reads", "reads"),
 )
 _FREE = ({"adds"}, {"takes"}, {"raises"}, {"lowers"}, {"resets"}, {"reads"})
-"""What two bodies may both do to a cell in any order."""
+"""Effects that two bodies may have on the same cell in any order."""
 
 
 def _over_cells(one: Effects, other: Effects) -> Iterator[Clash]:
-    """A cell one of them writes and the other reads or writes, fields first, in the order of the file."""
+    """Yield cells that one body writes and the other reads or writes, fields first, in file order."""
     shared = [cell for cell in _cells(one) if cell in _cells(other)]
     for cell in sorted(shared, key=_rank):
         mine, also = _done_to(one, cell), _done_to(other, cell)
@@ -189,7 +192,7 @@ def _over_cells(one: Effects, other: Effects) -> Iterator[Clash]:
 
 
 def _same(one: Effects, other: Effects, cell: Cell) -> bool:
-    """Whether both only ever set a field to one and the same thing."""
+    """Return whether both only set a field to the same constant."""
     numbers = [effects.fixed.get(cell, {None}) if isinstance(cell, Field) else {None} for effects in (one, other)]
     return numbers[0] == numbers[1] and len(numbers[0]) == 1 and None not in numbers[0]
 
@@ -217,7 +220,10 @@ def _rank(cell: Cell) -> tuple[int, int, str]:
 
 
 def _over_moments(one: Effects, other: Effects) -> Iterator[Clash]:
-    """Who is asked decides on what lies before him; where the game ends nothing follows."""
+    """Yield clashes over decisions, draws and the end of the game.
+
+    A decision depends on the state before it; nothing runs after the end.
+    """
     if one.draws is not None and other.draws is not None:
         yield Clash("which is drawn first", ("draws", one.draws), ("draws", other.draws))
     mine, also = _deed(one), _deed(other)
@@ -230,7 +236,7 @@ def _over_moments(one: Effects, other: Effects) -> Iterator[Clash]:
 
 
 def _deed(effects: Effects) -> tuple[str, Span] | None:
-    """What a body does that others can tell it was done."""
+    """Return an effect that others can notice, with its place: a decision, the end, or a write."""
     if effects.asks is not None:
         return "asks", effects.asks
     if effects.ends is not None:

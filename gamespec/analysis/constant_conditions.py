@@ -1,4 +1,4 @@
-"""What a condition comes to whatever happens: a checked condition enters; always, never or perhaps leaves.
+"""Evaluate conditions that hold always or never.
 
 Numbers are compared by their ranges, so `count(hand) < 0` never holds.
 """
@@ -10,7 +10,7 @@ from gamespec.checked.types import Int
 
 
 def never(condition: x.Expr) -> bool:
-    """Whether a condition cannot hold."""
+    """Return whether a condition cannot hold."""
     match condition:
         case x.Const():
             return condition.value == 0
@@ -27,7 +27,7 @@ def never(condition: x.Expr) -> bool:
 
 
 def always(condition: x.Expr) -> bool:
-    """Whether a condition cannot fail."""
+    """Return whether a condition cannot fail."""
     match condition:
         case x.Const():
             return condition.value != 0
@@ -44,7 +44,7 @@ def always(condition: x.Expr) -> bool:
 
 
 def _compared(e: x.Binary) -> bool | None:
-    """What a comparison of two numbers comes to, if their ranges say."""
+    """Return the result of a comparison if the ranges of both numbers decide it."""
     left, right = e.left.type, e.right.type
     if not isinstance(left, Int) or not isinstance(right, Int) or left.optional or right.optional:
         return None

@@ -1,7 +1,6 @@
-"""What the parts touch in which expressions and statements are kept: one function a class.
+"""Effects of the containers of expressions and statements: one function for each class.
 
-Enters: one part of a body, and the Walk it is met on. The function notes the effects of the part in the walk, and
-answers what the part is made of, to be looked at next.
+Each function records the effects of the part in the walk and returns the parts to visit next.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""One answer to what lines read, write, draw, move, roll, ask and forbid, all they lead to included.
+"""Compute what statements read, write, draw, move, roll, ask and forbid, directly and indirectly.
 
-Enters: a checked game. Leaves: Effects of any of its lines, closed over values with the rules that change them, over
-actions done, offered and asked about with what forbids them, and over the rules that wait for these actions.
+Effects are closed over values with the rules that change them, over actions that are run, offered or tested with the
+rules that forbid them, and over triggers of these actions.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Analysis", "decided_by", "forbidden_by", "made_of", "rested_on"]
 REGISTERED = (expressions, statements, containers)
-"""Where each class of the checked tree says what it touches."""
+"""Modules that register the effects of each class of the checked tree."""
 Node: TypeAlias = "Action | Value | Trigger"
 
 
 class Analysis:
-    """What the lines of one game touch; each action, value and rule is walked through once."""
+    """Effects of the parts of one game; each action, value and trigger is visited once."""
 
     def __init__(self, game: CheckedGame) -> None:
         self._game = game
@@ -40,11 +40,11 @@ class Analysis:
         self._waiting: dict[object, list[Trigger]] | None = None
 
     def of(self, *bodies: object) -> Effects:
-        """What some lines and expressions touch, with everything that follows from them."""
+        """Return the effects of statements and expressions, including indirect ones."""
         return self._closed(self.alone(bodies))
 
     def of_phase(self, phase: Phase) -> Effects:
-        """What a phase touches from its beginning until it is left, the rules that wait for its edges included."""
+        """Return the effects of a phase from beginning to end, including triggers at its edges."""
         own = self.alone((phase.player, phase.body, [arrow.when for arrow in phase.arrows]))
         for trigger in self.waiting_for(phase):
             own.include(self._direct(trigger))
@@ -57,12 +57,12 @@ class Analysis:
         return self._closed(own)
 
     def alone(self, body: object) -> Effects:
-        """What lines touch by themselves: what they do, ask about and read is named, not followed."""
+        """Return the direct effects of statements; actions and values they use are named, not followed."""
         walk = Walk(self._game.fields, self._game.zones, self._handed_on())
         return walk.through(body)
 
     def waiting_for(self, event: object) -> list[Trigger]:
-        """The rules that wait for an action or phase, or for a step of it; none where they are woven into it."""
+        """Return the triggers of an action or phase, or of its steps; none if the compiler inserted them."""
         if self._waiting is None:
             self._waiting = {}
             for trigger in () if self._game.woven else self._game.triggers:
@@ -101,7 +101,7 @@ class Analysis:
         return known
 
     def _handed_on(self) -> frozenset[Var]:
-        """Parameters some caller hands on, or that are picked on another state than that on which they are used."""
+        """Return parameters that callers pass on, or that are picked in another state than they are used in."""
         if self._handed is None:
             game = self._game
             walk = Walk(game.fields, game.zones, frozenset())
@@ -111,7 +111,7 @@ class Analysis:
 
 
 def made_of(value: Value) -> Iterator[Expr]:
-    """The expressions a value is worked out from: its lines, its body, and what rules change in it."""
+    """Yield the expressions of a value: its lines, its body, and the changes by rules."""
     for line in value.lines:
         yield line.condition if isinstance(line, NeedLine) else line[1]
     if value.body is not None:
@@ -125,7 +125,7 @@ def made_of(value: Value) -> Iterator[Expr]:
 
 
 def forbidden_by(action: Action) -> Iterator[Expr]:
-    """The expressions by which rules forbid an action."""
+    """Yield the expressions by which rules forbid an action."""
     for forbid in action.forbids:
         if forbid.each is not None:
             yield forbid.each[1]
@@ -134,7 +134,10 @@ def forbidden_by(action: Action) -> Iterator[Expr]:
 
 
 def decided_by(action: Action) -> Iterator[Expr]:
-    """What surely decides whether an action is offered, and with which arguments: ranges, needs, prices, forbids."""
+    """Yield the expressions that decide whether an action is offered and with which arguments.
+
+    These are ranges, needs, prices and forbids.
+    """
     for param in action.params:
         yield from (e for e in (param.domain, param.where) if e is not None)
     for part in _parts(action.body):
@@ -148,7 +151,7 @@ def decided_by(action: Action) -> Iterator[Expr]:
 
 
 def rested_on(action: Action) -> Iterator[Expr]:
-    """All that may decide whether an action could be done, actions done and offered in it among it."""
+    """Yield all expressions that may decide whether an action can be done, nested actions included."""
     for param in action.params:
         yield from (e for e in (param.domain, param.where) if e is not None)
     you = Read(action.you.type, action.you.span or BUILTIN, action.you)

@@ -1,7 +1,6 @@
-"""What each class of expression reads, asks about and draws: one function a class.
+"""Effects of each class of expression: reads, tests and draws, one function for each class.
 
-Enters: one part of a body, and the Walk it is met on. The function notes the effects of the part in the walk, and
-answers what the part is made of, to be looked at next.
+Each function records the effects of the part in the walk and returns the parts to visit next.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from gamespec.analysis.walk import Walk
 
 PLACES = frozenset({"holder", "at", "rank"})
-"""Ready-made words that tell where a piece lies."""
+"""Built-in functions that return the location of a piece."""
 
 
 operands((x.Const, x.Read, x.AllOf, x.ConstSet))

@@ -1,4 +1,4 @@
-"""A checked game enters; what stands on its pieces and spaces leaves as short texts: columns, facts, drawn shapes."""
+"""Short texts for what is printed on pieces and spaces: columns, facts, drawn shapes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Picture = tuple[str, ...]
 
 
 MOST = 0.6
-"""The share of rows that makes a word go without saying."""
+"""Share of rows with the same word from which on the word is left out."""
 
 
 class Faces:
-    """What is printed on every row of every kind."""
+    """The printed texts of every row of every kind."""
 
     def __init__(self, checked: CheckedGame) -> None:
         self.kinds = {kind.name: kind for kind in checked.kinds}
@@ -31,25 +31,25 @@ class Faces:
         self._unsaid: dict[Column, str] = {}
 
     def columns(self, kind: Kind) -> list[Column]:
-        """The columns that tell more than the rows' names do."""
+        """Return the columns that say more than the names of the rows."""
         if kind.name not in self._told:
             columns = [column for column in kind.columns.values() if not column.is_shape and not is_drawn(column)]
             self._told[kind.name] = [column for column in columns if not self._says_nothing(kind, column)]
         return self._told[kind.name]
 
     def cell(self, column: Column, row: int) -> str:
-        """One cell for people; nothing where it is empty, no or 0."""
+        """Return a cell as text; empty if the cell is empty, no or 0."""
         found = column.cells[row]
         if isinstance(found, tuple) and not column.is_ranges and column.key is not None:
             return self._family(column, found)
         return self._one(column, found)
 
     def facts(self, kind: Kind, row: int) -> str:
-        """What a row says beyond its name: `cost 4, wants 2 fishy`."""
+        """Return a row's columns in words: `cost 4, wants 2 fishy`."""
         return ", ".join(head if text == "yes" else f"{head} {text}" for head, text in self.told(kind, row).items())
 
     def told(self, kind: Kind, row: int) -> dict[str, str]:
-        """The same by column."""
+        """Return a row's texts by column name."""
         parts: dict[str, str] = {}
         said = set(kind.rows[row].split("-"))
         for column in self.columns(kind):
@@ -61,7 +61,7 @@ class Faces:
         return parts
 
     def picture(self, kind: Kind, row: int) -> Picture:
-        """The shape of a row, drawn; nothing where the kind has none."""
+        """Return the drawn shape of a row, empty if it has none."""
         for column in kind.columns.values():
             number = column.cells[row]
             if column.is_shape and isinstance(number, int):
@@ -79,7 +79,7 @@ class Faces:
         return "/".join(text or _nothing(column) for text in texts)
 
     def _by_seats(self, low: int, high: int) -> bool:
-        """Whether the keys of a family are numbers of players."""
+        """Return whether the keys of a family are numbers of players."""
         return self._range[0] <= low <= high <= self._range[1]
 
     def _one(self, column: Column, found: Cell | tuple[Cell, ...]) -> str:
@@ -98,7 +98,7 @@ class Faces:
         return str(found) if found else ""
 
     def _says_nothing(self, kind: Kind, column: Column) -> bool:
-        """Whether a column repeats the names of its rows, or only counts them."""
+        """Return whether a column repeats the names of its rows, or only numbers them."""
         if kind.geometry is not None and column.cells in (kind.geometry.column_of, kind.geometry.row_of):
             return True
         texts = [self.cell(column, row) for row in range(len(kind.rows))]
@@ -106,7 +106,7 @@ class Faces:
         return isinstance(column.type, Row) or texts in (list(kind.rows), counts)
 
     def _usual(self, column: Column) -> str:
-        """What most rows say, so that it goes without saying: a word, or 1."""
+        """Return the text of most rows, which is left out: a word, or 1."""
         if column not in self._unsaid:
             self._unsaid[column] = self._most_say(column)
         return self._unsaid[column]
@@ -120,19 +120,19 @@ class Faces:
 
 
 def _nothing(column: Column) -> str:
-    """An empty cell among others of its family."""
+    """Return the text of an empty cell in a family."""
     if isinstance(column.type, YesNo):
         return "no"
     return "0" if isinstance(column.type, Int) else "-"
 
 
 def is_drawn(column: Column) -> bool:
-    """Whether the cells of a column are drawings of a board."""
+    """Return whether the cells of a column are drawings of a board."""
     return isinstance(column.key, Thing) and column.key.kind.sort == "space"
 
 
 def drawn(squares: tuple[tuple[int, int], ...]) -> Picture:
-    """Squares (column, row from 0) as lines."""
+    """Return squares (column, row from 0) as lines."""
     wide, high = (1 + max(square[axis] for square in squares) for axis in (0, 1))
     return tuple("".join("#" if (column, row) in squares else " " for column in range(wide)) for row in range(high))
 

@@ -1,7 +1,6 @@
-"""Whether two rules of one moment do the same: then it cannot matter which of them is first.
+"""Compare two triggers of one event: if they do the same, their order does not matter.
 
-Enters: two triggers of one event, or parts of checked lines. Leaves: truth, whatever their variables are called and
-wherever they stand in the file.
+Names of variables and places in the file are ignored.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Trigger
 
 _APART = frozenset({"span", "type"})
-"""What a part is besides what it says: where it stands, and the type that follows from what it is made of."""
+"""Attributes that do not count in a comparison."""
 
 
 class _Pairs:
-    """Which variable of the one stands for which of the other."""
+    """A pairing of the variables of one part with those of another."""
 
     def __init__(self, there: dict[Var, Var]) -> None:
         self._there = dict(there)
         self._here = {other: one for one, other in there.items()}
 
     def alike(self, one: object, other: object) -> bool:
-        """Whether two parts say the same."""
+        """Return whether two parts say the same."""
         if isinstance(one, Var) and isinstance(other, Var):
             return self._there.setdefault(one, other) is other and self._here.setdefault(other, one) is one
         if isinstance(one, ROWS) and isinstance(other, ROWS):
@@ -42,12 +41,12 @@ class _Pairs:
 
 
 def alike(one: object, other: object) -> bool:
-    """Whether two parts of one body say the same."""
+    """Return whether two parts of one body say the same."""
     return _Pairs({}).alike(one, other)
 
 
 def same_deed(one: Trigger, other: Trigger) -> tuple[bool, bool]:
-    """Whether two rules that wait for one event do the same, and whether they do it under the same condition."""
+    """Return whether two triggers of one event do the same, and whether under the same condition too."""
     params = {mine: also for mine, of in one.params.items() for also, of_too in other.params.items() if of is of_too}
     pairs = _Pairs({one.you: other.you, **params})
     same = one.uses_you == other.uses_you and pairs.alike((one.each, one.body), (other.each, other.body))

@@ -1,7 +1,6 @@
-"""Where the lines of a game name a word, a piece or space, or read a column of a table.
+"""Lines of a game that name a word, piece or space, or read a column of a table.
 
-Enters: a checked game. Leaves: for each row of a kind and each column the lines that speak of it; of a chain of `if`s
-about the words of one kind also its bare `else`, for the words that are left there.
+The `else` of a chain of `if`s that compares with words of one kind counts for the words that are left.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile, Span
 
 LONGEST = 6
-"""Lines of one statement up to which it is told from its beginning."""
+"""Greatest number of lines of a statement that is shown from its beginning."""
 Named: TypeAlias = "tuple[Kind, int] | Column"
 """A row of a kind, or a column of its table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """Lines that speak of something: a file, the first line and the last; `left` are the words an `else` is left to."""
+    """A range of lines that mention something; `left` are the words an `else` covers."""
 
     file: SourceFile
     first: int
@@ -42,7 +41,7 @@ class Naming:
 
 @lru_cache(maxsize=1)
 def namings(game: CheckedGame) -> dict[Named, list[Naming]]:
-    """Everything that is named in the rules, each line once, as the rules go on; what was asked last is kept."""
+    """Return everything the rules name with its lines, in file order; the last result is cached."""
     found: dict[Named, dict[Naming, None]] = {}
     for named, naming in _of_all(game):
         found.setdefault(named, {})[naming] = None
@@ -98,7 +97,7 @@ def _of_block(block: Iterable[s.Stmt]) -> Iterator[tuple[Named, Naming]]:
 
 
 def _unit(exprs: Iterable[object], begins: Span | None) -> Iterator[tuple[Named, Naming]]:
-    """What a line names that begins at a place; of a long one the line of the word alone."""
+    """Yield the names in a statement that begins at a place; for a long one only the line of each name."""
     for part in parts(tuple(exprs)):
         if not isinstance(part, x.Expr) or part.span.file is BUILTIN.file:
             continue
@@ -112,7 +111,7 @@ def _unit(exprs: Iterable[object], begins: Span | None) -> Iterator[tuple[Named,
 
 
 def _named(part: x.Expr) -> Iterator[Named]:
-    """The rows and columns an expression names by itself."""
+    """Yield the rows and columns an expression names directly."""
     if isinstance(part, x.ColumnGet):
         yield part.column
     elif isinstance(part, x.Const) and part.value >= 0:
@@ -127,7 +126,7 @@ def _named(part: x.Expr) -> Iterator[Named]:
 
 
 def _left_in_chain(chain: x.Cond) -> Iterator[tuple[Named, Naming]]:
-    """`if side is north then 1 else 2`: the `2` is for all other words."""
+    """Yield the words covered by the last branch: the `2` of `if side is north then 1 else 2`."""
     tests, rest = [chain.test], chain.no
     while isinstance(rest, x.Cond):
         tests, rest = [*tests, rest.test], rest.no
@@ -135,7 +134,7 @@ def _left_in_chain(chain: x.Cond) -> Iterator[tuple[Named, Naming]]:
 
 
 def _left_over(tests: list[x.Expr], rest: list[Span]) -> Iterator[tuple[Named, Naming]]:
-    """The words that are left where one thing was compared with words of its kind, one after the other."""
+    """Yield the words that remain after one thing was compared with some words of its kind."""
     asked = [_compared(test) for test in tests]
     things = {(thing, kind) for found in asked for thing, kind, _ in found or [("", None, 0)]}
     kind = things.pop()[1] if len(things) == 1 else None
@@ -149,7 +148,7 @@ def _left_over(tests: list[x.Expr], rest: list[Span]) -> Iterator[tuple[Named, N
 
 
 def _compared(test: x.Expr) -> list[tuple[str, Kind, int]] | None:
-    """What a test compares and the words it compares that with; None where it tests anything else."""
+    """Return the compared thing and its words; None if the test is anything else."""
     if isinstance(test, x.Binary) and test.op == "or":
         left, right = _compared(test.left), _compared(test.right)
         return None if left is None or right is None else [*left, *right]

@@ -1,7 +1,7 @@
-"""What two rules of one moment leave, either of them first: an example, worked out on a small table.
+"""Show by an example state how the order of two triggers changes the result.
 
-Enters: two triggers of one event. Leaves: starting numbers for which both orders leave different things, and what each
-leaves; none where the rules do what is not worked out here, such as moving pieces or asking somebody.
+The example has starting numbers for which both orders leave different values. There is none if the rules do something
+that is not simulated here, such as moving pieces or decisions.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ Place: TypeAlias = "tuple[Field, int, tuple[int, ...]]"
 """A cell: a field, its owner (0 for the table) and its keys."""
 TRIES = 60
 PLAIN = (3, 1, 0, 5, 2)
-"""Numbers tried first, the same for everything."""
+"""Numbers tried first, the same for all fields."""
 LAPS = 64
-"""Members of a loop that are gone through."""
+"""Greatest number of members of a loop that are simulated."""
 MOST = 2
-"""Starting numbers that are told."""
+"""Greatest number of starting values shown."""
 
 
 class Broken(Exception):
-    """A number leaves its range."""
+    """A number left its range."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """Both orders: what they differ in, and a sentence that shows it."""
+    """The difference between both orders: the cell, and a sentence that shows it."""
 
     cell: str
     text: str
 
 
 def outcomes(game: CheckedGame, one: Trigger, other: Trigger) -> Outcomes | None:
-    """Something that comes out differently with `one` first than with `other` first."""
+    """Return a result that differs between `one` first and `other` first, or None."""
     for number in range(TRIES):
         table = _Table(game, number)
         try:
@@ -59,7 +59,7 @@ def outcomes(game: CheckedGame, one: Trigger, other: Trigger) -> Outcomes | None
 
 
 def _run(table: _Table, pair: tuple[Trigger, Trigger]) -> dict[Place, int] | str:
-    """What is stored after both; the name of a number that left its range."""
+    """Return the cells after both triggers, or the name of a number that left its range."""
     now = _Run(table)
     try:
         for trigger in pair:
@@ -97,7 +97,7 @@ def _shown(kind: Type, number: int) -> str:
 
 @dataclass(slots=True)
 class _Table:
-    """What lies there at first: made up as it is asked for, the same for both orders."""
+    """Starting values, made up when first read and the same for both orders."""
 
     game: CheckedGame
     number: int
@@ -105,7 +105,7 @@ class _Table:
     given: dict[Var, int] = field(default_factory=dict)
 
     def at(self, place: Place) -> int:
-        """What a cell holds at first."""
+        """Return the starting value of a cell."""
         if place not in self.begun:
             stored = place[0]
             low = stored.low if isinstance(stored.low, int) else None
@@ -114,7 +114,7 @@ class _Table:
         return self.begun[place]
 
     def of(self, var: Var) -> int:
-        """What a variable stands for that neither rule binds: the one who acts is the first seat."""
+        """Return the value of a variable that neither rule binds; the acting player is the first seat."""
         if var not in self.given:
             self.given[var] = 0 if var.name == "you" else self._made_up(var.type, len(self.given), None, None)
         return self.given[var]
@@ -133,14 +133,14 @@ class _Table:
         return max(lowest, min(highest, wanted))
 
     def beginning(self, name: str) -> str:
-        """The starting numbers worth telling, what the orders differ in first."""
+        """Return the starting values to show, the cell that differs first."""
         places = sorted(self.begun, key=lambda place: place[0].name != name)[:MOST]
         told = dict.fromkeys(f"`{p[0].name}` {_shown(p[0].type, self.begun[p])}" for p in places)
         return f"with {' and '.join(told)} at first, " if told else ""
 
 
 class _Run(Sum):
-    """One order being carried out."""
+    """A simulation of one order."""
 
     def __init__(self, table: _Table) -> None:
         super().__init__(table.game)
@@ -149,7 +149,7 @@ class _Run(Sum):
         self.acting = 0
 
     def trigger(self, trigger: Trigger) -> None:
-        """One rule, for each of its things where its condition holds."""
+        """Run a trigger for each of its things whose condition holds."""
         self.known = {own: self.table.of(original) for own, original in trigger.params.items()}
         members = [None] if trigger.each is None else self.members(trigger.each[1])
         for member in members[:LAPS]:
@@ -160,21 +160,21 @@ class _Run(Sum):
                 self.block(trigger.body)
 
     def variable(self, var: Var) -> int:
-        """What a variable stands for."""
+        """Return the value of a variable."""
         return self.known[var] if var in self.known else self.table.of(var)
 
     def stored(self, get: FieldGet) -> int:
-        """What a field holds."""
+        """Return the value of a field."""
         place = self.place(get)
         return self.cells[place] if place in self.cells else self.table.at(place)
 
     def place(self, get: FieldGet) -> Place:
-        """The cell of a field."""
+        """Return the cell of a field."""
         owner = 0 if get.owner is None else self.number(get.owner)
         return get.field, owner, tuple(self.number(key) for key in get.keys)
 
     def put(self, get: FieldGet, number: int) -> None:
-        """A field holds something else, within its range."""
+        """Set a field; raises Broken if the number leaves its range."""
         stored = get.field
         low, high = stored.low, stored.high
         if isinstance(low, tuple) or isinstance(high, tuple):
@@ -188,12 +188,12 @@ class _Run(Sum):
         self.cells[self.place(get)] = number
 
     def block(self, block: Block) -> None:
-        """Lines in their order."""
+        """Run statements in order."""
         for line in block:
             self.line(line)
 
     def line(self, line: Stmt) -> None:
-        """One line."""
+        """Run one statement."""
         match line:
             case s.Let():
                 self.known[line.var] = self.number(line.value)

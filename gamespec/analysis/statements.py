@@ -1,7 +1,6 @@
-"""What each class of statement writes, moves, draws, asks and does: one function a class.
+"""Effects of each class of statement: writes, moves, draws, decisions, actions.
 
-Enters: one part of a body, and the Walk it is met on. The function notes the effects of the part in the walk, and
-answers what the part is made of, to be looked at next.
+Each function records the effects of the part in the walk and returns the parts to visit next.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ def _set_field(part: s.SetField, walk: Walk) -> Iterable[object]:
     for op, ways in (("max", walk.found.raises), ("min", walk.found.lowers)):
         compared = _extremes(part.value, op)
         others = [each for each in compared if not alike(each, part.target)]
-        if len(compared) > max(len(others), 1):  # no order of several such lines leaves anything else
+        if len(compared) > max(len(others), 1):  # several of these leave the same in any order
             ways.setdefault(part.target.field, part.span)
             return part.target.owner, *part.target.keys, *others
     walk.found.sets.setdefault(part.target.field, part.span)
@@ -42,7 +41,7 @@ def _set_field(part: s.SetField, walk: Walk) -> Iterable[object]:
 
 
 def _extremes(e: Expr, op: str) -> list[Expr]:
-    """What the larger, or the smaller, is taken of."""
+    """Return the operands of a chain of `max`, or of `min`."""
     if isinstance(e, Binary) and e.op == op:
         return [*_extremes(e.left, op), *_extremes(e.right, op)]
     return [e]
@@ -134,7 +133,7 @@ def _pay_with(part: s.PayWith, walk: Walk) -> Iterable[object]:
     units: tuple[object, ...] = ()
     if part.units is not None:
         walk.found.takes.setdefault(part.units.field, part.span)
-        walk.found.reads.setdefault(part.units.field, part.units.span)  # how many pieces are asked for hangs on it
+        walk.found.reads.setdefault(part.units.field, part.units.span)  # the number of pieces to pick depends on it
         units = (part.units.owner, *part.units.keys)
     return part.player, part.due, part.set, part.where, part.worth, *units
 

@@ -1,8 +1,4 @@
-"""What an expression over stored numbers and words comes to, as far as it needs no pieces and no board.
-
-Enters: a checked expression, and what its fields and variables stand for. Leaves: a number or the members of a set, or
-Unclear.
-"""
+"""Evaluate expressions over stored numbers and words, without pieces and boards."""
 
 from __future__ import annotations
 
@@ -38,11 +34,11 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 
 
 class Unclear(Exception):
-    """This is not worked out here."""
+    """An expression that is not evaluated here."""
 
 
 class Sum(ABC):
-    """Works out expressions; whoever uses it says what variables and fields stand for."""
+    """An evaluator of expressions; subclasses supply the values of variables and fields."""
 
     def __init__(self, game: CheckedGame) -> None:
         self.game = game
@@ -50,14 +46,14 @@ class Sum(ABC):
 
     @abstractmethod
     def variable(self, var: x.Var) -> int:
-        """What a variable stands for."""
+        """Return the value of a variable."""
 
     @abstractmethod
     def stored(self, get: x.FieldGet) -> int:
-        """What a field holds."""
+        """Return the value of a field."""
 
     def number(self, e: x.Expr) -> int:
-        """The number, truth, word or thing an expression comes to."""
+        """Return the number, truth value, word or thing an expression evaluates to."""
         match e:
             case x.Const():
                 return e.value
@@ -77,7 +73,7 @@ class Sum(ABC):
                 return self._of_members(e)
 
     def _of_members(self, e: x.Expr) -> int:
-        """What lists and sets give."""
+        """Return the number that an expression over lists and sets evaluates to."""
         match e:
             case x.ListAt():
                 return self.number(e.items[min(max(self.number(e.index), 0), len(e.items) - 1)])
@@ -97,7 +93,7 @@ class Sum(ABC):
                 raise Unclear
 
     def members(self, e: x.Expr) -> list[int]:
-        """The members of a set."""
+        """Return the members of a set."""
         match e:
             case x.AllOf():
                 return list(range(e.kind.size))
@@ -174,7 +170,7 @@ class Sum(ABC):
         return self.number(value.body)
 
     def _changed(self, value: Value, found: int) -> int:
-        """With what rules change in it, kept inside its range."""
+        """Apply the changes of rules to a value and keep it within its range."""
         for change in value.modifiers:
             for member in [None] if change.each is None else self.members(change.each[1]):
                 if change.each is not None and member is not None:

@@ -1,7 +1,7 @@
-"""A walk through some lines: it knows from where pieces come, and asks of each part what its class touches.
+"""Walk through statements, recording effects and the zones pieces come from.
 
-Enters: a body, and the fields and zones of its game. Leaves: Effects of these lines alone, what they call left aside.
-What a class touches is said in `expressions`, `statements` and `kept`: one function a class, and none by default.
+Only direct effects are recorded. Each class registers its function in `expressions`, `statements` or `containers`;
+there is no default.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 Touch: TypeAlias = "Callable[[Any, Walk], Iterable[object]]"
 TOUCHES: dict[type, Touch] = {}
-"""What each class touches; see `touches`."""
+"""The registered function of each class; see `touches`."""
 AT_ONCE = frozenset({"reversed", "union", "sure", "within", "alike"})
-"""Ready-made words whose members are those of what they are made from."""
+"""Built-in functions whose members are those of their arguments."""
 
 
 ROWS = (tuple, list)
 
 
 class UnknownPartError(TypeError):
-    """A class that `touches` was not told about."""
+    """A class without a registered function."""
 
 
 class Walk:
-    """One way through some lines: what was found, and from where the pieces come that its variables stand for."""
+    """A walk through statements: the effects found, and the zones the pieces of its variables come from."""
 
     def __init__(self, fields: Iterable[Field], zones: Iterable[Zone], given: frozenset[x.Var]) -> None:
         self.found = Effects()
@@ -44,17 +44,20 @@ class Walk:
         self._order = {zone: number for number, zone in enumerate(self._zones)}
         self._given = given
         self.handed: set[x.Var] = set()
-        """Parameters that get what lies anywhere: from a caller, or picked on another state than it is used on."""
+        """Parameters whose pieces may be anywhere.
+
+        A caller passes them on, or they are picked in another state than they are used in.
+        """
         self._from: dict[x.Var, set[Zone]] = {}
 
     def through(self, body: object) -> Effects:
-        """Look at some lines and all they are made of."""
+        """Visit statements and all their parts, and return the effects."""
         for _ in self.parts(body):
             pass
         return self.found
 
     def parts(self, body: object) -> Iterator[object]:
-        """The same, part by part: statements, expressions and what they are kept in, the outermost first."""
+        """Yield the visited parts, outermost first: statements, expressions and their containers."""
         waiting = [body]
         while waiting:
             part = waiting.pop()
@@ -65,20 +68,20 @@ class Walk:
                 made_of = touch_of(type(part))(part, self)
                 waiting.extend(reversed(made_of if isinstance(made_of, tuple) else tuple(made_of)))
 
-    # ---- what a part does
+    # ---- effects of a part
 
     def read_places(self, kinds: Iterable[Kind], span: Span) -> None:
-        """Where pieces of these kinds lie is looked at."""
+        """Record a read of the location of pieces of these kinds."""
         for zone in self._in_order(self.holding(kinds)):
             self.found.reads.setdefault(zone, span)
 
     def write(self, zones: Iterable[Zone], span: Span) -> None:
-        """What lies in these zones becomes something else, which sets off refills."""
+        """Record a write of the contents of these zones."""
         for zone in self._in_order(zones):
             self.found.sets.setdefault(zone, span)
 
     def moved(self, kinds: Iterable[Kind], span: Span) -> None:
-        """Pieces of these kinds lie elsewhere: what lasts until they move is over."""
+        """Record a move of pieces of these kinds: fields and views that last until they move are reset."""
         for kind in kinds:
             self.found.resets.setdefault(Shown(kind), span)
             for stored in self._fields:
@@ -86,30 +89,33 @@ class Walk:
                     self.found.resets.setdefault(stored, span)
 
     def taken(self, zones: Iterable[Zone], span: Span) -> None:
-        """Pieces go out of these zones."""
+        """Record that pieces leave these zones."""
         for zone in self._in_order(zones):
             self.found.left.setdefault(zone, span)
 
     def faces(self, kinds: set[Kind], span: Span) -> None:
-        """Dice of these kinds fall anew."""
+        """Record a roll of dice of these kinds."""
         for stored in self._fields:
             if stored.owner in kinds and stored.is_face:
                 self.found.sets.setdefault(stored, span)
                 self.found.fixed.setdefault(stored, set()).add(None)
 
-    # ---- where pieces may be
+    # ---- possible locations of pieces
 
     def _in_order(self, zones: Iterable[Zone]) -> list[Zone]:
-        """Each zone once, as the file has them: what is told of them must not hang on how a process keeps its sets."""
+        """Return each zone once, in file order, so that findings do not depend on set order."""
         return sorted(set(zones), key=lambda zone: self._order.get(zone, len(self._order)))
 
     def holding(self, kinds: Iterable[Kind]) -> set[Zone]:
-        """Every zone in which such pieces may lie."""
+        """Return every zone that may hold pieces of these kinds."""
         wanted = set(kinds)
         return {zone for zone in self._zones if wanted & set(zone.kinds)}
 
     def refilled(self, touched: set[Zone], left: set[Zone]) -> set[Zone]:
-        """Zones that fill up, and those they fill up from, when these are touched; one refill may set off another."""
+        """Return the zones that are refilled, and their sources, when these are touched.
+
+        One refill may trigger another.
+        """
         found: set[Zone] = set()
         pairs = [(zone, zone.refill) for zone in self._zones if zone.refill is not None]
         for _ in pairs:
@@ -120,25 +126,25 @@ class Walk:
         return found
 
     def bind(self, var: x.Var | None, members: x.Expr) -> None:
-        """A variable stands for a piece, or several, of a set."""
+        """Bind a variable to a piece, or several, of a set."""
         found = self.sources(members)
         if var is not None and found is not None:
             self._from[var] = found
 
     def bind_param(self, param: Param) -> None:
-        """What is chosen lies where it is chosen from; what a caller hands on may lie anywhere."""
+        """Bind a chosen parameter to its domain; one that a caller passes on may be anywhere."""
         if param.domain is not None and param.var not in self._given:
             self.bind(param.var, param.domain)
 
     def lies(self, var: x.Var | None, zone: Zone) -> None:
-        """What a variable stands for lies in this zone now."""
+        """Record that the pieces of a variable are in this zone now."""
         if var is not None:
             self._from[var] = {zone}
 
     def sources(self, e: x.Expr) -> set[Zone] | None:
-        """The zones in which a piece or set of pieces lay when it was looked at; None if that may be anywhere.
+        """Return the zones of a piece or set of pieces when it was read; None if it may be anywhere.
 
-        Where it went since, by lines of this body, is among what the body writes.
+        Later moves by statements of the same body are among the body's writes.
         """
         match e:
             case x.ZoneGet():
@@ -175,7 +181,7 @@ class Walk:
 
 
 def touch_of(kind: type) -> Touch:
-    """The function of a class; a class nobody has said anything about is a mistake of ours, not nothing."""
+    """Return the registered function of a class; raises UnknownPartError if there is none."""
     try:
         return TOUCHES[kind]
     except KeyError:
@@ -183,7 +189,7 @@ def touch_of(kind: type) -> Touch:
 
 
 def touches(*kinds: type) -> Callable[[Touch], Touch]:
-    """Say what parts of these classes touch."""
+    """Register the decorated function for these classes."""
 
     def register(touch: Touch) -> Touch:
         TOUCHES.update((kind, touch) for kind in kinds)
@@ -193,7 +199,7 @@ def touches(*kinds: type) -> Callable[[Touch], Touch]:
 
 
 def operands(kind: type | tuple[type, ...], *names: str) -> None:
-    """Say that parts of these classes touch nothing but what these of their fields hold."""
+    """Register classes that have no effects besides those of these attributes."""
     several = attrgetter(*names) if len(names) > 1 else None
 
     def touch(part: object, walk: Walk) -> Iterable[object]:
@@ -204,7 +210,7 @@ def operands(kind: type | tuple[type, ...], *names: str) -> None:
 
 
 def kinds_of(e: x.Expr) -> Iterator[Kind]:
-    """The kinds of the thing, or of the members of the set or zone, an expression gives."""
+    """Yield the kinds of the thing an expression gives, or of the members of its set or zone."""
     of = e.type.of if isinstance(e.type, SetOf) else e.type
     if isinstance(of, Thing):
         yield of.kind

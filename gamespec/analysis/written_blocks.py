@@ -1,4 +1,4 @@
-"""A place in a text enters; the lines of the declaration or block it lies in leave, by their numbers."""
+"""Find the lines of the declaration or block around a place in a text."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ CITED = re.compile(r"\s+cite [A-Z][A-Z0-9-]*-\S+(?:, [A-Z][A-Z0-9-]*-\S+)*$")
 
 
 def without_cites(text: str) -> str:
-    """A line without what it cites at its end."""
+    """Return a line without the citation at its end."""
     return CITED.sub("", text.rstrip())
 
 
 def declaration(span: Span) -> range:
-    """The numbers of the lines of the declaration a span lies in; in a block `with 2 players` of the one in it."""
+    """Return the line numbers of the declaration around a span.
+
+    In a block `with 2 players` it is the declaration inside.
+    """
     whole = _as_deep(span, span.line, 0, len(span.file.line_starts))
     while span.line > whole.start and span.file.line_text(whole.start).split()[:1] == ["with"]:
         deep = next((_indent(text) for text in map(span.file.line_text, whole[1:]) if text.strip()), 0)
@@ -28,7 +31,7 @@ def declaration(span: Span) -> range:
 
 
 def _as_deep(span: Span, line: int, deep: int, end: int) -> range:
-    """From the last line that is indented no further than this to the next such line."""
+    """Return the lines from the last one indented no further than `deep` to the next such line."""
     first = line
     while first > 1 and not _begins(span, first, deep):
         first -= 1
@@ -41,7 +44,7 @@ def _as_deep(span: Span, line: int, deep: int, end: int) -> range:
 
 
 def block_below(file: SourceFile, line: int) -> range:
-    """A line and those below it that are indented further; of a line without indent only that."""
+    """Return a line and the more deeply indented lines below it; a line without indent alone."""
     deep = _indent(file.line_text(line))
     last = line
     while last < len(file.line_starts):

@@ -1,4 +1,7 @@
-"""Typed expressions: names are resolved, one node for each way to work something out. All have `type` and `span`."""
+"""Typed expressions with resolved names, one class for each operation.
+
+All have `type` and `span`.
+"""
 
 from __future__ import annotations
 
@@ -39,14 +42,14 @@ class Const(Expr):
 
 @dataclass(slots=True, eq=False)
 class Read(Expr):
-    """A variable."""
+    """The value of a variable."""
 
     var: Var
 
 
 @dataclass(slots=True, eq=False)
 class FieldGet(Expr):
-    """A stored field: `owner` None for the table's; `keys` as declared."""
+    """A stored field; `owner` is None for a field of the table, `keys` are as declared."""
 
     field: Field
     owner: Expr | None
@@ -64,7 +67,10 @@ class ValueGet(Expr):
 
 @dataclass(slots=True, eq=False)
 class ColumnGet(Expr):
-    """A constant cell of the row of a thing (or of a Row value); `key` for a family. Empty cells read as -1."""
+    """A constant cell of the row of a thing, or of a Row value.
+
+    `key` selects a member of a family. Empty cells read as -1.
+    """
 
     column: Column
     of: Expr
@@ -80,7 +86,7 @@ class RowOf(Expr):
 
 @dataclass(slots=True, eq=False)
 class Not(Expr):
-    """`not a`."""
+    """Negation: `not a`."""
 
     of: Expr
 
@@ -99,7 +105,7 @@ class Binary(Expr):
 
 @dataclass(slots=True, eq=False)
 class Cond(Expr):
-    """`if test then yes else no`."""
+    """A conditional expression: `if test then yes else no`."""
 
     test: Expr
     yes: Expr
@@ -108,7 +114,7 @@ class Cond(Expr):
 
 @dataclass(slots=True, eq=False)
 class ListAt(Expr):
-    """`[0, 1, 3, 6][n]`, counted from 0; beyond the end the last."""
+    """A list indexed from 0, `[0, 1, 3, 6][n]`; an index beyond the end reads the last item."""
 
     items: tuple[Expr, ...]
     index: Expr
@@ -116,7 +122,7 @@ class ListAt(Expr):
 
 @dataclass(slots=True, eq=False)
 class InRanges(Expr):
-    """`x is in low..high` (constant or computed ends), or in a cell of ranges."""
+    """A range test: `x is in low..high` with constant or computed ends, or in a cell of ranges."""
 
     of: Expr
     low: Expr | None = None
@@ -126,13 +132,13 @@ class InRanges(Expr):
 
 @dataclass(slots=True, eq=False)
 class Member(Expr):
-    """`x is in S`."""
+    """A membership test: `x is in S`."""
 
     of: Expr
     set: Expr
 
 
-# ---- sets. Their type is SetOf; members come in a fixed order.
+# ---- sets: their type is SetOf; members come in a fixed order
 
 
 @dataclass(slots=True, eq=False)
@@ -144,14 +150,14 @@ class AllOf(Expr):
 
 @dataclass(slots=True, eq=False)
 class ConstSet(Expr):
-    """Things known at compile time: `Boat[cod]`, a literal list, `people`."""
+    """A set known at compile time: `Boat[cod]`, a literal list, `people`."""
 
     members: tuple[int, ...]
 
 
 @dataclass(slots=True, eq=False)
 class IntRange(Expr):
-    """`low .. high` as a set of numbers."""
+    """A set of consecutive numbers: `low .. high`."""
 
     low: Expr
     high: Expr
@@ -159,7 +165,7 @@ class IntRange(Expr):
 
 @dataclass(slots=True, eq=False)
 class ZoneGet(Expr):
-    """A zone (type ZoneOf): as a set its pieces in order; as a target of moves the zone."""
+    """A zone (type ZoneOf): its pieces in order where a set is read, the zone itself as target of a move."""
 
     zone: Zone
     owner: Expr | None
@@ -215,9 +221,9 @@ class CountOf(Expr):
 
 @dataclass(slots=True, eq=False)
 class EndOf(Expr):
-    """`top|bottom|first|last|any|random [n] of S`.
+    """One or some members of a set or zone: `top|bottom|first|last|any|random [n] of S`.
 
-    Without `amount` one thing or none, else a set of at most that many.
+    Without `amount` it gives one thing or none, else a set of at most that many.
     """
 
     which: Literal["top", "bottom", "first", "last", "any", "random"]
@@ -235,16 +241,15 @@ BuiltinName = Literal[
 
 @dataclass(slots=True, eq=False)
 class Builtin(Expr):
-    """A ready-made word with typed arguments.
+    """A built-in function with typed arguments.
 
     next/previous(player or space), clockwise(player): set of all seats from there; reversed(set); own(player, kind);
-    promises looked at while running: sure(e): e, which an example takes not to be none; within(e, low, high): e, a
-    number promised to lie there; alike(S): S, whose members are promised to be of one row;
-    rank(piece); neighbours/around(space);
-    lines(kind given by `kind`, n): SetOf(SetOf) constant; ahead(space, n); abs(n);
-    steps(a, b); crosses(a, n, s); distance(a, b[, through]); toward(space, heading[, n]);
-    laid(shape, space, turn): the placement named `Cell[2, 3] turned 1` in an example, none where there is no such one;
-    ray(space, heading); between/aligned(a, b); reach(S, through T); others(player); owner/holder/at(piece).
+    rank(piece); neighbours/around(space); lines(kind given by `kind`, n): SetOf(SetOf) constant; ahead(space, n);
+    abs(n); steps(a, b); crosses(a, n, s); distance(a, b[, through]); toward(space, heading[, n]); laid(shape, space,
+    turn): the placement named `Cell[2, 3] turned 1` in an example, or none if it does not exist; ray(space, heading);
+    between/aligned(a, b); reach(S, through T); others(player); owner/holder/at(piece). Checked at run time: sure(e): e,
+    which an example assumes not to be none; within(e, low, high): e, a number that must be in this range; alike(S): S,
+    whose members must all be of one row.
     """
 
     name: BuiltinName
@@ -254,7 +259,7 @@ class Builtin(Expr):
 
 @dataclass(slots=True, eq=False)
 class Can(Expr):
-    """`p can A(x)`: the opening of A, first arguments given, can be completed for p now."""
+    """`p can A(x)`: whether `player` can complete the opening of A now with these first arguments."""
 
     player: Expr
     action: Action

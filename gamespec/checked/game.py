@@ -1,4 +1,4 @@
-"""The checked game as a whole: kinds, what things have, actions, phases, scoring, examples, promises."""
+"""The checked game as a whole: kinds, fields, actions, phases, scoring, examples, runtime checks."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False)
 class Param:
-    """A parameter. Chosen: over `domain` (a set, may read earlier parameters), filtered by `where`.
+    """A parameter of an action: chosen by the player, or given by the caller.
 
-    Given: always passed.
+    A chosen one takes a member of `domain` (a set that may read earlier parameters) that passes `where`. A given one is
+    always passed.
     """
 
     var: Var
@@ -33,7 +34,7 @@ class Param:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Action(Called):
-    """What a player may do, and also the routines of the game."""
+    """An action of a player, or a routine of the game."""
 
     name: str
     title: str | None
@@ -50,7 +51,7 @@ class Action(Called):
 
 @dataclass(slots=True, eq=False)
 class Arrow:
-    """Where a phase goes on: target None is the end; `when` None always holds."""
+    """A transition to the next phase; `target` None ends the game, `when` None always holds."""
 
     target: Phase | None
     when: Expr | None
@@ -59,7 +60,7 @@ class Arrow:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Phase(Called):
-    """A node of the phase graph; `player` set for `phase turn for active`."""
+    """A node of the phase graph; `player` is set for `phase turn for active`."""
 
     name: str
     title: str | None
@@ -74,7 +75,7 @@ class Phase(Called):
 
 @dataclass(slots=True, eq=False)
 class ScoreLine:
-    """`name = points of you`."""
+    """A score term: `name = points of you`."""
 
     name: str
     title: str | None
@@ -84,7 +85,10 @@ class ScoreLine:
 
 @dataclass(slots=True, eq=False)
 class Scoring:
-    """Score lines of `you` and the ranking that decides the winner; `criteria` expr None is the total."""
+    """The score terms of `you` and the ranking that decides the winner.
+
+    A criterion whose expression is None is the total.
+    """
 
     you: Var
     lines: tuple[ScoreLine, ...]
@@ -94,7 +98,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A row of `by players`: its number for as many as play (yes 1, no 0), and where it stands."""
+    """A constant of a `by players` table for this number of seats (yes 1, no 0), with its place."""
 
     name: str
     value: int
@@ -112,7 +116,7 @@ class Always:
 
 @dataclass(frozen=True, slots=True)
 class WhenLine:
-    """A line of `when`, or one that sets the table anew in the middle of an example that continues another.
+    """A statement of `when`, or one that sets the state in an example that continues another.
 
     `plays` (seat, move text), `stops`, `does` (a block), `chance`, `until`; `inner` are the choices after `with`.
     `given` (a block), `start` (phase, step, seat), `names` (a variable and its value).
@@ -126,15 +130,18 @@ class WhenLine:
     body: Block = ()
     outcomes: tuple[str, ...] = ()
     phase: Phase | None = None
-    """Target of `play until PHASE`; None is the end, unless there is a condition. Of `start` where it starts."""
+    """Target phase of `play until PHASE`, or the phase of `start`.
+
+    None is the end of the game, unless there is a condition.
+    """
     step: str | None = None
-    """Of that phase, where one is named."""
+    """Step of that phase, if one is named."""
     condition: Expr | None = None
-    """`play until C`; the value of `names`."""
+    """Condition of `play until C`, or the value of `names`."""
     halts: bool = False
-    """What follows is asked before anything goes on by itself."""
+    """Whether play stops here until the next statement is checked, before automatic moves go on."""
     var: Var | None = None
-    """What `names` names."""
+    """The variable that `names` binds."""
 
 
 ClaimSort = Literal[
@@ -145,29 +152,32 @@ ClaimSort = Literal[
 
 @dataclass(frozen=True, slots=True)
 class ThenLine:
-    """A line of `then`: a condition, or a claim about what a seat can do, sees, or how the game ended."""
+    """A statement of `then`: a condition, or a claim about moves, views or the end of the game."""
 
     sort: ClaimSort
     span: Span
     condition: Expr | None = None
-    """`holds`: the condition. `sees`, `lists`, `back`: the piece, set or field asked about."""
+    """The condition of `holds`; the piece, set or field that `sees`, `lists` and `back` are about."""
     seats: tuple[int, ...] = ()
     text: str = ""
-    """Move text of can/cannot, the name of `at`."""
+    """Move text of can/cannot, name of `at`."""
     reason: str | None = None
     texts: tuple[str, ...] = ()
-    """Moves and choices of `only`; the keys of `family`."""
+    """Moves and choices of `only`, keys of `family`."""
     items: tuple[Expr, ...] = ()
-    """What `lists`, `family` and `back` say, in order."""
+    """Expected items of `lists`, `family` and `back`, in order."""
     read: tuple[Expr, ...] = ()
-    """`family`: its entries."""
+    """Entries of `family`."""
     chosen: str = ""
-    """Of can/cannot about a choice the name of its kind, else `choice`; of `at` whether a phase or a step."""
+    """Kind name of a choice, `choice`, or whether `at` names a phase or a step.
+
+    For can/cannot it is the name of the kind the choice is from, else `choice`.
+    """
 
 
 @dataclass(slots=True, eq=False)
 class Example:
-    """A worked example: who plays, how it starts, what happens, what must come out."""
+    """A worked example: players, start, statements and expected results."""
 
     name: str
     seats: tuple[str, ...]
@@ -175,32 +185,32 @@ class Example:
     given: Block
     given_setup: bool
     start: tuple[Phase, str | None, int | None] | None
-    """(phase, step, seat of `for`)."""
+    """Phase, step and seat (of `for`) at which it starts."""
     acts: tuple[WhenLine | ThenLine, ...]
-    """What happens and what must hold there, in order."""
+    """Statements and claims, in order."""
     cites: tuple[str, ...]
     span: Span
     instead: tuple[str, ...] = ()
-    """Examples of the game that its variant means to change."""
+    """Examples of the game that this variant's example replaces."""
     faults: tuple[Diagnostic, ...] = ()
-    """What is wrong with it, where the others are run all the same."""
+    """Errors in this example; the other examples run all the same."""
     start_at: Span | None = None
-    """Where `start` is written."""
+    """Place of its `start` line."""
 
     @property
     def when(self) -> tuple[WhenLine, ...]:
-        """What happens."""
+        """Its `when` statements."""
         return tuple(act for act in self.acts if isinstance(act, WhenLine))
 
     @property
     def then(self) -> tuple[ThenLine, ...]:
-        """What must hold, each where it stands."""
+        """Its `then` claims."""
         return tuple(act for act in self.acts if isinstance(act, ThenLine))
 
 
 @dataclass(slots=True, eq=False)
 class ShapeDef:
-    """A drawing of `#` and `.`: its squares as (column, row) from 0."""
+    """A shape drawn with `#` and `.`: its squares as (column, row) from 0."""
 
     name: str
     squares: tuple[tuple[int, int], ...]
@@ -208,12 +218,12 @@ class ShapeDef:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What could not be proved: checked while running, listed by lint."""
+    """A runtime check: a condition that could not be proven, checked during play and listed by lint."""
 
     text: str
     span: Span
     proved: bool = False
-    """Kept all the same while running, but not worth a note."""
+    """Whether it was proven after all: it is still checked during play, but lint does not list it."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -232,7 +242,7 @@ class CheckedGame(Called):
     actions: list[Action] = field(default_factory=list)
     constants: list[Constant] = field(default_factory=list)
     phases: list[Phase] = field(default_factory=list)
-    """The first is `setup`."""
+    """All phases; the first is `setup`."""
     triggers: list[Trigger] = field(default_factory=list)
     scoring: Scoring | None = None
     look: Look = field(default_factory=Look)
@@ -243,15 +253,18 @@ class CheckedGame(Called):
     assumptions: list[tuple[str, Span]] = field(default_factory=list)
     cites: list[tuple[str, Span]] = field(default_factory=list)
     woven: bool = False
-    """Whether the compiler has put triggers into the bodies they hang on."""
+    """Whether the compiler has inserted the triggers into the bodies they belong to."""
     automatic: tuple[int, ...] = ()
-    """Seats nobody plays."""
+    """Seats that no player controls."""
     doubts: list[Diagnostic] = field(default_factory=list)
-    """What was found where a chosen variant replaces something that has changed since."""
+    """Findings about declarations that a chosen variant replaces and that have changed since."""
 
     @property
     def told_fields(self) -> list[Field]:
-        """The fields that people see at play: without a title one is book-keeping, where any other has a title."""
+        """Return the fields shown during play.
+
+        If any field has a title, fields without one count as book-keeping and are left out.
+        """
         titled = any(stored.title for stored in self.fields)
         kept = [stored for stored in self.fields if not stored.machine_made]
         return [stored for stored in kept if stored.title or stored.shown or stored.is_face or not titled]

@@ -1,4 +1,4 @@
-"""Kinds: the finite index sets a game is made of (words, pieces, spaces, seats) and their constant columns.
+"""Kinds: the finite index sets of a game (words, pieces, spaces, seats) and their constant columns.
 
 Things of a kind are the integers 0..size-1; rows are the table lines they came from. No kind holds mutable state.
 """
@@ -25,24 +25,27 @@ Cell: TypeAlias = "int | Ranges | None"
 
 @dataclass(slots=True, eq=False, repr=False)
 class Column(Called):
-    """A constant column of a kind's table: one cell a row, or one a row and key for a family (`wants/cod`)."""
+    """A constant column of a kind's table.
+
+    It has one cell for each row, or for each row and key of a family (`wants/cod`).
+    """
 
     name: str
     kind: Kind
     type: Type
     cells: tuple[Cell, ...] | tuple[tuple[Cell, ...], ...]
-    """cells[row], or cells[row][key] for a family."""
+    """Values as cells[row], or cells[row][key] for a family."""
     key: Type | None = None
-    """Type of the family's key: a kind (`wants/cod`), or a number range (`moves/2`), whose low end is key 0."""
+    """Key type of a family: a kind (`wants/cod`), or a number range (`moves/2`) whose low end is key 0."""
     is_ranges: bool = False
     is_shape: bool = False
-    """Cells are names of shapes: index into CheckedGame.shapes."""
+    """Whether cells are names of shapes: indices into CheckedGame.shapes."""
     span: Span | None = None
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Geometry(Called):
-    """How spaces lie: a ring, a line, a grid, hexes or links; neighbours are constant."""
+    """The arrangement of spaces: a ring, line, grid, hex map or links; neighbours are constant."""
 
     sort: Literal["none", "ring", "line", "grid", "hexes", "links"]
     width: int = 0
@@ -51,38 +54,38 @@ class Geometry(Called):
     """Column of each space of a grid or hex map, from 1; row 1 is on top."""
     row_of: tuple[int, ...] = ()
     neighbours: tuple[tuple[int, ...], ...] = ()
-    """By side, in the order up, right, down, left (grid); previous, next (ring, line)."""
+    """Neighbours by side, in the order up, right, down, left (grid) or previous, next (ring, line)."""
     around: tuple[tuple[int, ...], ...] = ()
-    """By side or corner, in reading order."""
+    """Neighbours by side or corner, in reading order."""
     headings: tuple[str, ...] = ()
     toward: tuple[tuple[int, ...], ...] = ()
-    """toward[space][heading] -> the neighbour that way, or -1."""
+    """Neighbour in a direction, as toward[space][heading], or -1."""
     offset_of_row: tuple[int, ...] = ()
-    """Of hexes: how many halves of a hex each row lies to the right, from row 1 on."""
+    """Offset to the right of each row of a hex map, in half hexes, from row 1."""
     by_way: tuple[tuple[tuple[int, ...], ...], ...] = ()
-    """Of links that say which way they lead: the neighbours of each space, once for each way."""
+    """Neighbours of each space for each direction of links, if links have directions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """What makes a kind of bundles: so many of each thing of `key`, each row another combination."""
+    """The definition of a bundle kind: an amount of each thing of `key`, each row another combination."""
 
     key: Kind
     amounts: Column
-    """How many of each a bundle has: a family with one number for each thing of `key`."""
+    """Number of each thing in a bundle: a family with one number for each thing of `key`."""
     low: int
     high: int
     in_all: int | None = None
-    """The most there may be in all."""
+    """Greatest total number of things in a bundle."""
 
     def ends(self) -> str:
-        """What may be said: `0 to 3 of each, up to 4 in all`."""
+        """Return the limits in words: `0 to 3 of each, up to 4 in all`."""
         return f"{self.low} to {self.high} of each" + ("" if self.in_all is None else f", up to {self.in_all} in all")
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Kind(Called):
-    """A finite set of things: the words of a type, the pieces of a table, the spaces of a board, or the seats."""
+    """A finite set of things: words of a type, pieces of a table, spaces of a board, or seats."""
 
     name: str
     sort: KindSort
@@ -94,16 +97,16 @@ class Kind(Called):
     columns: dict[str, Column] = field(default_factory=dict)
     geometry: Geometry | None = None
     indexed_by_place: bool = False
-    """Grid and hex spaces print as `Cell[3, 2]`; others by row name."""
+    """Whether spaces are named by coordinates, `Cell[3, 2]` (grid and hex), and not by row."""
     form: Form | None = None
-    """Of pieces: what they are on the table."""
+    """Physical form of the pieces."""
     faces: tuple[tuple[int, ...], ...] = ()
-    """Of dice: what the sides of each row show, one entry a side (numbers, or words as their index)."""
+    """Sides of the dice of each row, one entry a side (numbers, or words as their index)."""
     back_shows: Column | None = None
     numbers: Column | None = None
-    """What the words of `type Rank is 2..14` count for."""
+    """Numbers that the words of `type Rank is 2..14` stand for."""
     bundle: Bundle | None = None
-    """Of bundles, which nobody declares: their rows are `nothing`, `1 wool`, `2 wool 1 ore`."""
+    """Bundle definition; its kind is implicit and its rows are `nothing`, `1 wool`, `2 wool 1 ore`."""
     title: str | None = None
     span: Span | None = None
     index: int = 0
@@ -119,21 +122,21 @@ class Kind(Called):
         return len(self.row_of)
 
     def only_face(self, die: int) -> int | None:
-        """What a die with one side shows; None for any other."""
+        """Return the side of a die that has only one, else None."""
         faces = self.faces[self.row_of[die]]
         return faces[0] if len(faces) == 1 else None
 
     def things_of(self, row: int) -> tuple[int, ...]:
-        """Things of one row, in listed order."""
+        """Return the things of a row, in listed order."""
         return tuple(i for i, r in enumerate(self.row_of) if r == row)
 
     def unnamed(self, number: int) -> str:
-        """Pieces nobody may name: `a card`, `3 tiles`."""
+        """Return a text for pieces whose names are secret: `a card`, `3 tiles`."""
         text = counted(self.form, number)
         return f"a{text[1:]}" if number == 1 else text
 
 
 def counted(form: Form | None, number: int) -> str:
-    """So many pieces of a form, or of several: `1 card`, `3 tiles`, `2 pieces`."""
+    """Return a number of pieces of a form in words, or of mixed forms: `1 card`, `3 tiles`, `2 pieces`."""
     one, many = ("piece", "pieces") if form is None else (ONE[form], form)
     return f"{number} {one if number == 1 else many}"

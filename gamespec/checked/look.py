@@ -1,4 +1,4 @@
-"""How a table looks, resolved: it is no part of the rules, and nothing that plays reads it."""
+"""The resolved `look` of a game, which is not part of the rules and has no effect on play."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
 
 Row: TypeAlias = "tuple[Kind, int | None]"
-"""A row of a kind; None: all of them."""
+"""A row of a kind, or all its rows if None."""
 
 
 @dataclass(slots=True)
 class Look:
-    """What the `look` blocks of a game say."""
+    """The contents of the `look` blocks of a game."""
 
     signs: dict[Row, str] = field(default_factory=dict)
     colours: dict[Row, str] = field(default_factory=dict)
-    """Names of COLOURS."""
+    """Names in COLOURS."""
     wide: dict[Kind, int] = field(default_factory=dict)
     printed: dict[Kind, tuple[str, ...]] = field(default_factory=dict)
     hidden: set[tuple[str | None, str]] = field(default_factory=set)
-    """(name of the owning kind, None for the table; name of a field, value or zone)."""
+    """Hidden fields, values and zones, as (name of the owning kind, None for the table; name)."""
     laid: dict[Kind, dict[int, tuple[int, int]]] = field(default_factory=dict)
-    """By kind, the column and row (from 0) of each space."""
+    """Column and row (from 0) of each space, by kind."""
 
 
 COLOURS: dict[str, int | None] = {
@@ -42,4 +42,4 @@ COLOURS: dict[str, int | None] = {
     "black": None,
     "white": None,
 }
-"""Colours a file may name, each with its hue in degrees; None where it has none."""
+"""Colours a file may name, with their hue in degrees; None for those without hue."""

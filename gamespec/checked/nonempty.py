@@ -1,4 +1,4 @@
-"""Whether a set has members whatever happens: a checked set enters, yes or perhaps not leaves."""
+"""Check whether a set always has members."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gamespec.checked.types import Int, is_optional
 
 
 def never_empty(e: x.Expr) -> bool:
-    """Whether a set is known to have members."""
+    """Return whether a set is known to have members in every state."""
     match e:
         case x.AllOf():
             return e.kind.size > 0

@@ -1,6 +1,6 @@
-"""The sentences of promises: what could not be proved, said alike by the checks that list it and by the machine.
+"""Texts of runtime checks, shared by lint, which lists them, and the machine, which checks them.
 
-Enters what a promise is about; leaves its sentence. With its place it is how a promise is known.
+A runtime check is identified by its text and its place.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from gamespec.checked.types import Int
 
 LAPS = 10_000
-"""A loop, or a circle of phases in which nobody is asked, that goes round more often breaks its promise."""
+"""Greatest number of rounds of a loop, or of a cycle of phases without a decision.
+
+More rounds fail the runtime check.
+"""
 ENDS = f"this ends within {LAPS:,} laps"
 NOT_ZERO = "the divisor is not 0"
 IN_LIST = "the place in the list is 0 or more"
@@ -23,7 +26,7 @@ STAYS_REACHED = "more pieces never undo this goal"
 
 
 def ends_of(t: Int) -> str:
-    """A range as a file says it."""
+    """Return a range as written in a file."""
     if t.low == t.high:
         return str(t.low)
     if t.high is None:
@@ -32,25 +35,25 @@ def ends_of(t: Int) -> str:
 
 
 def within(t: Int) -> str:
-    """Of a number where a range is wanted."""
+    """Return the check of a number whose range is limited."""
     return f"this is within {ends_of(t)}"
 
 
 def stays(target: FieldGet) -> str:
-    """Of a field that is added to or taken from."""
+    """Return the check of a field that is added to or taken from."""
     return f"`{target.span.text}` stays in its range"
 
 
 def never_none(name: str) -> str:
-    """Of a `let` that says so."""
+    """Return the check of a `let` marked `never none`."""
     return f"`{name}` is never none"
 
 
 def set_first(field: Field) -> str:
-    """Of a field that starts as nothing."""
+    """Return the check of a field without a start value."""
     return f"`{field.name}` is set before it is read"
 
 
 def not_empty(op: str) -> str:
-    """Of the highest or lowest of a set, where none could not be told from a number."""
+    """Return the check of the highest or lowest of a set whose none is not distinct from a number."""
     return f"`{op}` of these is not asked of an empty set"

@@ -1,7 +1,4 @@
-"""Runs along links: spaces one after another, joined by links (of one way, where links say which way they lead).
-
-Enters a Geometry of links. Leaves tuples of spaces by index.
-"""
+"""Runs along links: sequences of spaces, each joined to the next by a link of one direction."""
 
 from __future__ import annotations
 
@@ -13,24 +10,25 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Geometry
 
 MOST_RUNS = 20_000
-"""Runs of one length; a board that has more is refused where it is asked."""
+"""Greatest number of runs of one length; the check refuses boards with more where runs are used."""
 MOST_STEPS = 400_000
-"""Spaces entered on the way to them."""
+"""Greatest number of spaces visited while listing runs."""
 
 
 class TooManyRuns(Exception):
-    """More runs than can be listed, or more ways that come to nothing."""
+    """Too many runs to list, or too many dead ends."""
 
 
 def ways_of(place: Geometry) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """The neighbours of each space, once for each way that links lead; all of them where none is said."""
+    """Return the neighbours of each space for each direction of links; all neighbours without directions."""
     return place.by_way or (place.neighbours,)
 
 
 def runs(place: Geometry, amount: int) -> Iterator[tuple[int, ...]]:
-    """Every run of so many different spaces, each once: from its end listed first, in the order of spaces.
+    """Yield every run of `amount` different spaces once.
 
-    Raises TooManyRuns where they are too many; what the check has let pass is not.
+    Each run begins at its end that is declared first; runs come in the order of spaces. Raises TooManyRuns if there are
+    too many, which the check rules out.
     """
     seen: set[tuple[int, ...]] = set()
     steps = 0
@@ -50,7 +48,7 @@ def runs(place: Geometry, amount: int) -> Iterator[tuple[int, ...]]:
 
 
 def far(beside: tuple[tuple[int, ...], ...], start: int) -> list[int]:
-    """Fewest links from a space to each other one, -1 where no way leads there."""
+    """Return the least number of links from a space to each other one, -1 for unreachable ones."""
     found = [-1] * len(beside)
     found[start] = 0
     todo = [start]

@@ -1,10 +1,10 @@
-"""How a thing of a checked game prints in Python: by its name alone, since what it holds leads to the whole game."""
+"""Short `repr` of parts of a checked game: the name alone, since a full one prints the whole game."""
 
 from __future__ import annotations
 
 
 class Called:
-    """A thing with a name: `<Kind Boat>`, `<Field coins of Player>`."""
+    """Base class of things with a name, which print as `<Kind Boat>`, `<Field coins of Player>`."""
 
     __slots__ = ()
 
@@ -15,5 +15,5 @@ class Called:
 
 
 def _said(thing: object, *names: str) -> str:
-    """The first of these it has."""
+    """Return the first of these attributes that is set."""
     return next((str(found) for name in names if (found := getattr(thing, name, None))), "")

@@ -1,4 +1,7 @@
-"""Typed statements: what phases, actions, triggers and examples do. Each has `span`; a block is a tuple of them."""
+"""Typed statements of phases, actions, triggers and examples.
+
+Each has `span`; a block is a tuple of statements.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ Block: TypeAlias = "tuple[Stmt, ...]"
 
 @dataclass(slots=True, eq=False, weakref_slot=True)
 class Stmt:
-    """Any statement; what is found out of one may be kept for as long as it is there."""
+    """Any statement; results computed from it may be cached for its lifetime."""
 
     span: Span
 
@@ -27,7 +30,7 @@ class Stmt:
 class Let(Stmt):
     """`let x be e[, never none]`: e is read once; a set is a snapshot.
 
-    With `params`, read anew at each use (see LetFn).
+    With `params`, it is read at each use (see LetFn).
     """
 
     var: Var
@@ -47,7 +50,7 @@ class SetField(Stmt):
 class AddField(Stmt):
     """`add e to x` (sign 1) or `take e from x` (sign -1).
 
-    Keeps inside the range if the field is capped, else a promise.
+    A capped field stays within its range; for others the range is a runtime check.
     """
 
     target: FieldGet
@@ -59,9 +62,9 @@ class AddField(Stmt):
 class Move(Stmt):
     """`move X to Z ...`: `what` is a set, a thing (or none), a zone, or an EndOf of a zone.
 
-    `at` None is the zone's own end: top of a pile, last of a line. `before`/`after` take `beside`.
-    `with_fields` change with the move; `called` names the set of pieces that did move. `in_full`, in an example: as
-    many unplaced pieces as are named must be there, or the line fails instead of doing nothing.
+    `at` None is the zone's own end: top of a pile, last of a line. `before`/`after` use `beside`. `with_fields` are set
+    with the move; `called` names the set of pieces that moved. `in_full`, in an example: the line fails if fewer
+    unplaced pieces exist than it names, instead of moving fewer.
     """
 
     what: Expr
@@ -74,7 +77,7 @@ class Move(Stmt):
 
     @property
     def takes_any(self) -> bool:
-        """Whether it takes any of some pieces, looked for wherever they lie: the next such line may find the same."""
+        """Return whether it takes any matching pieces: the next line may find the same ones."""
         if self.in_full or not isinstance(self.what, EndOf) or self.what.which != "any":
             return False
         of = self.what.of.set if isinstance(self.what.of, Aggregate) else self.what.of
@@ -91,7 +94,7 @@ class Swap(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Shuffle(Stmt):
-    """`shuffle Z`: everything in the pile becomes unsettled."""
+    """`shuffle Z`: the order of the whole pile becomes unknown."""
 
     zone: ZoneGet
 
@@ -105,7 +108,7 @@ class Roll(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Show(Stmt):
-    """`show X to P` until moved; P a player or a set of players."""
+    """`show X to P` until moved; P is a player or a set of players."""
 
     what: Expr
     to: Expr
@@ -113,7 +116,7 @@ class Show(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Need(Stmt):
-    """`need C [else "reason"]`: part of an opening, or a promise outside one."""
+    """`need C [else "reason"]`: part of an opening; elsewhere a runtime check."""
 
     condition: Expr
     reason: str | None
@@ -123,7 +126,7 @@ class Need(Stmt):
 class Pay(Stmt):
     """`pay e from x [to y]`: a need ("you need 6, you have 4") and the cost.
 
-    Families over `key_var` were expanded to a loop.
+    Families over `key_var` are expanded to a loop before.
     """
 
     amount: Expr
@@ -133,11 +136,12 @@ class Pay(Stmt):
 
 @dataclass(slots=True, eq=False)
 class PayWith(Stmt):
-    """`pay due with xs from Z where ... worth e [and n from f] [, without waste]`: a need, a choice of pieces, a cost.
+    """`pay due with xs from Z where ...`: a need, a choice of pieces and a cost.
 
-    Pieces are picked one decision each, never of more worth than the one before; `stop` is offered when units of
-    `units` cover the rest exactly, and, with `waste`, when enough is paid: until then more may be added. After it `var`
-    is the set of pieces; the units are already taken, the pieces not yet moved.
+    In full: `pay due with xs from Z where ... worth e [and n from f] [, without waste]`. Each piece is a decision of
+    its own, never worth more than the one before; `stop` is offered when units of `units` cover the rest exactly, and,
+    with `waste`, when enough is paid: until then more may be added. Afterwards `var` is the set of pieces; the units
+    are taken, the pieces not yet moved.
     """
 
     due: Expr
@@ -172,9 +176,9 @@ class ForEach(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Repeat(Stmt):
-    """`repeat until C` (limit None), `repeat up to n times until C`, or `repeat n times` (until None).
+    """`repeat until C`, `repeat up to n times until C`, or `repeat n times`.
 
-    The number is read once.
+    `limit` is None without a number, `until` None without a condition. The number is read once.
     """
 
     until: Expr | None
@@ -184,7 +188,7 @@ class Repeat(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Step(Stmt):
-    """`step NAME "title"`: a named part."""
+    """`step NAME "title"`: a named part of a phase or action."""
 
     name: str
     title: str | None
@@ -193,7 +197,7 @@ class Step(Stmt):
 
 @dataclass(slots=True, eq=False)
 class EndGame(Stmt):
-    """`end game`: at once; scoring reads this state."""
+    """`end game`: ends the game at once; scoring reads this state."""
 
 
 @dataclass(slots=True, eq=False)
@@ -207,9 +211,9 @@ class As(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Do(Stmt):
-    """`do A(x)` / `p does A(x)`: a routine with all arguments bound.
+    """`do A(x)` / `p does A(x)`: run a routine with all arguments bound.
 
-    Fewer arguments make it a `must` of that one action.
+    With fewer arguments it is a `must` of that one action.
     """
 
     player: Expr | None
@@ -219,7 +223,7 @@ class Do(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One action offered, its first arguments bound."""
+    """An offered action with its first arguments bound."""
 
     action: Action
     args: tuple[Expr, ...]
@@ -230,10 +234,10 @@ class Option:
 class Offer(Stmt):
     """`p must A or B [, if possible]` and `p may A or B [up to n times | any number of times]`.
 
-    must: exactly one, empty menu is a promise unless `if_possible`; with a number of times as long as there is one, so
-    that it is. may: `stop` is offered too; with nothing legal it passes on and is logged like `stop`. `times` None with
-    `any_number` False means once. `often` and `order`: only moves from which, when no more is legal, they have been as
-    many as can be, then the order comes out best; `reason` is told of the others.
+    must: exactly one; having no legal move fails a runtime check unless `if_possible`; with a number of times, as long
+    as there is a legal move. may: `stop` is offered too; without a legal move it is skipped and logged like `stop`.
+    `times` None with `any_number` False means once. `often` and `order`: only sequences of moves that are as long as
+    possible, and among these the best by `order`; `reason` explains why the others are illegal.
     """
 
     player: Expr
@@ -248,13 +252,13 @@ class Offer(Stmt):
 
     @property
     def at_best(self) -> bool:
-        """Whether it keeps to the moves that lead to the most."""
+        """Return whether only the moves that lead to the longest or best sequence are legal."""
         return self.often or bool(self.order)
 
 
 @dataclass(slots=True, eq=False)
 class Choose(Stmt):
-    """`p chooses x from S [where C] [, if possible]`; `p may choose x from S` (none on stop)."""
+    """`p chooses x from S [where C] [, if possible]`; `p may choose x from S` (none if the player stops)."""
 
     player: Expr
     var: Var
@@ -266,7 +270,7 @@ class Choose(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Pick(Stmt):
-    """`p chooses [n | up to n] xs from S ...`: a set, its members named in any order.
+    """`p chooses [n | up to n] xs from S ...`: a set whose members are named in any order.
 
     `it` is the candidate.
     """
@@ -296,9 +300,9 @@ class Anytime(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Together(Stmt):
-    """`players must A or B, together`: picked secretly on one state, carried out one after the other in that order.
+    """`players must A or B, together`: secret picks in one state, then carried out in order.
 
-    A pick that has become impossible by then is void; `again`: its player is asked once more when all others are done.
+    A pick that has become impossible by then is void; with `again` its player chooses once more after all others.
     """
 
     players: Expr

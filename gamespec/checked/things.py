@@ -1,7 +1,4 @@
-"""What things have.
-
-Fields (stored), zones (where pieces lie), values (worked out), and the rules that change values.
-"""
+"""Fields, zones, values, and the rules that change values."""
 
 from __future__ import annotations
 
@@ -23,9 +20,9 @@ Seer = Literal["all", "owner", "others"]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One `seen by`.
+    """One `seen by`: who sees it, and under which condition.
 
-    Who, and under which condition (`self_var` of the zone or field is the piece or owner asked about).
+    `self_var` of the zone or field is the piece or owner in question.
     """
 
     by: Seer
@@ -39,9 +36,9 @@ class Sight:
     open: bool = True
     seen: tuple[Seen, ...] = ()
     top_open: bool = False
-    """`pile, top open`: only the top's front is public."""
+    """Whether the zone is `pile, top open`: only the front of the top piece is public."""
     with_front: bool = False
-    """A field seen by whoever sees the piece's front."""
+    """Whether the field is seen by those who see the piece's front."""
 
 
 OPEN = Sight()
@@ -50,48 +47,54 @@ HIDDEN = Sight(open=False)
 
 @dataclass(slots=True, eq=False, repr=False)
 class Field(Called):
-    """A stored number, word or thing of the table, a player, or each thing of a kind; perhaps one for each key."""
+    """A stored number, word or thing of the table, a player, or each thing of a kind.
+
+    It may be a family with one value for each key.
+    """
 
     name: str
     owner: Kind | None
-    """None: the table. The player kind, or any kind."""
+    """Owning kind: the player kind, any kind, or None for the table."""
     type: Type
     keys: tuple[Kind, ...] = ()
     starts: int | None = None
-    """Start value; None: must be set before it is read (stored as -1 until then)."""
+    """Start value; None if it must be set before it is read (stored as -1 until then)."""
     low: int | tuple[int, ...] | None = None
     high: int | tuple[int, ...] | None = None
-    """Ends of a number's range; a tuple when an end is a column of the key kind (one end a key)."""
+    """Ends of a number's range; a tuple if an end is a column of the key kind (one end for each key)."""
     capped: bool = False
     until_moved: bool = False
     anew: Phase | None = None
-    """Returns to its start whenever this phase begins."""
+    """Phase at whose beginning the field returns to its start value."""
     sight: Sight = OPEN
     self_var: Var | None = None
-    """Binds the owner in `sight` conditions."""
+    """Variable that binds the owner in `sight` conditions."""
     shown: bool = False
-    """Stands on the table whatever it is, 0 too."""
+    """Whether it is displayed with any value, including 0."""
     title: str | None = None
     span: Span | None = None
     index: int = 0
     machine_made: bool = False
-    """Kept for a rule that says `once each phase`, not declared: nobody is told of it."""
+    """Whether it implements `once each phase` and was not declared: players do not see it."""
     may_be_unset: bool = False
-    """Not seen to be set before it is read: looked at whenever it is read."""
+    """Whether it was not proven to be set before it is read: each read is checked at run time."""
 
     @property
     def starts_unset(self) -> bool:
-        """Whether it is nothing until it is set, though it may not be none."""
+        """Return whether it has no value until it is set, although its type excludes none."""
         return self.starts is None and not self.is_face
 
     @property
     def is_face(self) -> bool:
-        """Whether it says which side of a die lies on top: nothing, stored as the start, until it is rolled or set."""
+        """Return whether it is the upper side of a die, which has no value until the die is rolled or set.
+
+        Until then the start value is stored.
+        """
         return self.owner is not None and self.owner.is_die and self.name == "face"
 
     @property
     def start(self) -> int:
-        """What is stored at first."""
+        """Return the stored start value."""
         return -1 if self.starts is None else self.starts
 
 
@@ -100,21 +103,21 @@ ZoneShape = Literal["pile", "line", "group", "slot"]
 
 @dataclass(slots=True, eq=False, repr=False)
 class Zone(Called):
-    """A place for pieces: of the table, of each player, of each thing; perhaps one for each key."""
+    """A place for pieces, owned by the table, each player or each thing; perhaps a family by key."""
 
     name: str
     owner: Kind | None
     shape: ZoneShape
     kinds: tuple[Kind, ...]
-    """Piece kinds it may hold; usually one."""
+    """Kinds of pieces it may hold; usually one."""
     keys: tuple[Kind, ...] = ()
     sight: Sight = OPEN
     refill: Zone | None = None
-    """A zone of the table that refills this one, shuffled."""
+    """Zone of the table that refills this one, shuffled."""
     refill_at_once: bool = False
     up_to: int | None = None
     owner_var: Var | None = None
-    """Binds the zone's owner in `sight` conditions (`its` of the piece is `piece_var`)."""
+    """Variable that binds the zone's owner in `sight` conditions (`its` of the piece is `piece_var`)."""
     piece_var: Var | None = None
     title: str | None = None
     span: Span | None = None
@@ -126,23 +129,23 @@ Change = Literal["set", "add", "take", "at-least", "at-most"]
 
 @dataclass(slots=True, eq=False)
 class Modifier:
-    """One line of a rule that changes a value: applied once for each member of `each` for which `when` holds.
+    """A change of a value by a rule, applied once for each member of `each` for which `when` holds.
 
-    `params` of the value and its `self_var` are the variables its expressions read; no copies are made.
+    Its expressions read the `params` and `self_var` of the value; no copies are made.
     """
 
     rule: str
     change: Change
     amount: Expr
     each: tuple[Var, Expr] | None = None
-    """(variable, set): `for each x in S`; a `where` is folded into `when`."""
+    """Variable and set of `for each x in S`; a `where` is folded into `when`."""
     when: Expr | None = None
     span: Span | None = None
 
 
 @dataclass(slots=True, eq=False)
 class NeedLine:
-    """A `need` with the reason it answers with when it fails; reason None is built from the condition."""
+    """A `need` with the reason shown when it fails; if the reason is None, it is built from the condition."""
 
     condition: Expr
     reason: str | None
@@ -151,23 +154,23 @@ class NeedLine:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Value(Called):
-    """A value: worked out at each reading from its body, then `set`, `add`/`take`, `keep`, then its range."""
+    """A value computed at each read: its body, then `set`, `add`/`take`, `keep`, then its range."""
 
     name: str
     owner: Kind | None
     self_var: Var | None
-    """The player or thing whose value is read (None for the table's)."""
+    """Variable of the player or thing whose value is read (None for the table)."""
     params: tuple[Var, ...]
     type: Type
     body: Expr | None = None
     lines: tuple[tuple[Var, Expr] | NeedLine, ...] = ()
-    """`let` and `need` lines before the body; a yes/no value of needs alone has body Const 1."""
+    """Its `let` and `need` lines before the body; a yes/no value with only needs has body Const 1."""
     never_none: dict[Var, Span] = field(default_factory=dict)
-    """Those of its `let` lines that promise that there is one, and where they stand."""
+    """Variables of `let` lines marked `never none`, with the places of the marks."""
     modifiers: list[Modifier] = field(default_factory=list)
-    """In order of effect: set, then add/take, then at-least/at-most."""
+    """Changes by rules, in order of effect: set, then add/take, then at-least/at-most."""
     shown: bool = False
-    """Stands on the table, for those who see all it rests on."""
+    """Whether it is displayed, to those who see everything it is computed from."""
     title: str | None = None
     span: Span | None = None
     index: int = 0
@@ -175,27 +178,33 @@ class Value(Called):
 
 @dataclass(slots=True, eq=False)
 class Trigger:
-    """What a rule does before, after or instead of an action, or at the start or end of a phase or step."""
+    """The statements a rule runs before, after or instead of an action, or at an edge of a phase or step."""
 
     rule: str
     moment: Literal["before", "after", "instead", "start", "end"]
     event: object
-    """An Action, a Phase, or a (Phase | Action, step name) pair."""
+    """An Action, a Phase, or a pair of one of these and a step name."""
     you: Var
-    """The acting player; for a phase without one, bound for each player in turn when the rule says `your`."""
+    """Variable of the acting player.
+
+    For a phase without a player it is bound to each player in turn if the rule uses `your`.
+    """
     params: dict[Var, Var]
-    """Rule's own variable -> parameter of the action."""
+    """Parameters of the action by the rule's own variables."""
     body: Block
     each: tuple[Var, Expr] | None = None
     when: Expr | None = None
-    """Condition read when it fires."""
+    """Condition, read when the trigger fires."""
     uses_you: bool = True
     span: Span | None = None
 
 
 @dataclass(slots=True, eq=False)
 class Forbid:
-    """A rule that refuses an action for some arguments; expressions read the action's own parameters and `you`."""
+    """A rule that forbids an action for some arguments.
+
+    Its expressions read the action's own parameters and `you`.
+    """
 
     rule: str
     when: Expr | None

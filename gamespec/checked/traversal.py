@@ -1,6 +1,6 @@
-"""Walks checked values: everything an expression or statement is made of, without following what it refers to.
+"""Traversal of checked values: the parts of an expression or statement, outermost first.
 
-Enters: any piece of a body. Leaves: its parts, outermost first.
+References to declarations are not followed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _FOLLOWED = (Expr, Stmt, Option, Param, NeedLine, Modifier, Forbid, Trigger, Seen, Sight)
 Named: TypeAlias = Column | Field | Zone | Value | Action | Phase | Var
-"""What a name in a body can refer to."""
+"""A declaration or variable that a name in a body can refer to."""
 _PARTS: dict[type, tuple[str, ...]] = {}
 _SKIPPED = frozenset({"span", "type"})
 
@@ -33,11 +33,14 @@ def _names(part: object) -> tuple[str, ...]:
 
 
 _INSIDE: dict[type, tuple[str, ...] | None] = {tuple: (), list: ()}
-"""Names of the parts of a class that is followed, from the last; None for what has no parts, () for a row of them."""
+"""Names of the parts of each class that is traversed, last first.
+
+None for classes without parts, () for sequences.
+"""
 
 
 def _inside(cls: type) -> tuple[str, ...] | None:
-    """The same for a class met for the first time."""
+    """Return and store the part names of a class not seen before."""
     if issubclass(cls, tuple | list):
         names: tuple[str, ...] | None = ()
     elif issubclass(cls, _FOLLOWED):
@@ -49,7 +52,7 @@ def _inside(cls: type) -> tuple[str, ...] | None:
 
 
 def parts(thing: object) -> Iterator[object]:
-    """`thing` and everything it is made of: expressions, statements, options, parameters, lines."""
+    """Yield `thing` and all its parts: expressions, statements, options, parameters, lines."""
     waiting: list[Any] = [thing]
     known = _INSIDE
     while waiting:
@@ -70,12 +73,12 @@ def parts(thing: object) -> Iterator[object]:
 
 
 def reads_var(thing: object, var: Var) -> bool:
-    """Whether anything in it reads a variable."""
+    """Return whether any part of `thing` reads a variable."""
     return any(isinstance(part, Read) and part.var is var for part in parts(thing))
 
 
 def referred(thing: object) -> Iterator[Named]:
-    """What it refers to, its own parameters and variables among it."""
+    """Yield the declarations and variables it refers to, including its own parameters."""
     for part in parts(thing):
         waiting = [getattr(part, name) for name in _names(part)]
         while waiting:

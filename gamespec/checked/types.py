@@ -1,7 +1,7 @@
-"""Types of expressions. Every value of the machine is an integer; a type says which integers and what they mean.
+"""Types of expressions: which integers a value can be and what they mean.
 
-Numbers are themselves, yes/no is 1/0, things and rows are their index, none is -1 (numbers that may be none have a
-low end of 0 or more).
+Every value of the machine is an integer. Numbers are themselves, yes/no is 1/0, things and rows are their index, none
+is -1 (numbers that may be none have a low end of 0 or more).
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 NONE = -1
 UNBOUNDED = 1_000_000
-"""A number `0 and up` beyond this is a promise error of the run."""
+"""Limit of a number `0 and up`; a greater one fails a runtime check."""
 
 
 @dataclass(frozen=True, slots=True)
 class Int:
-    """A number between low and high, both included; high None is `and up`, low None `.. n`."""
+    """A number between `low` and `high`, inclusive; high None is `and up`, low None `.. n`."""
 
     low: int | None
     high: int | None
@@ -29,7 +29,7 @@ class Int:
 
 @dataclass(frozen=True, slots=True)
 class YesNo:
-    """Truth: 1 or 0."""
+    """A truth value: 1 or 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,14 @@ class SetOf:
 
 @dataclass(frozen=True, slots=True)
 class ZoneOf:
-    """A zone itself, as target of a move or as a set of its pieces."""
+    """A zone itself, as the target of a move or as the set of its pieces."""
 
     zone: Zone
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A way to lay a shape on a grid or hex map: used as a set of its spaces; `or none` when optional."""
+    """A position of a shape on a grid or hex map, also the set of its spaces; `or none` when optional."""
 
     grid: Kind
     optional: bool = False
@@ -77,17 +77,17 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class NoneType:
-    """The type of `none` before anything is expected of it."""
+    """The type of `none` before a type is expected."""
 
 
 Type: TypeAlias = "Int | YesNo | Thing | Row | SetOf | ZoneOf | Placement | Shape | NoneType"
 
 
 def is_optional(t: Type) -> bool:
-    """Whether a value of this type may be none."""
+    """Return whether a value of this type may be none."""
     return isinstance(t, NoneType) or (isinstance(t, Int | Thing | Row | Placement) and t.optional)
 
 
 def without_none(t: Type) -> Type:
-    """The same type, known not to be none."""
+    """Return the same type without none."""
     return replace(t, optional=False) if isinstance(t, Int | Thing | Row | Placement) and t.optional else t

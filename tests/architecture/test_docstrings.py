@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from tests.architecture.sources import ROOT
 
-DONE = ("cli", "docs")
+DONE = ("cli", "docs", "gamespec/analysis", "gamespec/checked")
 """Folders in which every docstring follows the guide; a rewritten room is added, none is taken away."""
 LONGEST = 100
-RIDDLES = re.compile(r"(What|Whoever|Of|So many|Such)\b")
+RIDDLES = re.compile(r"(What|Whoever|Of|So many|Such|And|By how|Where it)\b")
 """Beginnings of sentences that do not say what a function returns or does."""
 ENDS = re.compile(r"[.!?][\"')`]* +[A-Z]")
 """The end of a sentence inside a line."""
