@@ -1,4 +1,4 @@
-"""The text of a file that reads without mistakes enters; the same file in the one layout everybody writes leaves.
+"""The formatter: the standard layout of a file without syntax errors.
 
 Only blanks and empty lines change: indentation, spaces between words, the bars of tables. Comments stay where they are.
 """

@@ -1,4 +1,4 @@
-"""Nodes of the model enter; their words leave, laid out one way, with the notes at their end apart."""
+"""Source texts of nodes in the standard layout, without their notes."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ NOTES = re.compile(r'"[^"]*"|(?<![\w-])(?:cite|assume|was)\s')
 
 
 def said(node: Node | None) -> str:
-    """An expression or type on one line."""
+    """Return an expression or type on one line."""
     return "" if node is None else laid_out(node.span.text)
 
 
 def head(node: Node) -> str:
-    """The first line of a statement or declaration, without notes and comment."""
+    """Return the first line of a statement or declaration, without notes and comment."""
     return first_line(node.span)
 
 
 def first_line(span: Span) -> str:
-    """The line in which a span begins, from there on, without notes and comment."""
+    """Return the rest of the line from the beginning of a span, without notes and comment."""
     return without_notes(laid_out(_logical_line(span)))
 
 
 def laid_out(text: str) -> str:
-    """Words one blank apart, comments left out."""
+    """Return words separated by single blanks, without comments."""
     return " ".join(line for part in text.split("\n") if (line := spaced(_bare(part.strip()))[0])).strip()
 
 
 def without_notes(line: str) -> str:
-    """A line up to its `cite`, `assume` or `was`."""
+    """Return a line up to its `cite`, `assume` or `was`."""
     for match in NOTES.finditer(line):
         if match.group()[0] != '"':
             return line[: match.start()].rstrip()
@@ -44,7 +44,7 @@ def without_notes(line: str) -> str:
 
 
 def notes(node: Noted) -> frozenset[str]:
-    """What a line cites, and what it assumes in quotes."""
+    """Return the citations of a line, and its assumption in quotes."""
     return frozenset(cite.rule for cite in node.cites) | ({said(node.assume)} if node.assume is not None else set())
 
 
@@ -56,7 +56,10 @@ def _bare(line: str) -> str:
 
 
 def _logical_line(span: Span) -> str:
-    """From where a node begins to the end of its line, which goes on in brackets and after a comma."""
+    """Return the text from the start of a node to the end of its line.
+
+    A line continues inside brackets and after a comma.
+    """
     text, start, depth = span.file.text, span.start, 0
     end = len(text)
     skip = start

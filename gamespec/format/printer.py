@@ -1,4 +1,4 @@
-"""A file that reads without mistakes enters; its text with the layout put right leaves."""
+"""The printer of the formatter."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 STEP = "  "
 NOWHERE = 1_000
-"""Deeper than any line."""
+"""A level deeper than any line."""
 FURTHER = 2
-"""Levels by which the rest of a long line stands deeper than its beginning."""
+"""Extra levels of the continuation of a long line."""
 
 
 def formatted(source: SourceFile) -> str:
-    """Lay a file out anew; two blanks a level, one empty line at most, tables aligned, comments kept."""
+    """Format a file: two blanks a level, at most one empty line, aligned tables, comments kept."""
     text = source.text.removeprefix("\ufeff").replace("\r\n", "\n")
     starts = {line.start for line in scan_lines(source, text)[0]}
     printer = Printer()
@@ -44,17 +44,17 @@ def formatted(source: SourceFile) -> str:
 
 @dataclass(slots=True)
 class Printer:
-    """What is printed so far, and what waits for the line that decides its place."""
+    """The printed lines, and the lines that wait for the next one to know their level."""
 
     printed: list[str] = field(default_factory=list)
     levels: list[int] = field(default_factory=list)
-    """The indentation, as it was written, of each block that is open."""
+    """Original indentation of each open block."""
     left: list[int] = field(default_factory=list)
-    """That of the blocks which the current line has closed."""
+    """Indentation of the blocks closed by the current line."""
     waiting: list[tuple[int, str]] = field(default_factory=list)
     """Comments with their indentation, and empty lines, before the next line."""
     case_level: int = NOWHERE
-    """The level of the head of the cases that are printed; below it each line is a case."""
+    """Level of the head of the cases being printed; each line below it is a case."""
     rows: list[str] = field(default_factory=list)
     row_level: int = 0
     depth: int = 0
@@ -65,14 +65,14 @@ class Printer:
             self.waiting.append((0, ""))
 
     def comment(self, indent: int, words: str) -> None:
-        """A comment waits for the next line, which may open a deeper block."""
+        """Keep a comment until the next line, which may open a deeper block."""
         if self.depth > 0:
             self.further(words)
         else:
             self.waiting.append((indent, words))
 
     def row(self, indent: int, words: str) -> None:
-        """One row of a table; comments may stand between rows."""
+        """Add a row of a table; comments may stand between rows."""
         level = self.enter(indent)
         if self.rows and (level != self.row_level or any(not text for _, text in self.waiting)):
             self.flush()
@@ -85,7 +85,7 @@ class Printer:
         self.rows.append(words)
 
     def code(self, indent: int, words: str) -> None:
-        """The first line of a declaration, a statement or a field."""
+        """Print the first line of a declaration, a statement or a field."""
         self.flush()
         level = self.enter(indent)
         self.settle()
@@ -97,7 +97,7 @@ class Printer:
         self.printed.append(STEP * level + line)
 
     def further(self, words: str) -> None:
-        """The rest of a long line; a closing bracket of its own stands below the line's beginning."""
+        """Print a continuation line; a closing bracket on its own line aligns with the line's beginning."""
         deep = STEP * (len(self.levels) - 1 + FURTHER)
         self.printed += [deep + text for _, text in self.waiting if text]
         self.waiting.clear()
@@ -105,14 +105,14 @@ class Printer:
         self.printed.append((deep if words[0] not in ")]" else deep[: -len(STEP) * FURTHER]) + line)
 
     def enter(self, indent: int) -> int:
-        """The level of a line, by the indentations written above it."""
+        """Return the level of a line, given the indentations above it."""
         while self.levels and self.levels[-1] >= indent:
             self.left.append(self.levels.pop())
         self.levels.append(indent)
         return len(self.levels) - 1
 
     def settle(self) -> None:
-        """Print what waits before a line."""
+        """Print the lines that wait before a line."""
         known = {*self.levels, *self.left}
         for indent, text in self.waiting:
             if text:
@@ -130,7 +130,7 @@ class Printer:
         self.rows.clear()
 
     def finish(self) -> str:
-        """The whole text."""
+        """Return the whole text."""
         self.flush()
         self.settle()
         return "\n".join(self.printed).strip("\n") + "\n"

@@ -1,4 +1,4 @@
-"""The rows of one table enter; they leave with their bars below each other."""
+"""Alignment of the rows of a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PARTS = re.compile(r'"[^"]*"|\|')
 
 
 def aligned(rows: list[str]) -> list[str]:
-    """Align rows such as `| cod | 12 | cite X`; what follows the last bar keeps one blank before it."""
+    """Align rows such as `| cod | 12 | cite X`; text after the last bar keeps one blank before it."""
     split = [cells(row) for row in rows]
     width = max((len(row) for row, _ in split), default=0)
     wide = [max((len(row[i]) for row, _ in split if i < len(row)), default=0) for i in range(width)]
@@ -23,7 +23,7 @@ def _drawn(row: list[str], wide: list[int], tail: str) -> str:
 
 
 def cells(row: str) -> tuple[list[str], str]:
-    """The cells of a row, and what follows its last bar."""
+    """Return the cells of a row, and the text after its last bar."""
     last = row.rindex("|")
     found, start = [], 1
     for match in PARTS.finditer(row, 1, last + 1):

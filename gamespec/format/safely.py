@@ -1,4 +1,4 @@
-"""A file enters; its text laid out leaves, or why it is left as it stands: mistakes, or another meaning."""
+"""Format a file only if its meaning stays the same."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class NotLaidOutError(ValueError):
-    """Why a text is left as it stands; `mistakes` are what cannot be read in it, none where we are wrong."""
+    """A file that cannot be formatted; `mistakes` are its syntax errors, empty for an internal error."""
 
     def __init__(self, mistakes: tuple[Diagnostic, ...]) -> None:
         super().__init__("its layout cannot be put right without changing what it says")
@@ -22,7 +22,7 @@ class NotLaidOutError(ValueError):
 
 
 def laid_out(source: SourceFile) -> str:
-    """The text in the layout everybody writes; raises NotLaidOutError."""
+    """Return the text in the standard layout; raises NotLaidOutError."""
     before = parse(source)
     if any(found.is_error for found in before.diagnostics):
         raise NotLaidOutError(before.diagnostics)

@@ -1,4 +1,4 @@
-"""One line of code enters; it leaves with its words spaced, and with its comment two blanks behind it."""
+"""Spacing of one line of code, with its comment two blanks after it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORDS = re.compile(
     re.VERBOSE,
 )
 SPEAKER = re.compile(r"(?:[A-Z][A-Za-z0-9_-]*|chance)\s*:")
-"""A line of an example that says who does what."""
+"""A line of an example with the player or chance that acts."""
 CASES = re.compile(r"(?:^|=|\bbe)\s*by case\b")
 """The head of a value by case."""
 SPACED = {"+", "*", "/", "<", "<=", ">", ">=", "=", "->"}
@@ -20,7 +20,10 @@ OPENS, CLOSES = ("(", "["), (")", "]")
 
 
 def spaced(text: str, depth: int = 0, *, case: bool = False) -> tuple[str, int]:
-    """Space one physical line that begins inside `depth` brackets, or is a case; also how many are open at its end."""
+    """Return a physical line with standard spacing, and the number of brackets open at its end.
+
+    `depth` is the number of brackets open before it; `case` marks a line of a value by case.
+    """
     if text.startswith("drawing "):  # its key may use any sign as a mark
         return " ".join(text.split()), depth
     written = ""
@@ -40,7 +43,7 @@ def spaced(text: str, depth: int = 0, *, case: bool = False) -> tuple[str, int]:
 
 
 def _apart(before: str, word: str, *, blank: bool, inside: bool) -> bool:
-    """Whether a blank stands between two words."""
+    """Return whether a blank stands between two words."""
     if before in OPENS or word in CLOSES or word in {",", "'s"}:
         return False
     if before == "," or before in SPACED or word in SPACED:

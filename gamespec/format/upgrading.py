@@ -1,4 +1,4 @@
-"""A file in old forms enters; its text in the forms of today leaves."""
+"""Rewrite old forms of the language in the current ones."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 MOST_ROUNDS = 200
-"""How often a file is read again; each time all lines that are said to be in an old form are written anew."""
+"""Greatest number of rounds; each round rewrites every line reported as an old form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Upgraded:
-    """The new text, and the findings that were settled by it."""
+    """The new text, and the findings it settles."""
 
     text: str
     settled: tuple[Diagnostic, ...]
 
 
 def upgraded(source: SourceFile) -> Upgraded:
-    """Return the text of a file with every old form written anew; what cannot be read otherwise stays as it is."""
+    """Return the text of a file with every old form rewritten; parts that cannot be rewritten stay."""
     settled: list[Diagnostic] = []
     for _ in range(MOST_ROUNDS):
         old = [found for found in parse(source).diagnostics if found.code == OLD_FORM.code]

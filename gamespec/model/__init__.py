@@ -1,4 +1,4 @@
-"""What a file says, as frozen nodes; every concept in its own file, every node with the span it was read from."""
+"""The syntax tree of a file: frozen nodes, each with its source span, one module for each concept."""
 
 from gamespec.model.declarations.actions import ActionDecl, Arrow, PhaseDecl
 from gamespec.model.declarations.examples import (

@@ -1,4 +1,4 @@
-"""Two models enter; whether they say the same leaves, places in the files apart."""
+"""Comparison of two files by content."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def says_the_same(one: GameFile, other: GameFile) -> bool:
-    """Compare two files node by node; only spans may differ."""
+    """Return whether two files are equal node by node, except for spans."""
     return _said(one) == _said(other)
 
 

@@ -9,9 +9,10 @@ from gamespec.model.node import Decl, Ident, Noted, Quoted
 
 
 class Header(Noted):
-    """`game "Fleet" for 2 to 4 players`, `variant "V" of "G" for 1 player and Ned, needs "W"`, `examples of "G"`.
+    """The first line of a file, such as `game "Fleet" for 2 to 4 players`.
 
-    `variants` are those it goes together with (`with`), `needs` those it cannot do without.
+    Other forms are `variant "V" of "G" for 1 player and Ned, needs "W"` and `examples of "G"`. `variants` are the ones
+    it combines with (`with`), `needs` the ones it requires.
     """
 
     form: Literal["game", "variant", "examples"]
@@ -24,12 +25,12 @@ class Header(Noted):
 
     @property
     def named(self) -> tuple[Quoted, ...]:
-        """All variants it names, after which it is applied."""
+        """Return all variants it names; it is applied after them."""
         return (*self.variants, *self.needs)
 
 
 class GameFile(Noted):
-    """Everything one file says; `broken` when some part could not be read and a placeholder stands in its place."""
+    """The content of a file; `broken` if a part was unreadable and has a placeholder."""
 
     header: Header | None
     decls: tuple[Decl, ...] = ()

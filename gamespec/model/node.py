@@ -1,4 +1,4 @@
-"""The roots of the model: everything a file says is a frozen node with the span it was read from."""
+"""Base classes of the syntax tree: every part of a file is a frozen node with its source span."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ if TYPE_CHECKING:
 
 
 class Node(BaseModel):
-    """Anything written in a file."""
+    """Any part of a file."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
-    """What a node may hold is worked out for a kind when the first of it is looked at closely: most files use few."""
+    """Pydantic builds the validator of a class when it is first needed: most files use few classes."""
 
     span: Span
 
     if not TYPE_CHECKING:  # the type checker reads the fields
 
         def __init__(self, **fields: object) -> None:
-            """Take the fields as they are: the builders give what is declared, which the type checker says.
+            """Set the fields without validation: the builders and the type checker guarantee their types.
 
-            Only their names are looked at. To look at each value of tens of thousands of nodes, and to work out before
-            how that is done for a hundred kinds, took a tenth of the time of `lint`.
+            Only the names are checked. Validating each value of tens of thousands of nodes, and building the validators
+            of a hundred classes, took a tenth of the time of `lint`.
             """
             shape = _shape(type(self))
             held = {**shape.defaults, **fields}
             if len(held) != len(shape.defaults) or not shape.needed <= fields.keys():
-                super().__init__(**fields)  # complains
+                super().__init__(**fields)  # raises the error
                 return
             set_slot(self, "__dict__", held)
             set_slot(self, "__pydantic_fields_set__", set(fields))
@@ -40,16 +40,16 @@ class Node(BaseModel):
             set_slot(self, "__pydantic_private__", None)
 
         def __getattr__(self, name: str) -> object:
-            """Say that there is no such field: many nodes are asked for what only some have, and no node has more."""
+            """Raise AttributeError: many nodes are asked for fields that only some classes have."""
             raise AttributeError(f"{type(self).__name__} has no field {name}")
 
     def children(self) -> Iterator[Node]:
-        """The nodes directly inside this one, in the order of its fields."""
+        """Yield the nodes directly inside this one, in the order of its fields."""
         for value in vars(self).values():
             yield from _nodes(value)
 
     def walk(self) -> Iterator[Node]:
-        """This node and all nodes inside it, outermost first, in reading order."""
+        """Yield this node and all nodes inside it, outermost first, in reading order."""
         waiting: list[Node] = [self]
         while waiting:
             node = waiting.pop()
@@ -58,14 +58,14 @@ class Node(BaseModel):
 
 
 class _Shape(NamedTuple):
-    """The fields of a kind of node with what they hold if nothing is said (a placeholder where something must be)."""
+    """The fields of a class of nodes: defaults (a placeholder for required ones) and required names."""
 
     defaults: dict[str, object]
     needed: frozenset[str]
 
 
 set_slot = object.__setattr__
-"""A node is frozen."""
+"""Setter that bypasses the protection of frozen nodes."""
 
 
 @cache
@@ -84,7 +84,7 @@ def _nodes(value: object) -> Iterator[Node]:
 
 
 class Ident(Node):
-    """A name where it is written: `launch-limit`, `Boat`; `str()` gives its text, empty for one that was unreadable."""
+    """A name in the source: `launch-limit`, `Boat`; `str()` gives its text, empty if it was unreadable."""
 
     text: str
 
@@ -93,13 +93,13 @@ class Ident(Node):
 
 
 class Cite(Node):
-    """One rule id after `cite`: `FL-AUC-03`."""
+    """A rule id after `cite`: `FL-AUC-03`."""
 
     rule: str
 
 
 class Quoted(Node):
-    """Words in quotes that are not a value: a title, a reason, `assume "why"`."""
+    """Quoted words that are not a value: a title, a reason, `assume "why"`."""
 
     text: str
 
@@ -116,30 +116,30 @@ class Noted(Node):
 
 
 class Expr(Node):
-    """Anything that has a value."""
+    """Any expression."""
 
 
 class Stmt(Noted):
-    """One line of an action, a phase or a block, with the block it opens."""
+    """A statement of an action, a phase or a block, with the block it opens."""
 
 
 class Decl(Noted):
-    """One declaration; `broken` when its head could not be read and only its body is there."""
+    """A declaration; `broken` if its head was unreadable and only its body is known."""
 
     broken: bool = False
 
 
 class BrokenExpr(Expr):
-    """Stands where an expression could not be read."""
+    """Placeholder for an unreadable expression."""
 
 
 class BrokenStmt(Stmt):
-    """Stands where a line could not be read; `lines` is what was inside it."""
+    """Placeholder for an unreadable statement; `lines` are the statements inside it."""
 
     lines: tuple[Stmt, ...] = ()
 
 
 class BrokenDecl(Decl):
-    """Stands where a declaration could not be read at all."""
+    """Placeholder for an unreadable declaration."""
 
     broken: bool = True

@@ -1,7 +1,4 @@
-"""What is found in a node is found once: nodes never change, and many tables are checked from the same ones.
-
-Enters a function of a node; leaves one that remembers what it gave for a node as long as the node lives.
-"""
+"""Cache of results by node: nodes never change, and many configurations share them."""
 
 from __future__ import annotations
 
@@ -17,7 +14,10 @@ T = TypeVar("T")
 
 
 def once_for_each_node(find: Callable[[Node], T]) -> Callable[[Node], T]:
-    """Remember by the node itself, not by what is written in it: two nodes may say the same at two places."""
+    """Wrap a function of a node so that it runs once for each node, as long as the node lives.
+
+    The key is the identity of the node, since two nodes may be equal at different places.
+    """
     known: dict[int, tuple[weakref.ref[Node], T]] = {}
 
     def found(node: Node) -> T:

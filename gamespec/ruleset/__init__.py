@@ -1,4 +1,4 @@
-"""The one reader of rulesets: a file, a folder or texts enter; which belong together, and what they say, leaves."""
+"""Rulesets on disk or in memory: which files belong together, and reading them."""
 
 from gamespec.ruleset.finding import NoRulesetError, around, base_of, below, found
 from gamespec.ruleset.heading import Heading, Seats, deciding, heading_in, heading_of, numbers_of_seats, seats_of

@@ -1,4 +1,4 @@
-"""The finding about files that do not belong together: a variant and another game."""
+"""The finding about files that do not belong together: a variant of another game."""
 
 from __future__ import annotations
 

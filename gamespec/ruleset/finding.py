@@ -1,4 +1,4 @@
-"""A file or a folder enters; the ruleset it belongs to leaves, or a NoRulesetError that says what is there instead."""
+"""Find the ruleset of a file or folder, or raise NoRulesetError with what is there instead."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from gamespec.ruleset.shelf import DISK, EXAMPLES, VARIANTS, Shelf, TooManyError
 from gamespec.source import SUFFIX
 
 Titles: TypeAlias = "dict[Path, dict[str, Path]]"
-"""The games of folders by their titles."""
+"""Games of folders by title."""
 
 
 class NoRulesetError(ValueError):
-    """What is no ruleset: where (`place`), why (`cause`), and what to do (`advice`)."""
+    """A path that is no ruleset: its `place`, the `cause`, and `advice` on what to do."""
 
     def __init__(self, place: str, cause: str, advice: str = "") -> None:
         super().__init__(f"{place}: {cause}{f'; {advice}' if advice else ''}")
@@ -26,7 +26,7 @@ class NoRulesetError(ValueError):
 
 
 def found(path: Path, shelf: Shelf = DISK) -> Ruleset:
-    """The ruleset of a game's file, or of the game in a folder; raises NoRulesetError."""
+    """Return the ruleset of a game's file, or of the game in a folder; raises NoRulesetError."""
     if shelf.disk and path.is_dir():
         return around(game_in(path, shelf), shelf)
     if not shelf.holds(path):
@@ -35,7 +35,10 @@ def found(path: Path, shelf: Shelf = DISK) -> Ruleset:
 
 
 def below(folder: Path, shelf: Shelf = DISK) -> list[Ruleset]:
-    """The rulesets in a folder of a game's name, or all below any other, and files that lie beside no game."""
+    """Return the rulesets in or below a folder, and files that belong to no game.
+
+    A folder named like its game has one ruleset; otherwise all games below it count.
+    """
     named = shelf.holds(folder / f"{shelf.called(folder)}{SUFFIX}")
     games = [game for game in _games_below(folder, shelf) if not named or game.parent == folder]
     if len(games) == 1 and games[0].parent == folder:
@@ -50,7 +53,10 @@ def below(folder: Path, shelf: Shelf = DISK) -> list[Ruleset]:
 
 
 def around(game: Path, shelf: Shelf = DISK) -> Ruleset:
-    """The ruleset of a game with all that lies beside it, but for variants of another game in the same folder."""
+    """Return the ruleset of a game with the files beside it.
+
+    Variants of another game in the same folder are left out.
+    """
     folder = game.parent
     lying = [file for file in shelf.rules_in(folder) if file != game]
     beside = [file for file in lying if belongs_to(file, game)]
@@ -72,13 +78,13 @@ def around(game: Path, shelf: Shelf = DISK) -> Ruleset:
 
 
 def _title(file: Path, shelf: Shelf) -> str:
-    """The title of a game; empty for a variant or examples."""
+    """Return the title of a game; empty for a variant or examples."""
     head = shelf.heading(file)
     return head.title if head.form == "game" else ""
 
 
 def base_of(file: Path, shelf: Shelf = DISK) -> Path | None:
-    """The game a variant or a file of examples belongs to, by where it lies or by its first line; None for a game."""
+    """Return the game of a variant or examples file, by its place or its first line; None for a game."""
     named = named_like(file, shelf)
     if named is not None:
         return named
@@ -89,7 +95,7 @@ def base_of(file: Path, shelf: Shelf = DISK) -> Path | None:
 
 
 def named_like(file: Path, shelf: Shelf) -> Path | None:
-    """The game beside a file of examples that has its name; `pond.game` for `pond.deep.examples.game`."""
+    """Return the game beside an examples file with its name; `pond.game` for `pond.deep.examples.game`."""
     if not is_of_examples(file) or file.parent.name == VARIANTS:
         return None
     game = file.with_name(f"{file.name.split('.')[0]}{SUFFIX}")
@@ -97,9 +103,9 @@ def named_like(file: Path, shelf: Shelf) -> Path | None:
 
 
 def owner_of(file: Path, shelf: Shelf, seen: Titles | None = None) -> Path | None:
-    """The game that a variant or examples name in their first line, if the nearest folder with games holds it.
+    """Return the game that a variant or examples file names, if the nearest folder with games has it.
 
-    `seen`: the games of folders that were looked at before, for whoever asks about many files.
+    `seen` caches the games of folders across calls.
     """
     head = shelf.heading(file) if shelf.holds(file) else None
     if head is None or head.form not in {"variant", "examples"}:
@@ -114,7 +120,10 @@ def owner_of(file: Path, shelf: Shelf, seen: Titles | None = None) -> Path | Non
 
 
 def _by_title(folder: Path, shelf: Shelf) -> dict[str, Path]:
-    """The games in a folder by their titles; of two with one title that which the folder belongs to, else the first."""
+    """Return the games in a folder by title.
+
+    Of two games with the same title it is the one the folder belongs to, else the first.
+    """
     games = [game for game in shelf.rules_in(folder) if begins_a_game(game, shelf)]
     first = game_of(folder, shelf) if games else None
     found: dict[str, Path] = {}
@@ -124,12 +133,12 @@ def _by_title(folder: Path, shelf: Shelf) -> dict[str, Path]:
 
 
 def is_of_examples(file: Path) -> bool:
-    """Whether a file is named as one of examples."""
+    """Return whether a file has the name of an examples file."""
     return file.name.endswith(EXAMPLES)
 
 
 def belongs_to(file: Path, game: Path) -> bool:
-    """Whether a file is named as one of examples of a game: `pond.examples.game`, `pond.deep.examples.game`."""
+    """Return whether a file is named as examples of a game, such as `pond.deep.examples.game`."""
     return is_of_examples(file) and file.name.startswith(f"{game.stem}.")
 
 
@@ -138,7 +147,10 @@ def _games_below(folder: Path, shelf: Shelf) -> list[Path]:
 
 
 def shown_below(folder: Path, shelf: Shelf) -> list[Path]:
-    """The files of rules below a folder, those in hidden folders left out; raises NoRulesetError where it is large."""
+    """Return the rule files below a folder, except in hidden folders.
+
+    Raises NoRulesetError if the folder is too large.
+    """
     try:
         return shelf.rules_below(folder, allowed(LOOKED_AT))
     except TooManyError as error:
@@ -147,15 +159,15 @@ def shown_below(folder: Path, shelf: Shelf) -> list[Path]:
 
 
 def _is_lost(file: Path, shelf: Shelf) -> bool:
-    """Whether a file that no game reads is no game, and is not told of with the game it names."""
+    """Return whether a file belongs to no game and names none that is known."""
     return not begins_a_game(file, shelf) and owner_of(file, shelf) is None
 
 
 def begins_a_game(file: Path, shelf: Shelf) -> bool:
-    """Whether a file holds a game, not a variant or examples of one.
+    """Return whether a file holds a game, not a variant or examples of one.
 
-    A file that cannot be read may be one, but below a folder `variants`. Right in such a folder beside the only game
-    nothing is one: there it should have been a variant.
+    An unreadable file counts as a game, except below a folder `variants`. A file directly in such a folder beside the
+    only game never is one: there it should have been a variant.
     """
     form = shelf.heading(file).form
     if is_of_examples(file) or form in {"variant", "examples"}:
@@ -166,7 +178,7 @@ def begins_a_game(file: Path, shelf: Shelf) -> bool:
 
 
 def game_of(folder: Path, shelf: Shelf) -> Path | None:
-    """The game a folder belongs to: that of its name, else the only one; None where there are several, or none."""
+    """Return the game of a folder: the one with its name, else the only one, else None."""
     named = folder / f"{shelf.called(folder)}{SUFFIX}"
     if shelf.holds(named):
         return named
@@ -176,7 +188,7 @@ def game_of(folder: Path, shelf: Shelf) -> Path | None:
 
 
 def game_in(folder: Path, shelf: Shelf) -> Path:
-    """The game a folder belongs to; raises NoRulesetError where none is."""
+    """Return the game of a folder; raises NoRulesetError if there is none."""
     game = game_of(folder, shelf)
     if game is not None:
         return game

@@ -1,7 +1,7 @@
-"""The text of a file enters; what its first line says leaves: game, variant or examples, titles, numbers of players.
+"""Parse the first line of a file: game, variant or examples, titles, numbers of players.
 
-The grammar says what a first line may be. The plain forms are read here without loading it, so that a list of games is
-there at once; whatever is not one of them is given to the grammar, and a test holds both against each other.
+Simple forms are read here without loading the grammar, so that a list of games appears at once. Other forms go to the
+grammar; a test compares both.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ PLAIN = re.compile(
     r'|examples +of +"(?P<shown>[^"]*)") *(?:#.*)?'
 )
 LONGEST = 20_000
-"""Characters of a file among which the first line is looked for; above it stand only comments."""
+"""Characters of a file in which the first line is searched; only comments come before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """How many people play, and the seat that nobody plays, which comes on top; empty if there is none."""
+    """The numbers of players, plus an automatic seat; `automatic` is empty if there is none."""
 
     fewest: int
     most: int
@@ -40,12 +40,12 @@ class Seats:
 
     @property
     def more(self) -> int:
-        """Seats beside those of people."""
+        """Number of automatic seats."""
         return 1 if self.automatic else 0
 
     @property
     def numbers(self) -> range:
-        """The numbers of seats, that of nobody among them."""
+        """Possible numbers of seats, including the automatic one."""
         return range(self.fewest + self.more, self.most + self.more + 1)
 
     def __str__(self) -> str:
@@ -55,30 +55,30 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a first line says; `form` is empty where it says nothing that is known."""
+    """The content of a first line; `form` is empty if it is not recognised."""
 
     form: str = ""
     title: str = ""
     of: str = ""
     seats: Seats | None = None
     names: tuple[str, ...] = ()
-    """Titles of variants that a variant names; it comes after them."""
+    """Titles of variants that a variant names; it is applied after them."""
     needs: tuple[str, ...] = ()
-    """Those among them that it cannot do without."""
+    """Titles among these that it requires."""
 
 
 def heading_of(source: SourceFile) -> Heading:
-    """What the first line of a file says; of one that cannot be read only its form."""
+    """Return the heading of a file; if it cannot be read, only its form."""
     return _heading(_first(source.text[:LONGEST]))
 
 
 def heading_in(model: GameFile) -> Heading:
-    """The same of a file that has been read."""
+    """Return the heading of a parsed file."""
     return Heading() if model.header is None else _said(model.header)
 
 
 def span_of(source: SourceFile) -> Span:
-    """Where the first line stands that is no comment."""
+    """Return the span of the first line that is not a comment."""
     start = 0
     for line in source.text.splitlines(keepends=True):
         if line.strip() and not line.lstrip().startswith("#"):
@@ -89,29 +89,32 @@ def span_of(source: SourceFile) -> Span:
 
 
 def seats_of(game: Heading, variants: Iterable[Heading] = ()) -> Seats | None:
-    """How many play a game with some variants: the last variant that says so decides, one that names others after them.
+    """Return the numbers of players of a game with some variants, or None.
 
-    None where no first line says so.
+    The last variant that gives numbers decides; a variant comes after those it names.
     """
     last = deciding(variants)
     return game.seats if last is None else last.seats
 
 
 def deciding(variants: Iterable[Heading]) -> Heading | None:
-    """The variant that says how many play; of several the last by title, but one that names another comes after it."""
+    """Return the variant that decides the number of players, or None.
+
+    It is the last by title, but a variant that names another comes after it.
+    """
     said = sorted((each for each in variants if each.seats is not None), key=lambda each: each.title)
     last = [each for each in said if not any(each.title in other.names for other in said if other is not each)]
     return next(iter(reversed(last or said)), None)
 
 
 def numbers_of_seats(game: GameFile, variants: Iterable[GameFile] = ()) -> range:
-    """The numbers of seats of a game that has been read, with some variants; 2 where no first line says so."""
+    """Return the numbers of seats of a parsed game with some variants; 2 if no first line gives any."""
     seats = seats_of(heading_in(game), map(heading_in, variants)) or Seats(2, 2)
     return seats.numbers
 
 
 def _first(text: str) -> str:
-    """The first line that is no comment, with what goes on below it."""
+    """Return the first line that is not a comment, with its continuation lines."""
     lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").split("\n")]
     said = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     end = next((at for at, line in enumerate(said[1:], 1) if line[0] not in " \t"), len(said))
@@ -133,7 +136,7 @@ def _heading(line: str) -> Heading:
 
 
 def _parsed(line: str) -> Heading:
-    from gamespec.syntax import head_of  # plain first lines need no grammar
+    from gamespec.syntax import head_of  # simple first lines need no grammar
 
     head = head_of(SourceFile("", f"{line}\n"))
     if head is not None and (head.title is not None or head.of is not None):

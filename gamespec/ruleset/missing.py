@@ -1,4 +1,4 @@
-"""Why no rules can be read at a path: nothing lies there, or something that is no file."""
+"""Reasons why a path cannot be read: a missing file, or something that is not a file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OTHERS = (
 
 
 def why_unread(path: Path) -> str:
-    """Return why no file can be read at a path; `NOTHING` where nothing lies there."""
+    """Return why a path cannot be read; `NOTHING` if nothing is there."""
     try:
         mode = path.stat().st_mode
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The files of one ruleset enter; what each of them says leaves, and what they say together of the players."""
+"""A ruleset: its files, their content, and the numbers of players together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The files of one ruleset: the game, examples beside it, variants by the names of their files, a rule sheet."""
+    """The files of a ruleset: game, examples beside it, variants by file name, and rule sheet."""
 
     name: str
     game: Path
@@ -30,20 +30,20 @@ class Ruleset:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """Every .game file, the game first."""
+        """Return every .game file, the game first."""
         return (self.game, *self.examples, *(self.variants[stem] for stem in sorted(self.variants)))
 
     def read(self, file: Path) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
-        """What one of its files says, with everything that is wrong with its form."""
+        """Return the parsed model of one of its files, with syntax errors."""
         return self.shelf.read(file)
 
     def heading(self, file: Path) -> Heading:
-        """What the first line of one of its files says, without reading the rest."""
+        """Return the heading of one of its files without reading the rest."""
         return self.shelf.heading(file)
 
     @property
     def group(self) -> str:
-        """The group its README puts it into; empty where there is none, or it cannot be read."""
+        """Return the group in its README, empty if there is none or it cannot be read."""
         try:
             return group_in(self.shelf.prose(self.readme, 4 * LONGEST)) if self.readme else ""
         except OSError:
@@ -51,19 +51,19 @@ class Ruleset:
 
     @property
     def heads(self) -> dict[str, Heading]:
-        """What the first lines of its variants say, by their names."""
+        """Return the headings of its variants by name."""
         return {name: self.heading(file) for name, file in self.variants.items()}
 
     def title_of(self, variant: str) -> str:
-        """The title of a variant; empty where its file cannot be read."""
+        """Return the title of a variant, empty if its file cannot be read."""
         return self.heading(self.variants[variant]).title
 
     def seats(self, chosen: Iterable[str] = ()) -> Seats | None:
-        """How many play it with the variants chosen; None where no first line says so."""
+        """Return the numbers of players with the chosen variants; None if no first line gives any."""
         return seats_of(self.heading(self.game), [self.heading(self.variants[name]) for name in chosen])
 
     def variant_meant(self, word: str) -> str | None:
-        """The name of the variant whose title or file somebody said instead."""
+        """Return the name of the variant with this title or file name, or None."""
         for name, file in sorted(self.variants.items()):
             if word in {file.name, str(file)} or self.title_of(name).casefold() == word.casefold():
                 return name

@@ -1,7 +1,7 @@
-"""The name of a file enters; what it holds leaves, from among texts or from the disk.
+"""Read files by name, from texts in memory or from the disk.
 
-An editor and a notebook have texts that lie nowhere: they stand before a file of the same name, and with `disk` off
-there is nothing else.
+An editor and a notebook have texts that are not on the disk: these hide files of the same name, and with `disk` off
+there are no other files.
 """
 
 from __future__ import annotations
@@ -25,16 +25,18 @@ if TYPE_CHECKING:
     from gamespec.ruleset.heading import Heading
 
 EXAMPLES = f".examples{SUFFIX}"
-"""How the name of a file of examples ends."""
+"""Suffix of the name of an examples file."""
 VARIANTS = "variants"
-"""The folder beside a game in which its variants lie."""
+"""Folder beside a game that holds its variants."""
 STILL = 2_000_000_000
-"""Nanoseconds after which a file is taken to lie still: clocks of disks are coarse, and one written a moment ago may be
-written again with the same time and size."""
+"""Nanoseconds after which a file counts as unchanged.
+
+File times are coarse: a file written a moment ago may change again with the same time and size.
+"""
 
 
 class TooManyError(Exception):
-    """More files and folders lie below a folder than are looked at."""
+    """There are more files and folders below a folder than may be visited."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"more than {most:,} files and folders lie below it")
@@ -42,13 +44,13 @@ class TooManyError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Where files are looked for. Without a disk the names of texts are relative to nowhere."""
+    """A source of files; without a disk the names of texts are relative to no folder."""
 
     texts: Mapping[Path, str] = field(default_factory=dict)
     disk: bool = True
 
     def source(self, file: Path) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
-        """The text of a file of rules; of one that cannot be read no text, and the reason."""
+        """Return the text of a rule file, or an empty text and the reason why it cannot be read."""
         text = self._text(file)
         if text is None and self.disk:
             return load(file)
@@ -56,45 +58,48 @@ class Shelf:
         return SourceFile(str(file), text if "\n" in text else text.replace("\r", "\n")), ()
 
     def with_texts(self, sources: Iterable[SourceFile]) -> Shelf:
-        """Return a shelf on which these texts stand before the files of their names."""
+        """Return a shelf on which these texts hide the files of the same names."""
         return Shelf({**self.texts, **{self._key(Path(each.name)): each.text for each in sources}}, self.disk)
 
     def heading(self, file: Path) -> Heading:
-        """What the first line of a file says; nothing where it cannot be read."""
+        """Return the heading of a file, empty if it cannot be read."""
         if self._text(file) is None and self.disk:
             return _on_disk(file)
         return heading_of(self.source(file)[0])
 
     def read(self, file: Path) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
-        """What a file says, with everything that is wrong with its form."""
+        """Return the parsed model of a file, with syntax errors."""
         source, wrong = self.source(file)
         return (None, wrong) if wrong else parsed(source)
 
     def holds(self, file: Path) -> bool:
-        """Whether there is a file of that name."""
+        """Return whether a file of that name exists."""
         return self._text(file) is not None or (self.disk and file.is_file())
 
     def rules_in(self, folder: Path) -> list[Path]:
-        """The files of rules in a folder, those of its folders not among them."""
+        """Return the rule files directly in a folder."""
         lying = [folder / name for name in self._names(folder) if len(name.parts) == 1]
         return _in_order({*lying, *(folder.glob(f"*{SUFFIX}") if self.disk else ())})
 
     def rules_below(self, folder: Path, most: int) -> list[Path]:
-        """Those of its folders too, but for hidden ones; raises TooManyError where more than so much lies there."""
+        """Return the rule files below a folder, except in hidden folders.
+
+        Raises TooManyError if there are more than `most` files and folders.
+        """
         lying = [folder / name for name in self._names(folder) if not any(map(_is_hidden, name.parts[:-1]))]
         return _in_order({*lying, *(_walked(folder, most) if self.disk else ())})
 
     def prose(self, file: Path, most: int) -> str:
-        """The text of a sheet or a README; raises OSError."""
+        """Return the text of a sheet or a README; raises OSError."""
         text = self._text(file)
         return text_of(file, most, errors="replace") if text is None else text[:most]
 
     def called(self, folder: Path) -> str:
-        """The name of a folder."""
+        """Return the name of a folder."""
         return folder.resolve().name if self.disk else folder.name
 
     def _names(self, folder: Path) -> list[Path]:
-        """The names of texts in a folder, told from there."""
+        """Return the names of texts in a folder, relative to it."""
         home = self._key(folder)
         return [file.relative_to(home) for file in self.texts if file.suffix == SUFFIX and file.is_relative_to(home)]
 
@@ -106,13 +111,13 @@ class Shelf:
 
 
 def _in_order(files: set[Path]) -> list[Path]:
-    """As paths are ordered; their parts are compared much sooner than they are."""
+    """Return files in the order of their paths; comparing `parts` is much faster than comparing paths."""
     return sorted(files, key=lambda file: file.parts)
 
 
 @lru_cache(maxsize=32)
 def parsed(source: SourceFile) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
-    """Kept: one command asks about the same text for each number of players and each choice of variants."""
+    """Parse a text; cached, since one command reads it for each number of players and set of variants."""
     from gamespec.syntax import parse  # finding files needs no grammar
 
     said = parse(source)
@@ -120,7 +125,7 @@ def parsed(source: SourceFile) -> tuple[GameFile | None, tuple[Diagnostic, ...]]
 
 
 def _walked(folder: Path, most: int) -> Iterator[Path]:
-    """The files of rules below a folder: links to folders, hidden folders and those of the system are not entered."""
+    """Yield the rule files below a folder, except in linked, hidden and system folders."""
     seen = 0
     for home, folders, files in os.walk(folder):
         seen += len(folders) + len(files)
@@ -136,7 +141,10 @@ def _is_hidden(name: str) -> bool:
 
 
 def _on_disk(file: Path) -> Heading:
-    """The heading of a file that lies still is kept: in a folder of many games each is asked about for each other."""
+    """Return the heading of a file on the disk.
+
+    It is cached if the file is old enough: in a folder of many games each heading is read for each other game.
+    """
     try:
         now = file.stat()
     except (OSError, ValueError):
@@ -155,7 +163,7 @@ DISK = Shelf()
 
 
 def laid_out(texts: Mapping[str, str], home: Path | None = None) -> Shelf:
-    """A shelf of texts by their names: alone, or before the files on the disk, told from the folder `home`."""
+    """Return a shelf of texts by name: alone, or over the files on the disk, relative to `home`."""
     if home is None:
         return Shelf({Path(os.path.normpath(name)): text for name, text in texts.items()}, disk=False)
     return Shelf({Path(os.path.abspath(home / name)): text for name, text in texts.items()})  # noqa: PTH100 - as above

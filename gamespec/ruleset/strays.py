@@ -1,9 +1,7 @@
-"""A ruleset enters; a finding leaves for each file in its folder that nobody reads, because of its place or its name.
+"""Findings for files in a ruleset's folder that nothing reads because of their place or name.
 
-Examples that say another title than the game they are named like are told, too.
-
-Of files that a game reads only the game a folder belongs to is asked: it has the folder's name, or there is no other.
-Of the others the game they name in their first line is.
+Examples with the name of this game and the title of another are reported too. For files that a game reads, only the
+game the folder belongs to is checked: the one with its name, or the only one. For other files it is the game they name.
 """
 
 from __future__ import annotations
@@ -35,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def strays(ruleset: Ruleset) -> list[Diagnostic]:
-    """What lies in the folder of a ruleset where nobody reads it, in the order of the files."""
+    """Return findings for the files in a ruleset's folder that nothing reads, in the order of files."""
     folder = ruleset.game.parent
     belongs = game_of(folder, ruleset.shelf) == ruleset.game
     lying, homes = _below(folder, ruleset.shelf)
@@ -55,7 +53,10 @@ def strays(ruleset: Ruleset) -> list[Diagnostic]:
 
 
 def _below(folder: Path, shelf: Shelf) -> tuple[list[Path], set[Path]]:
-    """The files of rules below a folder and the folders of games; where there is too much, what lies right in it."""
+    """Return the rule files below a folder and the folders of games.
+
+    If there are too many, only the files directly in the folder are returned.
+    """
     try:
         lying = shown_below(folder, shelf)
     except NoRulesetError:
@@ -64,19 +65,22 @@ def _below(folder: Path, shelf: Shelf) -> tuple[list[Path], set[Path]]:
 
 
 def reads(ruleset: Ruleset, file: Path) -> bool:
-    """Whether the first line of a file says what its place and name say, or cannot be read, which is told elsewhere."""
+    """Return whether the first line of a file fits its place and name, or cannot be read.
+
+    Unreadable first lines are reported elsewhere.
+    """
     form = ruleset.heading(file).form
     expected = "game" if file == ruleset.game else "variant" if file in ruleset.variants.values() else "examples"
     return form in {"", expected}
 
 
 def _names(ruleset: Ruleset, file: Path, seen: Titles) -> bool:
-    """Whether a file that this ruleset does not read names its game, and no other one reads it by its name."""
+    """Return whether an unread file names this game and no other game reads it by its name."""
     return named_like(file, ruleset.shelf) is None and owner_of(file, ruleset.shelf, seen) == ruleset.game
 
 
 def _of_another(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
-    """Examples that have the name of this game's file, and say another title."""
+    """Yield a finding for examples with the name of this game's file and another title."""
     head, title = ruleset.heading(file), ruleset.heading(ruleset.game).title
     if head.form == "examples" and title and head.of != title:
         message = f'these examples are of "{head.of}", not of "{title}"'

@@ -1,1 +1,1 @@
-"""What a file declares: things and their tables, actions, phases, rules, scoring, examples, overlays."""
+"""Declarations of a file: kinds and tables, actions, phases, rules, scoring, examples, overlays."""

@@ -1,4 +1,4 @@
-"""Examples: a table, what is done, what must come out."""
+"""Examples: a configuration, moves, and expected results."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ class StartAt(Noted):
 
 
 class GivenKey(Node):
-    """`X Ann` behind `key`: what a mark of a drawing stands for."""
+    """A key entry `X Ann` of a drawing: a mark and the value it stands for."""
 
     mark: str
     value: Expr
 
 
 class CellsDrawn(Stmt):
-    """`drawing mark of Cell key X Ann, O Bob` with the board below it: one field or zone of many spaces at once."""
+    """A drawing in `given` that sets one field or zone of many spaces.
+
+    The head is `drawing mark of Cell key X Ann, O Bob`, with the board below it.
+    """
 
     name: Ident
     kind: Ident
@@ -34,21 +37,22 @@ class CellsDrawn(Stmt):
 
 
 class Line(Noted):
-    """What happens, or what must hold there."""
+    """A statement of an example: an event, or a check."""
 
 
 class WhenLine(Line):
-    """One thing that happens."""
+    """An event of an example."""
 
 
 class BrokenWhen(WhenLine):
-    """Stands where a line could not be read."""
+    """Placeholder for an unreadable event."""
 
 
 class Plays(WhenLine):
-    """`Ann: launch(Boat[cod]) with Boat[shrimp], Boat[cod]`: a move or an answer, then inner choices in turn.
+    """A move or choice: `Ann: launch(Boat[cod]) with Boat[shrimp], Boat[cod]`.
 
-    `halts` where `then` stands at its end: what follows is asked before anything goes on by itself.
+    The choices after `with` follow in turn. `halts` if the line ends in `then`: the checks below it apply before any
+    automatic move.
     """
 
     seat: Ident
@@ -56,7 +60,7 @@ class Plays(WhenLine):
     then: tuple[Expr, ...] = ()
     halts: bool = False
     claims: tuple[Check, ...] = ()
-    """Those on the lines below such a `then`."""
+    """Checks on the lines below such a `then`."""
 
 
 class Stops(WhenLine):
@@ -66,7 +70,7 @@ class Stops(WhenLine):
 
 
 class Does(WhenLine):
-    """`Ann does advance(scallop)`, with its inner choices behind `with`."""
+    """`Ann does advance(scallop)`, with its choices after `with`."""
 
     seat: Ident
     action: ActionCall
@@ -82,7 +86,7 @@ class DoesStep(WhenLine):
 
 
 class ChanceGiven(WhenLine):
-    """`chance: [4, 2]`: numbers, rows or players in the order in which they come up."""
+    """`chance: [4, 2]`: outcomes of chance in order, as numbers, rows or players."""
 
     outcomes: tuple[Expr, ...]
 
@@ -97,11 +101,11 @@ class PlayUntil(WhenLine):
 
 
 class Check(Line):
-    """One thing that must hold where it stands."""
+    """A check of the state reached so far."""
 
 
 class BrokenCheck(Check):
-    """Stands where a line could not be read."""
+    """Placeholder for an unreadable check."""
 
 
 class Holds(Check):
@@ -111,7 +115,10 @@ class Holds(Check):
 
 
 class Lists(Check):
-    """`queue is Ann, Bob`, `tracker is 4, 3, 2, 1`: all that lies there, or all numbers of a family, in order."""
+    """A check of a list in order: `queue is Ann, Bob`, `tracker is 4, 3, 2, 1`.
+
+    It names all members of a zone or set, or all numbers of a family.
+    """
 
     of: Expr
     items: tuple[Expr, ...]
@@ -135,7 +142,7 @@ class CanChoose(Check):
 
 
 class CanOnly(Check):
-    """`Ann can only launch(Boat[cod]) or stop`: these and nothing else."""
+    """`Ann can only launch(Boat[cod]) or stop`: exactly these moves are legal."""
 
     seat: Ident
     what: tuple[Expr, ...]
@@ -157,7 +164,7 @@ class StandsAt(Check):
 
 
 class BackShows(Check):
-    """`the back of top of deck shows gold`: what everybody sees of pieces that lie face down."""
+    """`the back of top of deck shows gold`: the visible back of face-down pieces."""
 
     of: Expr
     items: tuple[Expr, ...]
@@ -172,7 +179,7 @@ class Sees(Check):
 
 
 class Wins(Check):
-    """`winner is Ann`, `winner is Ann, Bob` where they share the win."""
+    """`winner is Ann`, or `winner is Ann, Bob` for a shared win."""
 
     seats: tuple[Ident, ...]
 
@@ -184,18 +191,18 @@ class IsOver(Check):
 
 
 class ExampleDecl(Decl):
-    """`example "title"` or `position "title"`: its table, then what happens and what must hold, in order."""
+    """`example "title"` or `position "title"`: a configuration, then events and checks in order."""
 
     title: Quoted | None
     form: Literal["example", "position"] = "example"
     seats: tuple[Ident, ...] = ()
     variants: tuple[Quoted, ...] = ()
     instead: tuple[Quoted, ...] = ()
-    """Examples of the game which the variant of this one means to change."""
+    """Examples of the game that this one of a variant replaces."""
     continues: Quoted | None = None
-    """The position or example whose end is the beginning of this one."""
+    """Position or example whose end is the start of this one."""
     continued: Literal["example", "position"] = "position"
-    """What `continues` names."""
+    """Whether `continues` names an example or a position."""
     given_setup: bool = False
     given: tuple[Stmt, ...] = ()
     start: StartAt | None = None
@@ -203,17 +210,17 @@ class ExampleDecl(Decl):
 
     @property
     def acts(self) -> tuple[Line, ...]:
-        """The lines, those below a move that halts behind it."""
+        """Return the statements, including the checks below a move that halts."""
         return tuple(
             act for line in self.lines for act in ((line, *line.claims) if isinstance(line, Plays) else (line,))
         )
 
     @property
     def when(self) -> tuple[WhenLine, ...]:
-        """What happens."""
+        """Return the events."""
         return tuple(line for line in self.lines if isinstance(line, WhenLine))
 
     @property
     def then(self) -> tuple[Check, ...]:
-        """What must hold, each where it stands."""
+        """Return the checks, in order."""
         return tuple(line for line in self.acts if isinstance(line, Check))

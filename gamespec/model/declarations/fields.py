@@ -1,4 +1,4 @@
-"""What things have: stored fields, zones, and values that are worked out."""
+"""Members of things and of the table: stored fields, zones, and computed values."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from gamespec.model.node import Decl, Expr, Ident, Node, Noted, Quoted, Stmt
 
 
 class FieldAttr(Node):
-    """Something said of a field after its type."""
+    """An attribute of a field after its type."""
 
 
 class Capped(FieldAttr):
-    """`capped`: stops at the edge."""
+    """`capped`: changes stop at the end of the range."""
 
 
 class Hidden(FieldAttr):
-    """`hidden`: seen by nobody."""
+    """`hidden`: nobody sees it."""
 
 
 class Open(FieldAttr):
-    """`open`, or `top open` for a pile whose top alone is seen."""
+    """`open`, or `top open` for a pile of which only the top is seen."""
 
     top: bool = False
 
@@ -36,11 +36,11 @@ class SeenBy(FieldAttr):
 
 
 class WithTheFront(FieldAttr):
-    """`with the front`: seen by whoever sees the piece's front."""
+    """`with the front`: seen by those who see the piece's front."""
 
 
 class UpTo(FieldAttr):
-    """`up to 5`: holds no more."""
+    """`up to 5`: the capacity of a zone."""
 
     limit: Expr
 
@@ -53,21 +53,21 @@ class Refilled(FieldAttr):
 
 
 class UntilMoved(FieldAttr):
-    """`until moved`: forgotten when the piece moves."""
+    """`until moved`: reset when the piece moves."""
 
 
 class AnewEach(FieldAttr):
-    """`anew each phase bidding`: forgotten when the phase begins."""
+    """`anew each phase bidding`: reset when the phase begins."""
 
     phase: Ident
 
 
 class Shown(FieldAttr):
-    """`shown`: stands on the table always, for those who may know it."""
+    """`shown`: always displayed, to those who may see it."""
 
 
 class Field(Noted):
-    """One line of a `has` block; `shown` where it says so."""
+    """A line of a `has` block; `shown` is set if the line says so."""
 
     name: Ident
     title: Quoted | None = None

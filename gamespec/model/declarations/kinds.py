@@ -1,4 +1,4 @@
-"""Declarations of what there is: types, pieces, spaces, shapes, drawings, constants by number of players."""
+"""Declarations of kinds and constants: types, pieces, spaces, shapes, drawings, `by players`."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ class TypeDecl(Decl):
 
 
 class Uncounted(Node):
-    """A change of the rows of a table that does not say how many pieces there are now: `add row to Boat`."""
+    """A change of the rows of a table that does not state the new number of pieces: `add row to Boat`."""
 
     head: str
 
 
 class PiecesDecl(Decl):
-    """`cards Boat, 96 in all, back shows shadow` with a table; `uncounted` once a variant has changed its rows."""
+    """A kind of pieces with its table: `cards Boat, 96 in all, back shows shadow`.
+
+    `uncounted` is set once a variant has changed its rows without a new total.
+    """
 
     form: Literal["cards", "tiles", "tokens", "dice"]
     name: Ident
@@ -37,13 +40,16 @@ class PiecesDecl(Decl):
 
 
 class Layout(Node):
-    """`ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, odd rows right`; `none` when nothing was said."""
+    """The arrangement of spaces: `ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, odd rows right`.
+
+    `none` if it is not given.
+    """
 
     form: Literal["none", "ring", "line", "links", "grid", "hexes"]
     across: Expr | None = None
     down: Expr | None = None
     shifted: Literal["odd", "even", "every"] | None = None
-    """Which rows of hexes lie half a hex further right: those, or every one than the one above it."""
+    """Rows of hexes shifted right by half a hex: odd or even ones, or each relative to the one above it."""
 
 
 class SpacesDecl(Decl):
@@ -66,7 +72,7 @@ class ShapeDecl(Decl):
 
 
 class KeyEntry(Node):
-    """`x ice`: what a mark in a drawing means."""
+    """`x ice`: a mark of a drawing and its meaning."""
 
     mark: str
     word: Ident

@@ -1,4 +1,4 @@
-"""How a table looks: signs, colours, what is printed on a card, where spaces lie. It changes no rule."""
+"""Look of the table, which changes no rule: signs, colours, columns on a card, positions of spaces."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ class LookColour(LookLine):
 
 
 class LookWide(LookLine):
-    """`wide Point 12`: how many spaces of a line or ring lie beside each other."""
+    """`wide Point 12`: the number of spaces side by side of a line or ring."""
 
     kind: Ident
     number: int
 
 
 class LookPrint(LookLine):
-    """`print cost, points of Boat`: the columns on a face, in this order; others are left out."""
+    """`print cost, points of Boat`: the columns printed on a piece, in this order."""
 
     kind: Ident
     columns: tuple[Ident, ...]
 
 
 class LookHide(LookLine):
-    """`hide removed of the table`: fields and zones that are not drawn."""
+    """`hide removed of the table`: fields and zones that are not displayed."""
 
     owner: Owner
     names: tuple[Ident, ...]
 
 
 class LookLay(LookLine):
-    """`lay Point` and a table of names of spaces, `-` where none lies."""
+    """`lay Point` and a table of names of spaces, `-` for an empty place."""
 
     kind: Ident
     rows: tuple[tuple[Ident, ...], ...]

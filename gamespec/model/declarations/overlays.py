@@ -1,4 +1,4 @@
-"""What variants and `with N players` blocks do to a game: add, replace, remove."""
+"""Overlays, the changes by variants and `with N players` blocks: add, replace, remove."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class SeatRange(Node):
 
 
 class Overlay(Decl):
-    """One change to a game."""
+    """A change of the game."""
 
 
 class AddDecl(Overlay):
-    """`add action ...`; `add each player has` adds its fields, `add scoring` its lines."""
+    """`add action ...`; `add each player has` adds its fields, `add scoring` its score terms."""
 
     decl: Decl
 
@@ -78,7 +78,7 @@ class TableRef(Node):
 
 
 class RowsOverlay(Overlay):
-    """A change of rows; `, 17 in all` says how many pieces there are with it."""
+    """A change of rows; `, 17 in all` states the new number of pieces."""
 
     target: TableRef
     total: Expr | None = None
@@ -111,7 +111,7 @@ class ReplaceArrows(Overlay):
 
 
 class WithBlock(Overlay):
-    """`with 2 to 3 players` (seats) or `with "Solo"` (variants) and what holds then."""
+    """`with 2 to 3 players` (seats) or `with "Solo"` (variants) and the changes that apply then."""
 
     seats: SeatRange | None = None
     variants: tuple[Quoted, ...] = ()

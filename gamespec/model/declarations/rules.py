@@ -1,4 +1,4 @@
-"""Rules: what cards, powers, weather and expansions change; and invariants."""
+"""Rules: changes by cards, powers, weather and expansions; and invariants."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class ForHead(Node):
 
 
 class Clause(Noted):
-    """One thing a rule says."""
+    """A clause of a rule."""
 
 
 class BrokenClause(Clause):
-    """Stands where a clause could not be read."""
+    """Placeholder for an unreadable clause."""
 
 
 class Adjust(Clause):
@@ -33,7 +33,10 @@ class Adjust(Clause):
 
 
 class ActionEvent(Node):
-    """`your store(tile)`, `Angler's sell(t)`, `sell(t)`: who is Name `you` for your, none for anybody."""
+    """`your store(tile)`, `Angler's sell(t)`, `sell(t)`: an action as an event.
+
+    `who` is the Name `you` for `your`, and None for anybody.
+    """
 
     who: Expr | None
     name: Ident
@@ -86,7 +89,7 @@ class RuleDecl(Decl):
 
 
 class AlwaysDecl(Decl):
-    """`always C because "reason"`: holds at every decision."""
+    """`always C because "reason"`: an invariant, checked at every decision."""
 
     condition: Expr
     reason: Quoted | None = None

@@ -1,4 +1,4 @@
-"""Scoring: lines that give points, and who wins."""
+"""Scoring: score terms and the winner."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class ScoreLine(Noted):
 
 
 class Ranking(Node):
-    """`highest total`, `lowest your loans`; `total` is the Name of all lines together."""
+    """`highest total`, `lowest your loans`; `total` is the Name of the sum of all score terms."""
 
     direction: Literal["highest", "lowest"]
     value: Expr
@@ -29,7 +29,7 @@ class Winner(Noted):
 
 
 class ScoringDecl(Decl):
-    """`scoring` and its lines."""
+    """`scoring` with its score terms."""
 
     lines: tuple[ScoreLine, ...] = ()
     winner: Winner | None = None

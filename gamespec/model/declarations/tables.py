@@ -1,4 +1,4 @@
-"""Tables: columns, rows, and the cells a second small grammar reads inside a row."""
+"""Tables: columns, rows, and the cells, which a grammar of their own reads."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Column(Node):
 
 
 class Cell(Node):
-    """What stands between two bars."""
+    """The content of a cell of a table."""
 
 
 class EmptyCell(Cell):
-    """`-`, or nothing at all; `unread` where something stands that could not be read."""
+    """`-` or an empty cell; `unread` if its text could not be read."""
 
     unread: bool = False
 
@@ -68,13 +68,13 @@ class RangeCell(Cell):
 
 
 class EachCountCell(Cell):
-    """`3 each`: that many for each player, owned."""
+    """`3 each`: a number of copies for each player, owned by them."""
 
     count: int
 
 
 class EachKindCell(Cell):
-    """`each Fish`: one row for each."""
+    """`each Fish`: one row for each word."""
 
     kind: KindName
 
@@ -86,32 +86,32 @@ class SeatCell(Cell):
 
 
 class MarkCell(Cell):
-    """`~` in the first column of `marks`: the mark itself, whatever it would be elsewhere."""
+    """`~` in the first column of `marks`: the mark itself, even if it means something else elsewhere."""
 
     mark: str
 
 
 class ListCell(Cell):
-    """`1, 2, 2, 3` or `sun, moon`: the faces of a die, a path."""
+    """`1, 2, 2, 3` or `sun, moon`: the sides of a die, or a path."""
 
     items: tuple[Cell, ...]
 
 
 class Row(Noted):
-    """`| shrimp | 20 | 1 |` with the notes behind it."""
+    """`| shrimp | 20 | 1 |` with the notes after it."""
 
     cells: tuple[Cell, ...]
 
 
 class Table(Node):
-    """Columns, then rows."""
+    """The columns and rows of a table."""
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
 
 
 class DrawingLine(Noted):
-    """`| #. |` in a drawing; `text` is what stands between the bars, without outer blanks."""
+    """`| #. |` in a drawing; `text` is the part between the bars, without outer blanks."""
 
     text: str
 

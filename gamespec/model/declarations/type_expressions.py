@@ -20,7 +20,10 @@ class RangeType(TypeExpr):
 
 
 class ChoiceType(TypeExpr):
-    """`owner or others`, `yes or no`, `Player`, `Hex or none`: options are Name, KindName, YesNoLit, NoneLit."""
+    """A choice of a few things: `owner or others`, `yes or no`, `Player`, `Hex or none`.
+
+    Options are Name, KindName, YesNoLit or NoneLit.
+    """
 
     options: tuple[Expr, ...]
 
@@ -33,7 +36,7 @@ class ZoneType(TypeExpr):
 
 
 class HistoryType(TypeExpr):
-    """`history of Cell's man and turn`: positions that were added to it; what makes one is listed."""
+    """`history of Cell's man and turn`: the positions added to it; `parts` define a position."""
 
     parts: tuple[Expr, ...]
 

@@ -1,1 +1,1 @@
-"""What a file says with expressions: what is named, written out, compared, counted, asked."""
+"""Expressions: names, literals, operators, sets, tests of actions."""

@@ -1,4 +1,4 @@
-"""Expressions about actions: may one be completed now, and what would hold after it."""
+"""Expressions about actions: whether one can be completed now, and what would hold after it."""
 
 from __future__ import annotations
 

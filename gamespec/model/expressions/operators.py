@@ -47,13 +47,13 @@ class CaseOption(Node):
 
 
 class CaseCell(Node):
-    """One of `calm or rough`; no options: `any`."""
+    """A cell `calm or rough`; no options stand for `any`."""
 
     options: tuple[CaseOption, ...] = ()
 
 
 class CaseRow(Noted):
-    """`calm, 1..3: 5`; no cells: `else`."""
+    """A row `calm, 1..3: 5`; no cells stand for `else`."""
 
     cells: tuple[CaseCell, ...] = ()
     value: Expr

@@ -1,4 +1,4 @@
-"""Expressions that name something: a local, a field, a kind, a property, a ready-made function."""
+"""Expressions that name something: a local, a field, a kind, a property, a built-in function."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gamespec.model.node import Expr, Ident
 
 
 class Name(Expr):
-    """`boat`, `you`, `it`, `turn`, `cod`: a local, field, row or word, told apart by the check."""
+    """`boat`, `you`, `it`, `turn`, `cod`: a local, field, row or word; the check resolves it."""
 
     text: str
 
@@ -56,13 +56,16 @@ class Index(Expr):
 
 
 class AnyArgument(Expr):
-    """`any boat` in the brackets of a rule: a name for whatever is given there."""
+    """`any boat` in the arguments of a rule: a name for any value there."""
 
     name: Ident
 
 
 class Nth(Expr):
-    """`Boat[shrimp] at 2` or `your hand 3`: one of several alike or unseen, in examples and moves only."""
+    """`Boat[shrimp] at 2` or `your hand 3`: one of several equal or unseen pieces.
+
+    It is allowed in examples and moves only.
+    """
 
     of: Expr
     number: int
@@ -70,7 +73,7 @@ class Nth(Expr):
 
 
 class Placed(Expr):
-    """`Cell[2, 3] turned 1` or `Cell[2, 3] turned 1 over`: a placement as a move's text shows it."""
+    """`Cell[2, 3] turned 1` or `Cell[2, 3] turned 1 over`: a placement as written in a move."""
 
     of: Expr
     turned: int
@@ -78,7 +81,7 @@ class Placed(Expr):
 
 
 class Amounts(Expr):
-    """`2 wool 1 ore`: how many of each, as a move's text shows a bundle."""
+    """`2 wool 1 ore`: a bundle as written in a move."""
 
     numbers: tuple[int, ...]
     names: tuple[Ident, ...]

@@ -8,14 +8,17 @@ from gamespec.model.node import Expr, Ident, Node
 
 
 class Order(Node):
-    """`highest e` or `lowest e`, one step of an order."""
+    """`highest e` or `lowest e`: a criterion of an order."""
 
     direction: Literal["highest", "lowest"]
     by: Expr
 
 
 class Comprehension(Expr):
-    """`sum(b in S where C: e)`, `count(b in S where C)`, `first(b in S where C with highest e, then lowest f)`."""
+    """A comprehension such as `sum(b in S where C: e)` or `count(b in S where C)`.
+
+    Also `first(b in S where C with highest e, then lowest f)`.
+    """
 
     op: Literal["sum", "count", "some", "every", "highest", "lowest", "first", "last", "those"]
     var: Ident
@@ -26,7 +29,7 @@ class Comprehension(Expr):
 
 
 class EndsOf(Expr):
-    """`top 2 of Z`, `bottom`, `any`, `random`, `first`, `last`; without an amount one thing or none."""
+    """`top 2 of Z`, `bottom`, `any`, `random`, `first`, `last`; without an amount it is one thing or none."""
 
     which: Literal["top", "bottom", "any", "random", "first", "last"]
     amount: Expr | None

@@ -1,4 +1,4 @@
-"""Statements that change the table: pieces move, numbers change, something is paid."""
+"""Statements that change the state: moves of pieces, changes of numbers, payments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class MovePlace(Node):
 
 
 class WithSetting(Node):
-    """`with facing owner`: a field of what moves."""
+    """`with facing owner`: a field of the moved pieces."""
 
     name: Ident
     value: Expr
@@ -39,7 +39,7 @@ class Swap(Stmt):
 
 
 class Rotate(Stmt):
-    """`rotate hand left`: what lies in that zone of each player goes to the next one."""
+    """`rotate hand left`: each player's pieces in that zone go to the next player."""
 
     name: Ident
     to: Literal["left", "right"]

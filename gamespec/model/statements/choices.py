@@ -12,8 +12,8 @@ from gamespec.model.node import Expr, Ident, Quoted, Stmt
 class Must(Stmt):
     """`p must A or B, if possible`; `players must A or B, together[, or again]`.
 
-    `p must A, as often as possible, with highest e, then lowest f, up to 3 times else "why"` keeps to the ways that
-    lead to the most.
+    `p must A, as often as possible, with highest e, then lowest f, up to 3 times else "why"` allows only the sequences
+    that lead to the most.
     """
 
     who: Expr

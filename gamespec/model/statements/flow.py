@@ -1,4 +1,4 @@
-"""Statements that steer: conditions, loops, named steps, routines, the end."""
+"""Control flow: conditions, loops, named steps, routines, the end of the game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Branch(Noted):
 
 
 class IfStmt(Stmt):
-    """`if C`, `else if D`, `else`; `otherwise` is none where there is no `else`."""
+    """`if C`, `else if D`, `else`; `otherwise` is None without an `else`."""
 
     branches: tuple[Branch, ...]
     otherwise: tuple[Stmt, ...] | None = None
@@ -67,7 +67,7 @@ class EndGame(Stmt):
 
 
 class As(Stmt):
-    """`p does` and the lines in which you are p."""
+    """`p does` and the statements in which `you` is p."""
 
     who: Expr
     lines: tuple[Stmt, ...] = ()
