@@ -1,4 +1,4 @@
-"""Two games enter, resolved for their numbers of players; what changed leaves, named as the rulebook names it.
+"""Compare two games, resolved for their numbers of players, and describe the changes.
 
 models --> parts (names, words, lines) --> renames --> edits --> reach --> text, JSON, Markdown
 """

@@ -1,4 +1,4 @@
-"""The statements of a phase, an action or a trigger enter; their lines leave, named steps as parts of their own."""
+"""Parts for bodies of phases, actions and triggers; named steps are parts of their own."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ INDENT = "  "
 
 
 def fill(part: Part, statements: Iterable[model.Stmt]) -> None:
-    """Give a part its lines and its steps."""
+    """Set the lines of a part and add its steps."""
     part.lines = tuple(_lines(part, statements, ""))
     part.ordered |= {"step"}
 
 
 def block(statements: Iterable[model.Stmt]) -> tuple[str, ...]:
-    """The lines of a block that has no steps of its own to name."""
+    """Return the lines of a block without named steps."""
     return tuple(_lines(None, statements, ""))
 
 

@@ -1,4 +1,4 @@
-"""Edits enter; an entry of a changelog leaves, as a publisher prints it: by titles, what nobody meets in play last."""
+"""Render edits as a changelog entry, by titles, with changes that do not affect play last."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LAST = "No change of play"
 
 
 def as_markdown(edits: Sequence[Edit], heading: str) -> str:
-    """An entry of a changelog: a paragraph for each declaration, a line for each change."""
+    """Return a changelog entry: a paragraph for each declaration, a line for each change."""
     lines = [f"## {heading}", ""]
     for place, group in groupby((edit for edit in edits if edit.is_played), key=lambda edit: edit.path[:1]):
         told = list(group)
@@ -45,7 +45,7 @@ def as_markdown(edits: Sequence[Edit], heading: str) -> str:
 
 
 def _as_written(span: Span) -> Iterator[str]:
-    """A declaration as its file has it, moved to the left."""
+    """Yield the source lines of a declaration, moved to the left."""
     first, *others = span.text.rstrip().splitlines()
     head = span.file.line_text(span.line)
     left = len(head) - len(head.lstrip())
@@ -55,7 +55,7 @@ def _as_written(span: Span) -> Iterator[str]:
 
 
 def heading_of(old: GameFile, new: GameFile, asked: tuple[str, str]) -> str:
-    """What is compared, by titles where they tell the two apart; else as they were asked for."""
+    """Return a heading for the comparison: titles if they differ, else the names the user gave."""
     titles = [str(game.header.title or "") if game.header is not None else "" for game in (old, new)]
     chosen = [tuple(map(str, game.header.variants)) if game.header is not None else () for game in (old, new)]
     if titles[0] != titles[1]:
@@ -75,7 +75,7 @@ def _and(names: Sequence[str]) -> str:
 
 
 def _lines(edits: Iterable[Edit]) -> Iterator[str]:
-    """The cells of a row in one line, everything else in a line of its own."""
+    """Yield a line for each change; changed cells of a row share one line."""
     for _, group in groupby(edits, key=lambda edit: (edit.path, edit.sort == "changed" and bool(edit.what))):
         cells = list(group)
         if cells[0].sort == "changed" and cells[0].what:
@@ -87,13 +87,13 @@ def _lines(edits: Iterable[Edit]) -> Iterator[str]:
 
 
 def _where(edit: Edit, start: int) -> str:
-    """The place below a declaration (1), or the whole of it (0)."""
+    """Return the place of an edit inside its declaration (start 1), or including it (start 0)."""
     steps = zip(edit.path[start:], edit.titles[start:], strict=True)
     return ", ".join(_named(step, (title,)) if start == 0 else _inside(step, title) for step, title in steps)
 
 
 def _named(step: str, titles: Sequence[str]) -> str:
-    """A declaration: by its title, with the name it has in the file."""
+    """Return a declaration by its title, with its name in the file."""
     if step in HEADS:
         return HEADS[step]
     if step.startswith("each ") and step.endswith(" has"):
@@ -113,7 +113,7 @@ def _inside(step: str, title: str) -> str:
 
 
 def _change(edit: Edit) -> str:
-    """What happened, with the words of the file set as code."""
+    """Return the change in words, with texts of the file set as code."""
     only = f" (with {' or '.join(map(str, edit.players))} players)" if edit.players else ""
     if edit.sort == "changed":
         text = f"{_code(edit.before)} → {_code(edit.after)}"

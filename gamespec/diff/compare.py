@@ -1,4 +1,4 @@
-"""Two games enter, each resolved for its numbers of players; the edits that lead from one to the other leave."""
+"""Compare two games, each resolved for its numbers of players."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from gamespec.model import GameFile
 
 ALIKE = 0.5
-"""Share of equal words from which a line is the same line, changed."""
+"""Share of equal words from which on a line counts as changed, not replaced."""
 FEW_LINES = 3
-"""Lines of a new or removed part that are told; of more their number is."""
+"""Greatest number of lines of a new or removed part that are shown; above it, only their number."""
 
 
 def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[Edit]:
-    """Compare game with game for each number of players both have; the order is the new game's."""
+    """Return the edits for all numbers of players both games have, in the order of the new game."""
     shared = sorted(old.keys() & new.keys())
     known: dict[tuple[object, ...], list[Edit]] = {}
     edits: dict[tuple[object, ...], Edit] = {}
@@ -47,12 +47,12 @@ def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[E
 
 
 def _said(game: GameFile) -> tuple[object, ...]:
-    """What tells a game from itself with another number of players: most say the same for some of them, or for all."""
+    """Return a key for a resolved game: for most games it is the same for several numbers of players."""
     return id(game.header), tuple(map(id, game.decls))
 
 
 def edits_between(old: GameFile, new: GameFile, players: int) -> Iterator[Edit]:
-    """The edits of one number of players; a thing under a new name is told once, where it stands."""
+    """Yield the edits for one number of players; a renamed part is reported once."""
     before, after = parts_of(old), parts_of(new)
     was = renamed(before, find_renames(before, after))
     edits = list(_compare(was, after, ()))
@@ -66,7 +66,7 @@ def edits_between(old: GameFile, new: GameFile, players: int) -> Iterator[Edit]:
 
 
 def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
-    """Edits of one part that both games have, then of the parts inside it."""
+    """Yield the edits of a part that both games have, then of the parts inside it."""
     own = list(_own(old, new, path))
     yield from (edit for edit in own if edit.is_played)
     yield from _lines(old, new, path)
@@ -87,7 +87,7 @@ def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _cells(old: Part, new: Part, path: tuple[str, ...], columns: set[str]) -> Iterator[Edit]:
-    """A row tells its cells in one place; a cell of a column that only one game has is told by the column."""
+    """Yield the edits of a row; cells of columns that only one game has are left to the column."""
     own = list(_own(old, new, path))
     yield from (edit for edit in own if edit.is_played)
     for key, cell in new.parts.items():
@@ -111,7 +111,10 @@ def _own(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _lines(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
-    """Lines moved, put in, left out and replaced; a replaced run of equal length line by line."""
+    """Yield edits of lines: moved, added, removed and changed ones.
+
+    A replaced run of equal length is compared line by line.
+    """
     matcher = SequenceMatcher(None, old.lines, new.lines, autojunk=False)
     runs = [(old.lines[a:b], new.lines[c:d]) for sort, a, b, c, d in matcher.get_opcodes() if sort != "equal"]
     gone, came = (Counter(line for run in runs for line in run[side] if not _is_step(line)) for side in (0, 1))
@@ -124,7 +127,7 @@ def _lines(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _without(lines: Iterable[str], moved: Counter[str]) -> list[str]:
-    """Lines that are told as moved are taken out, as many as there are of each."""
+    """Return the lines without those reported as moved, as many as there are of each."""
     kept: list[str] = []
     for line in lines:
         if moved[line] > 0:
@@ -142,7 +145,7 @@ def _noted(old: Part, new: Part, *, quoted: bool) -> tuple[str, str]:
 
 
 def _run(before: Sequence[str], after: Sequence[str], path: tuple[str, ...]) -> Iterator[Edit]:
-    """A run of lines replaced by another: alike lines are changed, the others gone or new."""
+    """Yield edits for a replaced run of lines: similar lines are changed, others removed or added."""
     waiting = [line for line in before if not _is_step(line)]
     for line in after:
         if _is_step(line):
@@ -159,12 +162,12 @@ def _run(before: Sequence[str], after: Sequence[str], path: tuple[str, ...]) -> 
 
 
 def _alike(one: str, other: str, *, alone: bool) -> bool:
-    """Whether a line became the other; one line for one line is a change however much of it changed."""
+    """Return whether a line became the other; a single line replaced by one is always a change."""
     return alone or SequenceMatcher(None, one.split(), other.split(), autojunk=False).ratio() >= ALIKE
 
 
 def _is_step(line: str) -> bool:
-    """Steps are parts of their own; the line only marks their place."""
+    """Return whether a line only marks the place of a step, which is a part of its own."""
     return line.lstrip().startswith("step ")
 
 
@@ -177,20 +180,23 @@ def _order(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _turned(before: Sequence[str], after: Sequence[str]) -> str:
-    """The neighbours of the new order that stood the other way round; the same whatever else stands between."""
+    """Return the neighbours in the new order that were in reverse order before.
+
+    The result does not depend on other parts between them.
+    """
     turned = [(one, two) for one, two in pairwise(after) if before.index(one) > before.index(two)]
     return ", ".join(f"{one} now before {two}" for one, two in turned)
 
 
 def _titles(path: tuple[str, ...], part: Part | None) -> Iterator[str]:
-    """The title of each part on a path."""
+    """Yield the title of each part on a path."""
     for step in path:
         part = None if part is None else next((each for each in part.parts.values() if shown(each) == step), None)
         yield "" if part is None else part.title
 
 
 def _summary(part: Part) -> str:
-    """A few words on a part that is new or gone."""
+    """Return a short summary of a new or removed part."""
     if part.parts and all(inner.sort == "cell" for inner in part.parts.values()):
         return ", ".join(f"{cell.name} {cell.says}" for cell in part.parts.values())
     rows = sum(inner.sort == "row" for inner in part.parts.values())

@@ -1,4 +1,4 @@
-"""One change between two games, as a value: where, what was, what is, who plays it, what reads it."""
+"""A change between two games: where it is, old and new text, numbers of players, readers."""
 
 from __future__ import annotations
 
@@ -14,50 +14,50 @@ Sort: TypeAlias = Literal["added", "removed", "changed", "renamed", "reordered",
 
 EXAMPLE, POSITION = "example ", "position "
 MOST_EXAMPLES = 5
-"""Examples, and positions they begin from, on one side only that are told; of more their numbers are."""
+"""Greatest number of added or removed examples and positions that are listed; above it, their number."""
 SILENT = {"title", "cites", "assumes"}
-"""Changes that nothing reads."""
+"""Changes that no other part reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """`cards License / row pub: price 10 -> 9`."""
+    """A change such as `cards License / row pub: price 10 -> 9`."""
 
     path: tuple[str, ...]
     sort: Sort
     before: str = ""
     after: str = ""
     what: str = ""
-    """What of the part changed: the name of a cell, `title`, `cites`; nothing where it is what the part says."""
+    """Changed aspect: a cell name, `title`, `cites`; empty for the text of the part itself."""
     reach: tuple[str, ...] = ()
     """Names of the parts that read the changed one."""
     further: tuple[str, ...] = ()
-    """Names of those that read these."""
+    """Names of the parts that read those."""
     players: tuple[int, ...] = ()
     """Numbers of players it holds for; empty for all that both games have."""
     titles: tuple[str, ...] = ()
-    """The titles of the parts on its path, empty where one has none."""
+    """Titles of the parts on its path, empty for parts without one."""
     old: Span | None = None
     new: Span | None = None
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What makes it the same change with another number of players."""
+        """Return a key that is equal for the same change with another number of players."""
         return self.path, self.sort, self.what, self.before, self.after
 
     @property
     def is_played(self) -> bool:
-        """Whether it can be met in a game: titles, citations and examples cannot."""
+        """Return whether it affects play: titles, citations and examples do not."""
         return self.what not in SILENT and not self.where.startswith(("example", "position"))
 
     @property
     def where(self) -> str:
-        """Its path in words."""
+        """Return its path in words."""
         return within(self.path) or "the game"
 
     @property
     def words(self) -> str:
-        """What happened, without the place."""
+        """Return the change in words, without the place."""
         named = f"{self._what} " if self.what else ""
         if self.sort in {"added", "removed", "reordered", "moved"}:
             detail = self.after or self.before
@@ -68,17 +68,17 @@ class Edit:
 
     @property
     def _what(self) -> str:
-        """A column of `by players` is a number of players."""
+        """Return the changed aspect; a column of `by players` is a number of players."""
         return f"with {self.what} players:" if self.what.isdigit() else self.what
 
 
 def within(path: tuple[str, ...]) -> str:
-    """A path as people read it; what a table or player has needs no word for its sort."""
+    """Return a path for people; the members of a table or player need no sort."""
     return " / ".join(step.removeprefix("field ") for step in path)
 
 
 def examples_counted(edits: Iterable[Edit]) -> tuple[list[Edit], list[str]]:
-    """For people: the edits without examples and positions that are many and on one side only, a line for each side."""
+    """Return the edits to list, and a line for each side with many unmatched examples and positions."""
     told, lines = list(edits), list[str]()
     for sort, side in (("removed", "A"), ("added", "B")):
         numbers = {begin: sum(_alone(edit, sort, begin) for edit in told) for begin in (EXAMPLE, POSITION)}
@@ -90,5 +90,5 @@ def examples_counted(edits: Iterable[Edit]) -> tuple[list[Edit], list[str]]:
 
 
 def _alone(edit: Edit, sort: str, *begins: str) -> bool:
-    """Whether it is a whole declaration, of one of these sorts, that is on one side only."""
+    """Return whether an edit adds or removes a whole declaration of one of these sorts."""
     return edit.sort == sort and len(edit.path) == 1 and edit.where.startswith(begins)

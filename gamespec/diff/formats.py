@@ -1,4 +1,4 @@
-"""Edits enter; text for people and JSON for programs leave."""
+"""Render edits as text and JSON."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 MOST = 6
-"""Names of readers that are told; the number of the others follows."""
+"""Greatest number of readers that are named; the number of the others follows."""
 
 
 def as_text(edits: Iterable[Edit], paint: Callable[[str, str], str] = lambda text, _: text) -> str:
-    """One declaration a paragraph, one change a line, its reach below; many examples by their number.
+    """Return a paragraph for each declaration and a line for each change, with its reach below.
 
-    `paint` is given each text with what it is: `place`, `reach`, or what happened to it.
+    Many examples are only counted. `paint` gets each text with its role: `place`, `reach`, or the sort of the change.
     """
     lines: list[str] = []
     told_one_by_one, counted = examples_counted(edits)
@@ -38,7 +38,7 @@ def as_text(edits: Iterable[Edit], paint: Callable[[str, str], str] = lambda tex
 
 
 def as_json(edits: Iterable[Edit]) -> dict[str, Any]:
-    """`{"edits": [...]}`, each with its path, what was and is, its places and its reach."""
+    """Return `{"edits": [...]}`, each with its path, old and new text, places and reach."""
     return {
         "edits": [
             {
@@ -69,7 +69,7 @@ def _players(edit: Edit) -> str:
 
 
 def told_reach(edit: Edit) -> str:
-    """Who reads what changed, in words; nothing if nobody does."""
+    """Return the readers of a change in words, empty if there are none."""
     parts = list(_told("read by", edit.reach)) + list(_told("through them", edit.further))
     return "; ".join(parts)
 

@@ -1,4 +1,4 @@
-"""A resolved game enters; what its names refer to leaves, where the game checks: the columns, fields and variables."""
+"""Resolve names of a checked game: the columns, fields and variables they refer to."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ TABLES = {"type", "cards", "tiles", "tokens", "dice", "spaces"}
 
 
 def meaning_of(game: model.GameFile, players: int) -> Meaning | None:
-    """None where the game does not check; examples read nothing that a game plays."""
+    """Return the resolved names of a game without its examples; None if it has errors."""
     decls = tuple(decl for decl in game.decls if not isinstance(decl, model.ExampleDecl))
     checked = check(game.model_copy(update={"decls": decls}), players, Sink())
     return Meaning(checked) if checked is not None else None
 
 
 class Meaning:
-    """What stands at a place of the checked game, and what the lines there refer to."""
+    """Declarations at a path of the checked game, and references of its lines."""
 
     def __init__(self, game: CheckedGame) -> None:
         self._game = game
         self._kinds = {kind.name: kind for kind in game.kinds}
 
     def declared(self, path: tuple[str, ...], name: str) -> set[Named] | None:
-        """What a name stands for by the place of its declaration; None where it is no thing of its own, as a row."""
+        """Return the declarations of a name at a path; None if it is not a declaration, such as a row."""
         head, last = path[0], path[-1]
         sort = last.partition(" ")[0]
         if sort == "action":
@@ -53,7 +53,7 @@ class Meaning:
         return None
 
     def read_at(self, path: tuple[str, ...]) -> dict[str, set[Named]]:
-        """What the lines of a declaration refer to, by name."""
+        """Return the references of a declaration's lines, by name."""
         found: dict[str, set[Named]] = {}
         for thing in self._said_at(path):
             found.setdefault(thing.name, set()).add(thing)
@@ -86,12 +86,12 @@ class Meaning:
         yield from referred(tuple(clause for clause in clauses if clause.rule == name))
 
     def _changed(self, rule: str, name: str) -> set[Named]:
-        """The values called so that a rule changes, and the actions and phases it may hang on."""
+        """Return the values of this name that a rule changes, and the actions and phases it may follow."""
         values = {value for value in self._game.values if any(line.rule == rule for line in value.modifiers)}
         return {thing for thing in (*values, *self._game.actions, *self._game.phases) if thing.name == name}
 
     def _fields(self, head: str, name: str) -> Iterator[Named]:
-        """Members of the table, of players or of things: `the table has`, `each player has`, `each Boat has`."""
+        """Yield members of an owner as a path names it: `the table has`, `each player has`, `each Boat has`."""
         of = head.removeprefix("each ").removesuffix(" has")
         owner = {"the table": None, "player": self._game.player}.get(of, self._kinds.get(of))
         if owner is not None or of == "the table":
@@ -103,7 +103,7 @@ class Meaning:
 
 
 def _said_by(members: Iterable[Named]) -> Iterator[Named]:
-    """What a value is worked out from, or what says who sees a field."""
+    """Yield the references of a value's body, or of a field's visibility."""
     for thing in members:
         lines = tuple(getattr(thing, name, None) for name in ("params", "lines", "body", "sight", "refill"))
         yield from referred(lines)

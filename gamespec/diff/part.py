@@ -1,4 +1,4 @@
-"""The named parts of a game as a tree: what each says on its own, its lines, and the parts inside it."""
+"""Named parts of a game as a tree: own text, lines, and the parts inside."""
 
 from __future__ import annotations
 
@@ -15,47 +15,47 @@ NAME = r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*"
 WORD = re.compile(rf'"[^"]*"|{NAME}')
 STEP = "step "
 PLACE = re.compile(rf'"[^"]*"|{STEP}{NAME}|{NAME}')
-"""A step has its name for itself: `step supply` is not the `supply`."""
+"""A step is named with its sort: `step supply` is not the `supply`."""
 UNNAMED = {"game", "example", "position"}
-"""Sorts whose title no line uses as a name."""
+"""Sorts whose titles other lines do not use as names."""
 WHOLE_LINES = {"cell", "arrows", "always"}
-"""Sorts that are found by their words; other lines do not name them."""
+"""Sorts identified by their text; other lines do not name them."""
 
 
 @dataclass(slots=True)
 class Part:
-    """One named part: `cards Boat`, the row `cod` in it, the field `hand`, the step `supply`."""
+    """A named part: `cards Boat`, the row `cod` in it, the field `hand`, the step `supply`."""
 
     sort: str
     name: str
     span: Span
     says: str = ""
-    """Its own words beside its name: parameters, a type, the content of a cell."""
+    """Text beside its name: parameters, a type, the content of a cell."""
     title: str = ""
     notes: frozenset[str] = frozenset()
-    """The rules its lines cite, and in quotes what they assume."""
+    """Citations of its lines, and assumptions in quotes."""
     lines: tuple[str, ...] = ()
     """Its statements, indented; a named step is one line here and a part of its own."""
     parts: dict[tuple[str, str], Part] = field(default_factory=dict)
     ordered: frozenset[str] = frozenset()
     """Sorts of parts inside whose order has a meaning."""
     changes: frozenset[str] = frozenset()
-    """Names of what a rule changes, follows or forbids."""
+    """Names that a rule changes, follows or forbids."""
     former: str = ""
-    """The name it had before it was renamed."""
+    """Name before it was renamed."""
 
     @property
     def known_as(self) -> str:
-        """How other lines name it."""
+        """Return the name other lines use."""
         return STEP + self.name if self.sort == "step" else self.name
 
     @property
     def key(self) -> tuple[str, str]:
-        """By which it is found in another game."""
+        """Return the key that identifies it in another game."""
         return self.sort, self.name
 
     def add(self, part: Part) -> None:
-        """Put a part inside; a second one of the same name is told apart by its number."""
+        """Add a part; a second one of the same name gets a number."""
         name, number = part.name, 2
         while part.key in self.parts:
             part.name = f"{name} ({number})"
@@ -63,7 +63,7 @@ class Part:
         self.parts[part.key] = part
 
     def every_line(self) -> Iterator[str]:
-        """All it says, with what is inside it."""
+        """Yield all its text, including the parts inside."""
         yield self.says
         yield from self.lines
         for part in self.parts.values():
@@ -71,17 +71,17 @@ class Part:
             yield from part.every_line()
 
     def words(self) -> set[str]:
-        """The names used in it, its own included."""
+        """Return the names used in it, including its own."""
         return {word for line in self.every_line() for word in WORD.findall(line) if word[0] != '"'}
 
 
 def shown(part: Part) -> str:
-    """Its sort and its name: a step of the path of an edit."""
+    """Return its sort and name: a step of the path of an edit."""
     return f"{part.sort} {part.name}".strip()
 
 
 def renamed(part: Part, names: Mapping[str, str]) -> Part:
-    """The same part with some names replaced everywhere; words in quotes stay."""
+    """Return the part with some names replaced everywhere, except in quotes."""
     if not names:
         return part
 
@@ -105,5 +105,5 @@ def renamed(part: Part, names: Mapping[str, str]) -> Part:
 
 
 def swapped(text: str, names: Mapping[str, str]) -> str:
-    """A text with some names replaced."""
+    """Return a text with some names replaced."""
     return PLACE.sub(lambda match: names.get(match.group(), match.group()), text)

@@ -1,4 +1,4 @@
-"""The new game's parts and an edit enter; the names of the parts that read what changed leave."""
+"""Find the parts that read what an edit changed."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 READERS = {"action", "phase", "rule", "field", "line"}
 NAMED = {"field", "action", "constant", "column", "word", "shape", "drawing", "row"}
-"""Sorts whose name other lines say when they read them."""
+"""Sorts whose names other lines use to read them."""
 
 PHASE = "phase "
 
 Sought: TypeAlias = "tuple[str, set[Named] | None]"
-"""A name, and what it stands for where the game checks and it is a thing of its own."""
+"""A name and the declarations it refers to, if known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A declaration with the names it uses, and what they refer to where the game checks."""
+    """A declaration with the names it uses, and their declarations if the game has no errors."""
 
     path: tuple[str, ...]
     name: str
@@ -36,7 +36,7 @@ class Reader:
     meant: dict[str, set[Named]]
 
     def reads(self, sought: Sought) -> bool:
-        """By what the name refers to here; by the name alone where that is not known."""
+        """Return whether it reads what is sought: by reference if known, else by name."""
         name, things = sought
         if name not in self.uses:
             return False
@@ -47,7 +47,7 @@ class Reader:
 
 
 class Readers:
-    """Which named parts use which names; examples read everything and are left out."""
+    """Index of names used by parts; examples read everything and are left out."""
 
     def __init__(self, game: Part, meaning: Meaning | None) -> None:
         self._meaning = meaning
@@ -63,9 +63,10 @@ class Readers:
                     self._changes[reader.name] = reader.changes
 
     def of(self, edit: Edit) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Those that read it, and those that read them; who comes after a phase does not read it.
+        """Return the readers of an edit, and the readers of these.
 
-        What a rule does at the start or end of a phase belongs to that phase, not to those that lead there.
+        Following a phase does not count as reading it. Statements of a rule at the start or end of a phase belong to
+        that phase, not to the phases that lead there.
         """
         if not edit.is_played or not edit.path:
             return (), ()
@@ -85,7 +86,7 @@ class Readers:
         return [self._meant(path, name) for path, name in self._said(edit)]
 
     def _said(self, edit: Edit) -> Iterator[tuple[tuple[str, ...], str]]:
-        """The names under which other lines meet what changed, with the place of each."""
+        """Yield the names by which other lines use the changed part, with their places."""
         last = edit.path[-1]
         cell = edit.what.split("/")[0] if last.startswith(("row ", "constant ", "mark ")) else ""
         for end, step in enumerate(edit.path, 1):
@@ -99,14 +100,14 @@ class Readers:
             yield edit.path, cell
 
     def _hung_on(self, edit: Edit) -> set[str]:
-        """The phases a rule does something at the start or end of, as `phase fishing`."""
+        """Return the phases at whose start or end a rule does something, as `phase fishing`."""
         rules = [step.removeprefix("rule ") for step in edit.path if step.startswith("rule ")]
         names = {name for rule in rules for name in self._adjusted(rule)}
         phases = (reader for reader in self._readers if reader.path[-1].startswith(PHASE))
         return {reader.path[-1] for reader in phases if reader.name in names}
 
     def _adjusted(self, rule: str) -> set[str]:
-        """A rule is read through what it changes."""
+        """Return the names a rule changes, through which it is read."""
         return {reader.name for reader in self._readers} & self._changes.get(rule, frozenset())
 
 

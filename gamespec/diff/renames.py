@@ -1,4 +1,4 @@
-"""Two trees enter; the names leave that stand for the same thing under a new name."""
+"""Find renamed parts between two trees."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from gamespec.model import GameFile
 
 ALIKE = 0.8
-"""Share of equal words from which a part under another name is the same part."""
+"""Share of equal words from which on a part with another name is the same part."""
 ALIKE_IF_FOLLOWED = 0.4
-"""The same where the lines that used the old name now use the new one."""
+"""Lower share, used if lines that had the old name now have the new one."""
 FOLLOWED = 0.8
-"""Share of those lines."""
+"""Share of such lines."""
 PLAIN = UNNAMED | WHOLE_LINES
 """Sorts without a name that other lines could use."""
 
 
 def find_renames(old: Part, new: Part) -> dict[str, str]:
-    """Old name -> new name, until no further pair is found."""
+    """Return new names by old name, searching until no further pair is found."""
     names: dict[str, str] = {}
     while True:
         was = renamed(old, names)
@@ -37,26 +37,26 @@ def find_renames(old: Part, new: Part) -> dict[str, str]:
 
 
 def renames_between(old: GameFile, new: GameFile) -> dict[str, str]:
-    """The same of two resolved games."""
+    """Return the renames between two resolved games."""
     return find_renames(parts_of(old), parts_of(new))
 
 
 class Uses:
-    """Whether the lines that used a name use another one now."""
+    """Test whether lines that used one name now use another."""
 
     def __init__(self, old: Part, new: Part) -> None:
         self._old = set(_said(old))
         self._new = set(_said(new))
 
     def follow(self, before: str, after: str) -> bool:
-        """Whether most lines that spoke of `before` are there with `after`; there must be one at least."""
+        """Return whether most lines with `before` now have `after`; at least one must."""
         now = [swapped(line, {before: after}) for line in self._old if before in line]
         uses = [line for line in now if line not in self._old]
         return bool(uses) and sum(line in self._new for line in uses) >= FOLLOWED * len(uses)
 
 
 def _pairs(old: Part, new: Part, uses: Uses) -> list[tuple[str, str]]:
-    """Pairs of parts of one sort that are alike, here and inside the parts that both have."""
+    """Return pairs of similar parts of one sort, here and inside the parts both trees have."""
     found: list[tuple[str, str]] = []
     gone = [part for key, part in old.parts.items() if key not in new.parts and part.sort not in PLAIN]
     came = [part for key, part in new.parts.items() if key not in old.parts and part.sort not in PLAIN]
@@ -81,7 +81,7 @@ def _pairs(old: Part, new: Part, uses: Uses) -> list[tuple[str, str]]:
 
 
 def _called(old: Part, new: Part) -> tuple[str, str]:
-    """How other lines name the two; of the columns of a family, `wants/cod`, they name the family."""
+    """Return the names of the two in other lines; for columns of a family, `wants/cod`, the family."""
     one, other = old.known_as.split("/", 1), new.known_as.split("/", 1)
     if len(one) == len(other) == 2 and one[1] == other[1]:
         return one[0], other[0]
@@ -89,7 +89,7 @@ def _called(old: Part, new: Part) -> tuple[str, str]:
 
 
 def _said(part: Part) -> Iterator[str]:
-    """The lines in it, without the names of its parts."""
+    """Yield the lines in a part, without the names of its parts."""
     yield part.says
     yield from part.lines
     for inner in part.parts.values():
@@ -97,7 +97,7 @@ def _said(part: Part) -> Iterator[str]:
 
 
 def likeness(old: Part, new: Part) -> float:
-    """Share of equal words, from 0 to 1, the name itself apart."""
+    """Return the share of equal words, from 0 to 1, ignoring the name itself."""
     one = _content(renamed(old, {old.known_as: new.known_as}))
     other = _content(new)
     if not one and not other:

@@ -1,7 +1,6 @@
-"""Variants and `with` blocks applied: a game and what changes it go in, one game without overlays comes out.
+"""Apply variants and `with` blocks to a game, resulting in one game without overlays.
 
-Enters: the model of a game, the models of the variants chosen, a number of seats. Leaves: a model whose head says which
-variants are in it, and findings about targets, clashes and changed bases.
+The head of the result names the variants in it; findings concern targets, clashes and changed bases.
 """
 
 from __future__ import annotations
@@ -40,12 +39,12 @@ _APPLY: dict[type, Callable[[Draft, Any], None]] = {
 
 
 def resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: int, sink: Sink) -> model.GameFile | None:
-    """Apply the game's own `with` blocks for this number of seats, then the variants; none after an error."""
+    """Apply the game's own `with` blocks for this number of seats, then the variants; None after an error."""
     found = Sink()
     whole = _resolve(base, variants, seats, found)
     clash = any(each.code == CLASH.code for each in found)
     for each in found:
-        if not clash or each.code != NO_TARGET.code:  # what is missing beside a clash is missing because of it
+        if not clash or each.code != NO_TARGET.code:  # missing targets beside a clash are caused by it
             sink.report(each)
     return whole
 
@@ -84,7 +83,7 @@ def _resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: in
 def _look_at_overridden(
     base: model.GameFile, variants: Sequence[model.GameFile], seats: int, whole: model.GameFile, sink: Sink
 ) -> None:
-    """Report a variant of which another one that goes together with it leaves nothing."""
+    """Report a variant whose changes another chosen variant replaces completely."""
     heads = [variant.header for variant in variants if variant.header is not None]
     needed = {str(name) for head in heads for name in head.needs}
     told = {found.span for found in sink if found.code == CHANGES_NOTHING.code}
@@ -104,7 +103,7 @@ def _seats(game: model.GameFile) -> tuple[int, int] | None:
 
 
 def _without_its_game(header: model.Header, sink: Sink) -> None:
-    """Report a variant, or examples, that do not lie where they belong."""
+    """Report a variant or examples without a game beside them."""
     if header.form == "variant":
         what, advice = (
             "this variant lies beside no game",
@@ -165,7 +164,7 @@ def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.
 
 
 def _examples_with_needed(draft: Draft, known: Mapping[str, model.GameFile]) -> None:
-    """Examples that name a variant are played with those it needs, too."""
+    """Add to each example the variants that its variants need."""
     for place, decl in enumerate(draft.decls):
         if isinstance(decl, model.ExampleDecl):
             said = {str(title) for title in decl.variants}

@@ -1,7 +1,4 @@
-"""Edits inside the body of a phase or action: a step replaced, removed, or another put beside it.
-
-Enters: lines and the name of a step. Leaves: the new lines and the steps that were there.
-"""
+"""Edits inside the body of a phase or action: replace, remove or add a step."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ Lines = tuple[model.Stmt, ...]
 
 
 def edited(lines: Lines, name: str, edit: Callable[[model.Step], Lines]) -> Lines:
-    """The lines with every step of that name replaced by what `edit` makes of it."""
+    """Return the lines with every step of that name replaced by the result of `edit`."""
     return tuple(new for line in lines for new in _edited_line(line, name, edit))
 
 
@@ -32,7 +29,7 @@ def _edited_line(line: model.Stmt, name: str, edit: Callable[[model.Step], Lines
 
 
 def steps(lines: Lines) -> Iterator[model.Step]:
-    """All steps in the lines, wherever they stand."""
+    """Yield all steps in the lines, at any depth."""
     for line in lines:
         if isinstance(line, model.Step):
             yield line

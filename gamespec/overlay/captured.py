@@ -1,8 +1,4 @@
-"""No name that a variant adds may take the place of one that others use with another meaning.
-
-Enters a draft to which all variants were applied. Leaves: findings that name what is added and where its
-name is used.
-"""
+"""Report names added by a variant that other files use with another meaning."""
 
 from __future__ import annotations
 
@@ -21,11 +17,11 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 READY_MEMBERS = frozenset({"own", "owner", "holder", "at", "column", "row"})
-"""What things have without being given it; `p's own(Boat)`."""
+"""Built-in members of things, such as `p's own(Boat)`."""
 
 
 def look_at_captured(draft: Draft) -> None:
-    """Report what variants add to the table, or give each thing, under a name that means something else elsewhere."""
+    """Report additions of variants whose name means something else elsewhere."""
     gone = {each.path[-1] for each in draft.touched if not each.adds and each.span.text.startswith("remove")}
     added = [(each, part) for each in draft.touched if (part := _sort_of(each)) and each.path[-1] not in gone]
     for each, of_things in added:
@@ -42,7 +38,7 @@ def look_at_captured(draft: Draft) -> None:
 
 
 def _sort_of(touch: Touch) -> str:
-    """`table` for what is read by its bare name, `things` for what things have, else nothing."""
+    """Return `table` for names read without an owner, `things` for members of things, else ""."""
     if not touch.adds or touch.layer.variant is None:
         return ""
     match touch.path:
@@ -55,7 +51,7 @@ def _sort_of(touch: Touch) -> str:
 
 
 def _files_that_mean_it(draft: Draft, added: Touch) -> set[object]:
-    """The files in which the name is that of what was added: its own, and those written upon it."""
+    """Return the files in which the name means the addition: its own, and those of variants built on it."""
     return {
         each.span.file
         for each in draft.touched
@@ -72,7 +68,7 @@ def _uses(draft: Draft, name: str, *, of_things: str) -> Iterator[Span]:
 
 @once_for_each_node
 def _names(decl: model.Node) -> tuple[Mapping[str, list[Span]], Mapping[str, list[Span]]]:
-    """Where names stand by themselves, and behind an `'s`, `your` or `its`."""
+    """Return the uses of names without an owner, and after `'s`, `your` or `its`."""
     bare: dict[str, list[Span]] = {}
     members: dict[str, list[Span]] = {}
     for node in decl.walk():

@@ -1,7 +1,4 @@
-"""Overlays of whole declarations and of fields: add, replace, remove.
-
-Enters: a draft and an overlay. Leaves: the draft with its declarations changed.
-"""
+"""Overlays of whole declarations and of fields: add, replace, remove."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add(draft: Draft, decl: model.Decl) -> None:
-    """`add action ...`, `add each player has ...`, `add scoring ...`."""
+    """Apply `add action ...`, `add each player has ...`, `add scoring ...`."""
     match decl:
         case model.HasBlock():
             _add_fields(draft, decl)
@@ -37,12 +34,12 @@ def add(draft: Draft, decl: model.Decl) -> None:
 
 
 def _may_add(draft: Draft, decl: model.Decl, path: Path) -> bool:
-    """Whether neither another variant nor the game has it."""
+    """Return whether neither another variant nor the game has it."""
     if not draft.touch(path, decl.span, "add"):
         return False
     place = draft.find(path)
     if place is None or not path[-1]:
-        return place is None  # of two whose names cannot be read one is enough
+        return place is None  # of two declarations with unreadable names one is enough
     draft.sink.error(
         ALREADY_THERE,
         f"the game already has {shown(path)}",
@@ -67,10 +64,10 @@ def _blocks(draft: Draft, owner: model.Owner) -> list[int]:
 
 
 def _field(draft: Draft, owner: model.Owner, name: str) -> tuple[int, int] | None:
-    """Block and line of a field."""
+    """Return the indices of the block and line of a field."""
     for i in _blocks(draft, owner):
         block = draft.decls[i]
-        assert isinstance(block, model.HasBlock)  # as chosen
+        assert isinstance(block, model.HasBlock)  # by the choice above
         for j, field in enumerate(block.fields):
             if str(field.name) == name:
                 return i, j
@@ -101,7 +98,7 @@ def _add_fields(draft: Draft, decl: model.HasBlock) -> None:
 
 def _add_lines(draft: Draft, decl: model.ScoringDecl) -> None:
     place = draft.find(("scoring",))
-    assert place is not None  # the caller looked
+    assert place is not None  # the caller checked
     scoring = draft.decls[place]
     assert isinstance(scoring, model.ScoringDecl)
     if decl.winner is not None and draft.touch(("scoring", "winner"), decl.winner.span, "add") and scoring.winner:
@@ -119,7 +116,7 @@ def _add_lines(draft: Draft, decl: model.ScoringDecl) -> None:
 
 
 def replace(draft: Draft, decl: model.Decl) -> None:
-    """`replace action ...`, `replace each player has ...`."""
+    """Apply `replace action ...`, `replace each player has ...`."""
     if isinstance(decl, model.HasBlock):
         for field in decl.fields:
             _replace_field(draft, decl.owner, field)
@@ -146,7 +143,7 @@ def replace(draft: Draft, decl: model.Decl) -> None:
 
 
 def _replace_tables(draft: Draft, decl: model.PlayersTable) -> None:
-    """`replace by players`: one table takes the place of all that the game has."""
+    """Apply `replace by players`: one table replaces all tables of the game."""
     places = [i for i, other in enumerate(draft.decls) if isinstance(other, model.PlayersTable)]
     if not places:
         draft.missing(("by players",), decl.span, ())
@@ -172,7 +169,7 @@ def _replace_field(draft: Draft, owner: model.Owner, field: model.Field) -> None
 
 
 def _known_field(draft: Draft, owner: model.Owner, name: model.Ident) -> tuple[int, int] | None:
-    """Block and line of a field that must be there."""
+    """Return the indices of a field, or report that it is missing."""
     path = (*owner_path(owner), str(name))
     place = _field(draft, owner, str(name))
     if place is not None:
@@ -194,7 +191,7 @@ def _put(draft: Draft, place: tuple[int, int], new: model.Field | None, was: mod
 
 
 def remove(draft: Draft, node: model.RemoveDecl) -> None:
-    """`remove action buy`, `remove example "..."`."""
+    """Apply `remove action buy`, `remove example "..."`."""
     path = path_of_removed(node)
     place = draft.target(path, node.name.span)
     if place is not None and draft.touch(path, node.span):
@@ -204,7 +201,7 @@ def remove(draft: Draft, node: model.RemoveDecl) -> None:
 
 
 def remove_field(draft: Draft, node: model.RemoveField) -> None:
-    """`remove coins of each player`."""
+    """Apply `remove coins of each player`."""
     path = (*owner_path(node.owner), str(node.name))
     place = _known_field(draft, node.owner, node.name)
     if place is not None and draft.touch(path, node.span):

@@ -1,7 +1,4 @@
-"""A game while overlays change it: its declarations, and who touched what.
-
-Enters: declarations, then edits by path. Leaves: the changed declarations, and findings about targets and clashes.
-"""
+"""A game while overlays are applied: its declarations, and which layer changed what."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Draft:
-    """The declarations as they stand now."""
+    """The current declarations, and the changes so far."""
 
     decls: list[model.Decl]
     sink: Sink
@@ -35,18 +32,18 @@ class Draft:
     layer: Layer = field(default_factory=lambda: Layer(""))
     touched: list[Touch] = field(default_factory=list)
     block: model.WithBlock | None = None
-    """The block of a variant, `with 2 players`, whose lines are applied now."""
+    """Block `with 2 players` of a variant whose lines are being applied."""
     replaced: dict[Path, Span] = field(default_factory=dict)
-    """What was replaced, with the layer and block that did it."""
+    """Replaced parts, by path, layer and block."""
     totals: dict[Path, Totals] = field(default_factory=dict)
-    """By the path of a kind, what is said of how many there are in all."""
+    """Stated totals of pieces, by path of the kind."""
 
     def find(self, path: Path) -> int | None:
-        """The place of a declaration."""
+        """Return the index of a declaration."""
         return next((i for i, decl in enumerate(self.decls) if path_of(decl) == path), None)
 
     def target(self, path: Path, span: Span) -> int | None:
-        """The place of a declaration that must be there."""
+        """Return the index of a declaration, or report that it is missing."""
         place = self.find(path)
         if place is None:
             known = [p[1] for decl in self.decls if (p := path_of(decl)) is not None and p[0] == path[0] and len(p) > 1]
@@ -55,11 +52,11 @@ class Draft:
         return place if self.sees(path, span) else None
 
     def forget(self, path: Path) -> None:
-        """Forget how many there are in all of what is replaced or gone."""
+        """Discard the stated totals of a replaced or removed kind."""
         self.totals.pop(path, None)
 
     def sees(self, path: Path, span: Span) -> bool:
-        """Report what only another variant brings that this layer does not name: without that one it is not there."""
+        """Report a target that only another variant adds which this layer does not need."""
         brought = next((each for each in self.touched if each.adds and each.path == path), None)
         if brought is None or self.layer.knows_of(brought.layer):
             return True
@@ -73,7 +70,7 @@ class Draft:
         return False
 
     def missing(self, path: Path, span: Span, known: Iterable[str]) -> None:
-        """Report that a target is not there, unless it may be in a part that could not be read."""
+        """Report a missing target, unless it may be in an unreadable part."""
         if self.broken or not path[-1]:
             return
         gone = self.taken(path)
@@ -91,26 +88,26 @@ class Draft:
             self.sink.error(NO_TARGET, f"{shown(path)} is not in the game", span, help=meant(path[-1], known))
 
     def taken_by_stranger(self, path: Path, span: Span) -> bool:
-        """Report what a layer took away or replaced that does not know of this one, nor this one of it."""
+        """Report a clash with an unrelated layer that removed or replaced the target."""
         stranger = next((each for each in self.taken(path) if not self.layer.knows_of(each.layer)), None)
         if stranger is not None:
             self.clash(path, span, stranger, "change")
         return stranger is not None
 
     def taken(self, path: Path) -> list[Touch]:
-        """The changes by which this, or what it is a part of, was removed or replaced before."""
+        """Return the changes that removed or replaced a path or a part around it."""
         before = [each for each in self.touched if path[: len(each.path)] == each.path]
         return [each for each in before if each.span.text.startswith(("remove", "replace"))]
 
     def where(self, changes: Iterable[Touch]) -> list[tuple[Span | None, str]]:
-        """Where changes are written, and by which layer."""
+        """Return the places of changes, with their layers."""
         return [
             (each.span, f"changed here by {each.layer.name}" if each.layer != self.layer else "changed here before")
             for each in changes
         ]
 
     def replaced_once(self, path: Path, span: Span) -> None:
-        """Report a second replacement of one thing by one variant, unless one of the two stands in its own block."""
+        """Report a second replacement of one part by the same variant, unless one is in its own block."""
         first = self.replaced.setdefault((*path, self.layer.name, str(id(self.block))), span)
         if first is not span:
             self.sink.error(
@@ -122,9 +119,9 @@ class Draft:
             )
 
     def touch(self, path: Path, span: Span, does: str = "change") -> bool:
-        """Note that this layer changes something; report when another one did that does not know of it."""
+        """Record a change by this layer; report a clash with an unrelated layer."""
         if not all(path):
-            return True  # a name that could not be read
+            return True  # an unreadable name
         beside = "beside" in path and self.layer.variant is None
         for other in self.touched:
             if other.layer.name == self.layer.name or not other.is_about(path) or self.layer.knows_of(other.layer):
@@ -136,7 +133,7 @@ class Draft:
         return True
 
     def clash(self, path: Path, span: Span, other: Touch, does: str) -> None:
-        """Report two layers that change one thing: the same sentence whichever of them is applied first."""
+        """Report two layers that change one part; the message does not depend on their order."""
         here, there = (self.layer, span), (other.layer, other.span)
         if (other.layer.variant or "") > (self.layer.variant or ""):
             here, there = there, here
@@ -149,10 +146,10 @@ class Draft:
         )
 
     def compare(self, path: Path, replaced: object, was: model.Quoted | None, head: Span) -> None:
-        """Look whether what is replaced is what it was when the overlay was written.
+        """Check whether a replaced part is the one the overlay was written for.
 
-        One mark can fit one text only: where something else stands with other variants or numbers of players, it is
-        that of the game and of what the variant always comes with.
+        A fingerprint fits one text only: if another text is there with other variants or numbers of players, it is that
+        of the game with the variants this one always comes with.
         """
         if self.layer.variant is None or any(
             self._comes_and_goes(each) for each in self.touched if each.is_about(path)
@@ -182,7 +179,7 @@ class Draft:
             )
 
     def _comes_and_goes(self, other: Touch) -> bool:
-        """Whether another layer's change is not always there where this layer is."""
+        """Return whether another layer's change may be absent where this layer is applied."""
         if other.layer.name == self.layer.name and other.block is self.block:
             return False
         chosen = other.layer.joint or {other.layer.variant}
@@ -192,7 +189,7 @@ class Draft:
 
 
 def _always(seats: model.SeatRange | None, block: model.WithBlock | None) -> bool:
-    """Whether some numbers of players are among those of a block that holds for them."""
+    """Return whether a range of players covers that of a block."""
     if seats is None:
         return True
     inside = block.seats if block is not None else None
@@ -200,7 +197,7 @@ def _always(seats: model.SeatRange | None, block: model.WithBlock | None) -> boo
 
 
 def _both_texts(head: Span, was: Span, replaced: object) -> Iterator[Label]:
-    """What the overlay puts there, as far as it is not on its first line, and what it takes the place of."""
+    """Yield labels for the new text, if it is not on the first line, and for the replaced text."""
     text = head.file.text
     start = text.find("\n", was.end, head.end) + 1
     if start:
@@ -222,7 +219,7 @@ def _advice(one: Layer, other: Layer) -> str:
 
 
 def _end_of_line(head: Span) -> Span:
-    """The empty span at the end of the head's first line, before a comment."""
+    """Return the empty span at the end of the head's first line, before a comment."""
     text = head.file.text
     end = text.find("\n", head.start)
     line = text[head.start : end if end >= 0 else len(text)]

@@ -1,7 +1,4 @@
-"""A short mark of what a declaration, step, row or arrow says, whatever its layout, notes and place.
-
-Enters: a node of the model. Leaves: four hexadecimal digits.
-"""
+"""Fingerprint of the content of a declaration, step, row or arrow, ignoring layout, notes and place."""
 
 from __future__ import annotations
 
@@ -14,13 +11,13 @@ _NOT_SAID = frozenset({"span", "cites", "assume", "was", "title", "broken", "unc
 
 
 def fingerprint(node: object, digits: int = 4) -> str:
-    """Digits that change when what the node says changes."""
+    """Return hexadecimal digits that change when the content of the node changes."""
     return sha256(repr(_said(node)).encode()).hexdigest()[:digits]
 
 
 @cache
 def _saying(kind: type[Node]) -> tuple[str, ...]:
-    """The fields of a kind of node that say something."""
+    """Return the fields of a class of nodes that belong to its content."""
     return tuple(name for name in kind.model_fields if name not in _NOT_SAID)
 
 

@@ -1,8 +1,4 @@
-"""A variant that changes nothing: chosen for nothing, and whoever chose it would not notice.
-
-Enters: declarations before and after a variant was applied, and the variant. Leaves: whether they say the same, and the
-finding with what it waits for.
-"""
+"""Report variants that change nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +18,7 @@ DIGITS = 16
 
 
 def says_the_same(before: Sequence[model.Decl], after: Sequence[model.Decl]) -> bool:
-    """Whether two lists of declarations say the same of how the game is played and told; examples aside."""
+    """Return whether two lists of declarations play and read the same, ignoring examples."""
     one, other = _played(before), _played(after)
     return len(one) == len(other) and all(_alike(a, b) for a, b in zip(one, other, strict=True))
 
@@ -38,14 +34,14 @@ def _alike(one: model.Decl, other: model.Decl) -> bool:
 
 
 def _titles(decl: model.Decl) -> list[str]:
-    """What people are told in other words."""
+    """Return the titles players see."""
     return [str(title) for node in decl.walk() if (title := getattr(node, "title", None)) is not None]
 
 
 def tell_idle(
     variant: model.GameFile, titles: frozenset[str], seats: int, allowed: model.SeatRange | None, sink: Sink
 ) -> None:
-    """Report a variant that has changed nothing with these variants and so many players."""
+    """Report a variant that changes nothing with these variants and this number of players."""
     head = variant.header
     if head is None or variant.broken:
         return
@@ -70,7 +66,7 @@ def tell_idle(
 
 
 def tell_overridden(head: model.Header, others: str, sink: Sink) -> None:
-    """Report a variant all of whose changes another one takes the place of."""
+    """Report a variant all of whose changes another one replaces."""
     sink.note(
         CHANGES_NOTHING,
         f'"{head.title}" changes nothing beside "{others}", which replaces all that it changes',
@@ -80,6 +76,6 @@ def tell_overridden(head: model.Header, others: str, sink: Sink) -> None:
 
 
 def _ever(block: model.WithBlock, allowed: model.SeatRange | None) -> bool:
-    """Whether so many may play."""
+    """Return whether a block applies to any allowed number of players."""
     of = block.seats
     return of is None or allowed is None or (of.low <= allowed.high and allowed.low <= of.high)

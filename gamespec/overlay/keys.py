@@ -1,6 +1,6 @@
-"""The names by which a variant points at parts of a game.
+"""Paths by which overlays refer to parts of a game.
 
-Enters: a declaration, owner or reference of the model. Leaves: a path, of which the path of a part is a continuation.
+The path of a part begins with the path of the declaration around it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _FORMS: dict[type[model.Decl], str] = {
     model.ShapeDecl: "shape",
     model.DrawingDecl: "drawing",
 }
-"""What declarations with a name are called in a path."""
+"""First element of the path of a named declaration."""
 _name_of: Callable[[model.Decl], str] = attrgetter("name.text")
 _KIND_FORMS = frozenset({"type", "cards", "tiles", "tokens", "dice", "spaces"})
 
 
 def path_of(decl: model.Decl) -> Path | None:
-    """The path of a declaration that has a name; `has` blocks and `by players` are named by their lines."""
+    """Return the path of a named declaration; `has` blocks and `by players` are named by their lines."""
     form = _FORMS.get(type(decl))
     if form is not None:
         return form, _name_of(decl)
@@ -43,24 +43,24 @@ def path_of(decl: model.Decl) -> Path | None:
 
 
 def path_of_removed(node: model.RemoveDecl) -> Path:
-    """The path of what `remove FORM NAME` names."""
+    """Return the path that `remove FORM NAME` refers to."""
     if node.form == "scoring":
         return ("scoring",)
     return ("kind" if node.form in _KIND_FORMS else node.form, str(node.name))
 
 
 def owner_path(owner: model.Owner) -> Path:
-    """The path of what the table, players, or things of a kind have."""
+    """Return the path of the members of the table, of players, or of a kind."""
     return ("has", owner.kind.text if owner.kind is not None else owner.form)
 
 
 def table_path(ref: model.TableRef) -> Path:
-    """The path of the table of a kind, or of `by players`."""
+    """Return the path of the table of a kind, or of `by players`."""
     return ("kind", str(ref.kind)) if ref.kind is not None else ("by players",)
 
 
 def shown(path: Path) -> str:
-    """A path in words."""
+    """Return a path in words."""
     match path:
         case ("has", owner, name):
             whose = {"table": "the table", "player": "each player"}.get(owner, f"each {owner}")

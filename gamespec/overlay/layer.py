@@ -1,4 +1,4 @@
-"""A layer of changes to a game: one variant, or one `with` block, and which other layers its author knows of."""
+"""Layers of changes: one variant or `with` block each, with the layers its author knew."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One variant or `with` block: what it is called and which others it knows about."""
+    """A variant or `with` block: its name and the layers it knows."""
 
     name: str
     knows: frozenset[str] = frozenset()
-    """Titles of the variants it comes after: those its head names, and those they need."""
+    """Titles of variants it is applied after: those its head names, and those they need."""
     variant: str | None = None
-    """Title of the variant it belongs to; none for a block of the game itself."""
+    """Title of its variant; None for a block of the game itself."""
     stands_upon: frozenset[str] = frozenset()
-    """Titles of the variants without which it is not there."""
+    """Titles of the variants it requires."""
     joint: frozenset[str] = frozenset()
-    """The titles of all variants that must be chosen for a block `with "Other"` to hold, its own too."""
+    """Titles of all variants that must be chosen for a block `with "Other"`, including its own."""
 
     def knows_of(self, other: Layer) -> bool:
-        """Return whether this layer was written upon the other one, which is applied before it."""
+        """Return whether this layer was written on top of the other one, which is applied before it."""
         if other.variant is None:
             return self.variant is not None
         if other.variant == self.variant or (other.variant in self.knows and not other.joint):
@@ -35,16 +35,16 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """One change that was made: of what, by which layer, where it is written, and whether it adds."""
+    """A change: its path, its layer, its span, and whether it adds."""
 
     path: tuple[str, ...]
     layer: Layer
     span: Span
     adds: bool
     block: WithBlock | None
-    """The block of a variant for some numbers of players it stands in."""
+    """Block of a variant for some numbers of players that contains the change."""
 
     def is_about(self, path: tuple[str, ...]) -> bool:
-        """Return whether it changes this, a part of it, or what this is a part of."""
+        """Return whether it changes the path, a part of it, or a part around it."""
         short = min(len(path), len(self.path))
         return path[:short] == self.path[:short]

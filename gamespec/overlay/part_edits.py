@@ -1,7 +1,4 @@
-"""Overlays of parts: steps of phases and actions, rows of tables, arrows of phases.
-
-Enters: a draft and an overlay. Leaves: the draft with the declaration it points into changed.
-"""
+"""Overlays of parts: steps of phases and actions, rows of tables, arrows of phases."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ if TYPE_CHECKING:
 
 Body = model.PhaseDecl | model.ActionDecl
 GOES_WITH_A_STEP = (("step",), ("beside", "before"), ("beside", "after"))
-"""What nobody can point at where a step is gone: itself, and the places beside it."""
+"""Path elements that go with a removed step: the step itself and the places beside it."""
 
 # ------------------------------------------------------------ steps
 
@@ -30,7 +27,7 @@ def _body(draft: Draft, ref: model.PlaceRef) -> tuple[int, Body] | None:
     if place is None:
         return None
     decl = draft.decls[place]
-    assert isinstance(decl, model.PhaseDecl | model.ActionDecl)  # as the path says
+    assert isinstance(decl, model.PhaseDecl | model.ActionDecl)  # by its path
     return place, decl
 
 
@@ -47,17 +44,17 @@ def _step(draft: Draft, ref: model.PlaceRef, body: Body) -> model.Step | None:
 
 
 def replace_step(draft: Draft, node: model.ReplaceStep) -> None:
-    """`replace step S of phase P`: its name and title stay."""
+    """Apply `replace step S of phase P`: its name and title stay."""
     _edit_step(draft, node, node.target, node.lines)
 
 
 def remove_step(draft: Draft, node: model.RemoveStep) -> None:
-    """`remove step S of phase P`."""
+    """Apply `remove step S of phase P`."""
     _edit_step(draft, node, node.target, None)
 
 
 def _edit_step(draft: Draft, node: model.Overlay, target: model.PlaceRef, new: tuple[model.Stmt, ...] | None) -> None:
-    """Give a step other lines, or remove it; the steps inside of it go with it."""
+    """Replace the lines of a step, or remove it, together with the steps inside it."""
     found = _body(draft, target)
     old = _step(draft, target, found[1]) if found is not None else None
     if found is None or old is None:
@@ -83,7 +80,7 @@ def _edit_step(draft: Draft, node: model.Overlay, target: model.PlaceRef, new: t
 
 
 def add_step(draft: Draft, node: model.AddStep) -> None:
-    """`add step T after step S of phase P`, `add step T at end of phase P`."""
+    """Apply `add step T after step S of phase P`, `add step T at end of phase P`."""
     found = _body(draft, node.target)
     if found is None:
         return
@@ -103,7 +100,7 @@ def add_step(draft: Draft, node: model.AddStep) -> None:
             ALREADY_THERE, f"the game already has {what}", node.name.span, secondary=[(known.name.span, "here")]
         )
         return
-    draft.touch(path, node.span)  # where it clashes it is put there all the same, for what comes beside it
+    draft.touch(path, node.span)  # added even if it clashes, for later steps beside it
     new = model.Step(
         span=node.span, name=node.name, title=node.title, lines=node.lines, cites=node.cites, assume=node.assume
     )
@@ -111,7 +108,7 @@ def add_step(draft: Draft, node: model.AddStep) -> None:
 
 
 def _names(node: model.AddStep) -> list[model.Ident]:
-    """The step that is added, and those inside of it."""
+    """Return the added step, and those inside it."""
     return [node.name, *(step.name for step in steps(node.lines))]
 
 
@@ -131,7 +128,7 @@ def _beside(lines: tuple[model.Stmt, ...], node: model.AddStep, new: model.Step)
 
 
 def _tables(draft: Draft, ref: model.TableRef) -> list[tuple[int, model.Table]]:
-    """The tables a reference may mean, with their declarations."""
+    """Return the tables a reference may mean, with the indices of their declarations."""
     if ref.kind is None:
         found = [(i, d.table) for i, d in enumerate(draft.decls) if isinstance(d, model.PlayersTable)]
         if not found:
@@ -180,7 +177,7 @@ def _fits(draft: Draft, table: model.Table, row: model.Row) -> bool:
 
 
 def add_rows(draft: Draft, node: model.AddRows) -> None:
-    """`add rows to Boat` and table lines."""
+    """Apply `add rows to Boat` and table lines."""
     found = _tables(draft, node.target)
     if not found:
         return
@@ -222,7 +219,7 @@ def _found_row(
 
 
 def replace_row(draft: Draft, node: model.ReplaceRow) -> None:
-    """`replace row cod of Boat` and one table line."""
+    """Apply `replace row cod of Boat` and one table line."""
     found = _found_row(draft, node.target, node.row, node.span)
     if found is None:
         return
@@ -235,7 +232,7 @@ def replace_row(draft: Draft, node: model.ReplaceRow) -> None:
 
 
 def remove_row(draft: Draft, node: model.RemoveRow) -> None:
-    """`remove row cod of Boat`."""
+    """Apply `remove row cod of Boat`."""
     found = _found_row(draft, node.target, node.row, node.span)
     if found is None:
         return
@@ -254,12 +251,12 @@ def _named(node: model.RowsOverlay) -> str:
 
 
 def replace_arrows(draft: Draft, node: model.ReplaceArrows) -> None:
-    """`replace arrows of phase P`: all of them."""
+    """Apply `replace arrows of phase P`, which replaces all of them."""
     place = draft.target(("phase", str(node.phase)), node.phase.span)
     if place is None:
         return
     phase = draft.decls[place]
-    assert isinstance(phase, model.PhaseDecl)  # as the path says
+    assert isinstance(phase, model.PhaseDecl)  # by its path
     path = ("phase", str(node.phase), "arrow")
     draft.compare(path, phase.arrows, node.was, node.span)
     if draft.touch(path, node.span):

@@ -1,7 +1,6 @@
-"""What a change of rows says of how many pieces there are in all.
+"""Update the total number of pieces after a change of rows.
 
-Enters: a draft and a change of rows. Leaves: the head of the table with the number that should come out, or with the
-note that nothing was said.
+The head of the table gets the new total, or a note that none was stated.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
-    """Note what a change of rows says of the sum, or that it says nothing."""
+    """Record the total a change of rows states, or that it states none."""
     if node.target.kind is None:
         _not_counted(draft, node, "`by players`")
         return

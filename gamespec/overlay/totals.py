@@ -1,9 +1,7 @@
-"""How many pieces there are in all once rows have changed: `add row to Boat, 17 in all`.
+"""Totals of pieces after changes of rows: `add row to Boat, 17 in all`.
 
-Enters: what one layer after another says. Leaves: the number that should come out.
-
-What a variant says counts with the game and with the variants it needs. Two that know nothing of each other each bring
-what they say more than that, so 17 and 18 in all where the game has 16 are 19 together.
+A variant's total counts with the game and with the variants it needs. Two independent variants each add their
+difference, so 17 and 18 in all for a game with 16 are 19 together.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Said(NamedTuple):
-    """What a layer says there is in all, and how many there are without it."""
+    """A layer's total, and the total without the layer."""
 
     layer: Layer
     total: model.Expr
@@ -29,13 +27,13 @@ class Said(NamedTuple):
 
 @dataclass(slots=True)
 class Totals:
-    """What was said of one table: by the game, then by one layer after another."""
+    """The totals stated for one table: by the game, then by each layer."""
 
     base: model.Expr
     said: list[Said] = field(default_factory=list)
 
     def say(self, layer: Layer, total: model.Expr) -> model.Expr:
-        """Take note of what a layer says; of two numbers of one layer the later one counts."""
+        """Record the total of a layer; of two totals of one layer the later one counts."""
         below = [each for each in self.said if each.layer.name != layer.name and _stands_upon(layer, each.layer)]
         now = Said(layer, total, _added_up(self.base, below))
         self.said = [*(each for each in self.said if each.layer.name != layer.name), now]
@@ -43,12 +41,12 @@ class Totals:
 
 
 def _stands_upon(layer: Layer, other: Layer) -> bool:
-    """Whether the one is there only with the other."""
+    """Return whether one layer is present only with the other."""
     return other.variant is None or other.variant == layer.variant or other.variant in layer.stands_upon
 
 
 def _added_up(base: model.Expr, said: Iterable[Said]) -> model.Expr:
-    """What there is in all with all that was said, at the place of the last."""
+    """Return the combined total, at the place of the last statement."""
     total = base
     for each in said:
         total = each.total if each.without is total else _further(total, each)

@@ -1,7 +1,7 @@
-"""The order in which variants are applied, and what stands upon what.
+"""Order in which variants are applied, and dependencies between them.
 
-Enters: the models of the variants chosen. Leaves: the same in an order that does not depend on how they were chosen,
-and findings about those that name themselves, name each other in a circle, or need one that is not there.
+The order does not depend on how the variants were chosen. Findings concern variants that name themselves, name each
+other in a cycle, or need a missing one.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 def title_of(variant: GameFile) -> str:
-    """The title in its head; empty where there is none."""
+    """Return the title in its head, empty if there is none."""
     return str(variant.header.title or "") if variant.header is not None else ""
 
 
 def named_by(variant: GameFile) -> tuple[Quoted, ...]:
-    """The variants its head names: those it needs, and those it goes together with."""
+    """Return the variants its head names: those it needs, and those it combines with."""
     return variant.header.named if variant.header is not None else ()
 
 
 def needs_of(title: str, variants: Mapping[str, GameFile]) -> frozenset[str]:
-    """The titles a variant needs, with those they need in turn, without its own."""
+    """Return the titles a variant needs, directly and indirectly, without its own."""
     reached: set[str] = set()
     waiting = [title]
     while waiting:
@@ -43,13 +43,13 @@ def needs_of(title: str, variants: Mapping[str, GameFile]) -> frozenset[str]:
 
 
 def with_needed(titles: Iterable[str], variants: Mapping[str, GameFile]) -> frozenset[str]:
-    """The titles, with those of the variants that these need."""
+    """Return the titles with those of the variants that these need."""
     named = frozenset(titles)
     return named.union(*(needs_of(title, variants) for title in named & variants.keys()))
 
 
 def ordered(variants: Sequence[GameFile], sink: Sink) -> Iterator[GameFile]:
-    """A variant comes after those it names, else by the names in what it says: titles mean nothing in play."""
+    """Yield variants after those they name, otherwise ordered by content: titles have no effect on play."""
     waiting = sorted(variants, key=_what_it_says)
     told: set[str] = set()
     while waiting:
@@ -62,7 +62,10 @@ def ordered(variants: Sequence[GameFile], sink: Sink) -> Iterator[GameFile]:
 
 
 def _what_it_says(variant: GameFile) -> tuple[tuple[str, ...], str]:
-    """The names in its lines, then all they say: neither titles nor places, and no examples."""
+    """Return the sort key of a variant: names in its lines, then a fingerprint.
+
+    Titles and examples are ignored.
+    """
     said = tuple(map(_untitled, played(variant.decls)))
     names = (str(node) for decl in said for node in decl.walk() if isinstance(node, Ident))
     return tuple(names), fingerprint(said, 16)
@@ -73,7 +76,7 @@ def _untitled(decl: Decl) -> Decl:
 
 
 def look_at_names(variant: GameFile, titles: frozenset[str], sink: Sink) -> None:
-    """Report a variant that names itself, and one that needs what is not there."""
+    """Report a variant that names itself, or needs a missing one."""
     title = title_of(variant)
     for name in named_by(variant):
         if str(name) == title:
@@ -89,7 +92,7 @@ def look_at_names(variant: GameFile, titles: frozenset[str], sink: Sink) -> None
 
 
 def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
-    """Report a block of a variant for that variant."""
+    """Report a block of a variant for that same variant."""
     for name in block.variants:
         if str(name) == title:
             sink.error(
@@ -101,7 +104,7 @@ def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
 
 
 def _tell_circle(waiting: Mapping[str, GameFile], told: set[str], sink: Sink) -> GameFile:
-    """Report variants of which each wants to come after the next; one of them goes first all the same."""
+    """Report a cycle of variants, and return the one to apply first."""
     first = next(iter(waiting))
     way: list[Quoted] = []
     at = first

@@ -1,4 +1,4 @@
-"""A file without its examples: the lines by which a game is played, whatever is shown of it."""
+"""A file without its examples: the lines that define how the game is played."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 FORMS = frozenset({"example", "position"})
 
 HEAD = re.compile(r"(?:(?:add|replace|remove) +)?(?:example|position)\b")
-"""How the first line of an example begins."""
+"""First line of an example."""
 
 
 def is_of_an_example(found: Diagnostic) -> bool:
-    """Return whether a finding is about a line of an example, which may not even be read."""
+    """Return whether a finding is in an example, which may be unreadable."""
     lines = found.span.file.text[: found.span.start + 1].split("\n")
     head = next((line for line in reversed(lines[:-1]) if line.strip() and line[0] not in " \t#"), "")
     own = found.span.file.line_text(found.span.line)
@@ -25,12 +25,12 @@ def is_of_an_example(found: Diagnostic) -> bool:
 
 
 def without_examples(file: model.GameFile) -> model.GameFile:
-    """Return the file without examples and positions, and without changes of them."""
+    """Return the file without examples, positions and changes of them."""
     return file.model_copy(update={"decls": played(file.decls)})
 
 
 def played(decls: tuple[model.Decl, ...]) -> tuple[model.Decl, ...]:
-    """Return the declarations that play, those inside `with` blocks too."""
+    """Return the declarations that affect play, including those inside `with` blocks."""
     return tuple(
         decl.model_copy(update={"decls": played(decl.decls)}) if isinstance(decl, model.WithBlock) else decl
         for decl in decls

@@ -1,1 +1,1 @@
-"""The variants of a ruleset beside each other: which speak of which, which clash, which is behind a finding."""
+"""Combinations of variants: references between them, clashes, and causes of findings."""

@@ -1,6 +1,6 @@
-"""A finding in the game's own file that only a variant brings enters; it leaves at the line of the variant behind it.
+"""Move a finding in the game's file to the change of a variant that causes it.
 
-Whoever writes a variant looks for the mistake there, not in the game, where nothing has changed.
+The author of a variant looks for the mistake there, not in the game, where nothing has changed.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 NAMED = re.compile(r"`(?:phase )?([^`]+)`|\bphase ([a-z][\w-]*)")
-"""What a sentence speaks of."""
+"""Names in a message."""
 WORD = re.compile(r"[A-Za-z][\w-]*")
 FLOW = {"GS401", "GS402", "GS403"}
-"""Findings about where phases lead; any change of an arrow may be behind them."""
+"""Codes of findings about the order of phases; any change of an arrow may cause them."""
 OF_NUMBERS = {"GS336", "GS339", "GS523"}
-"""Findings about numbers in the line they show; any change of a number named there may be behind them."""
+"""Codes of findings about numbers in their line; any change of a number named there may cause them."""
 
 
 def blamed(found: Diagnostic, chosen: Sequence[GameFile], *, beyond: bool) -> Diagnostic:
-    """The same finding, at the change that names what it is about; where none does, it stays where it is.
+    """Return the finding at the change that names its subject, or unchanged if none does.
 
-    `beyond` where it holds only for numbers of players that the game itself is not for.
+    `beyond` is set if it holds only for numbers of players that the game itself does not allow.
     """
     change = _behind(found, [change for variant in chosen for change in _changes(variant.decls)])
     span = _first_line(change) if change is not None else _players(chosen) if beyond else None
@@ -43,7 +43,7 @@ def blamed(found: Diagnostic, chosen: Sequence[GameFile], *, beyond: bool) -> Di
 
 
 def _players(chosen: Sequence[GameFile]) -> Span | None:
-    """Where a variant says how many play."""
+    """Return the place where a variant gives the number of players."""
     heads = [variant.header for variant in chosen if variant.header is not None]
     return next((head.seats.span for head in heads if head.seats is not None), None)
 
@@ -57,7 +57,10 @@ def _changes(decls: Iterable[Decl]) -> Iterator[Overlay]:
 
 
 def _behind(found: Diagnostic, changes: list[Overlay]) -> Overlay | None:
-    """The change whose head names what the sentence names; of where phases lead, else the first change of arrows."""
+    """Return the change whose head names the subject of the message, or None.
+
+    For findings about the order of phases, the first change of arrows is used if no head matches.
+    """
     names = {name for match in NAMED.findall(found.message) for name in match if name}
     named = [change for change in changes if names & set(WORD.findall(_head(change)))]
     if not named and found.code in FLOW:
@@ -69,7 +72,7 @@ def _behind(found: Diagnostic, changes: list[Overlay]) -> Overlay | None:
 
 
 def _numbers(change: Overlay) -> set[str]:
-    """The numbers by players that a change makes others."""
+    """Return the constants of `by players` that a change modifies."""
     head = _head(change)
     return (
         set(WORD.findall(change.span.text if head.endswith("by players") else head)) if "by players" in head else set()

@@ -1,8 +1,7 @@
-"""Which change of a variant is behind errors in the game's own lines: found by leaving out one change after another.
+"""Find the change of a variant that causes errors in the game's file.
 
-Enters: a game, the variants chosen, and errors that the game alone has not. Leaves: for each change without which some
-of them are gone one finding at that change, with the lines of the game that no longer fit. One row unlike the others
-may break many lines; it is told once, at the cell that is unlike them.
+Changes are left out one at a time. For each change that causes some of the errors there is one finding at that change,
+with the lines of the game that no longer fit. One odd row may break many lines; it is reported once, at the odd cell.
 """
 
 from __future__ import annotations
@@ -24,17 +23,17 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 MOST_TRIED = 12
-"""Changes left out one after another: those that share most words with the lines that no longer fit."""
+"""Greatest number of changes tried: those that share most words with the failing lines."""
 WORD = re.compile(r"[A-Za-z][\w-]*")
 MOST_SHOWN = 3
-"""Lines of the game shown beside a change; of more their number is told."""
+"""Greatest number of lines of the game shown beside a change; of more, their number is given."""
 Key: TypeAlias = tuple[str, str, int]
-"""Code, file and place of an error."""
+"""Code, file and offset of an error."""
 Check: TypeAlias = "Callable[[model.GameFile, int, Sink], object]"
 
 
 class Change(NamedTuple):
-    """One change: where it stands, the row it brings if it is one, and the variant without it."""
+    """A change: its span, its row if it adds one, and the variant without it."""
 
     span: Span
     row: model.Row | None
@@ -43,14 +42,14 @@ class Change(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What it says, with the name of its table."""
+        """Return its text, with the name of its table."""
         return f"{self.span.text} {self.target.span.text if self.target is not None else ''}"
 
 
 def by_cause(
     errors: Sequence[Diagnostic], base: model.GameFile, chosen: Sequence[model.GameFile], seats: int, check: Check
 ) -> dict[int, Diagnostic]:
-    """By the place of an error in the list the finding that takes its place; others of the same cause have none."""
+    """Return the replacement for an error by its index; other errors of the same cause have none."""
     left = {key_of(error): number for number, error in enumerate(errors)}
     found: dict[int, Diagnostic] = {}
     words = {word for error in errors for word in WORD.findall(f"{error.message} {_line(error.span)}")}
@@ -70,7 +69,7 @@ def by_cause(
 
 
 def key_of(error: Diagnostic) -> Key:
-    """By which an error is known again."""
+    """Return the key that identifies an error."""
     return error.code, error.span.file.name, error.span.start
 
 
@@ -79,7 +78,7 @@ def _line(span: Span) -> str:
 
 
 def _errors(base: model.GameFile, chosen: Sequence[model.GameFile], seats: int, check: Check) -> set[Key] | None:
-    """The errors with these variants; none where they cannot be applied, so that nothing is shown."""
+    """Return the errors with these variants, or None if they cannot be applied."""
     sink = Sink()
     whole = resolve(base, chosen, seats, sink)
     if whole is None:
@@ -97,7 +96,7 @@ Left = tuple["Span", "model.Row | None", "model.TableRef | None", tuple[model.De
 
 
 def _without(decls: tuple[model.Decl, ...]) -> Iterator[Left]:
-    """Each change with the declarations that are left without it, rows and fields one by one."""
+    """Yield each change with the declarations that remain without it, rows and fields one by one."""
     for place, decl in enumerate(decls):
         before, after = decls[:place], decls[place + 1 :]
         for span, row, target, rest in _parts(decl):
@@ -132,7 +131,7 @@ def _head(span: Span) -> Span:
 
 
 def _told(errors: Sequence[Diagnostic], change: Change, base: model.GameFile) -> Diagnostic:
-    """The first error, at the change, with the others as lines that no longer fit."""
+    """Return the first error at the change, with the others as lines that no longer fit."""
     first = min(errors, key=lambda each: each.span.start)
     odd = unlike_cell(change.row, change.target, base) if change.row is not None else None
     lines: dict[tuple[str, int], Span] = {}
@@ -160,7 +159,7 @@ def _many(number: int) -> str:
 def at_causes(
     found: Iterable[Diagnostic], base: model.GameFile, chosen: Sequence[model.GameFile], seats: int, check: Check
 ) -> list[Diagnostic]:
-    """All findings, errors in the game's own lines told at the changes behind them, each cause once."""
+    """Return all findings, with errors in the game's file moved to their causes, one for each cause."""
     everything = list(found)
     files = {variant.span.file.name for variant in chosen}
     errors = [each for each in everything if each.is_error and each.span.file.name not in files]

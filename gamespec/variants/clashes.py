@@ -1,6 +1,6 @@
-"""A variant and those beside it enter; the clashes leave that nobody speaks of: warnings at a line of the variant.
+"""Clashes between a variant and others that no file resolves, as warnings in the variant.
 
-The file of one variant is linted alone; whether it goes with the others is asked all the same, without a look at them.
+Linting the file of one variant alone also checks whether it combines with the others.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def clashes_of(
     for other in others:
         for clash in _between(base, models_with_needed([variant, other], titles), numbers):
             if variant.span.file not in {label.span.file for label in (clash.primary, *clash.secondary)}:
-                continue  # two others, which is told at theirs
+                continue  # a clash of two others, reported in their files
             found.report(_at_home(clash, variant))
     return list(found)
 
 
 def as_warning(clash: Diagnostic) -> Diagnostic:
-    """Where no file speaks of both, it is no error before somebody wants both."""
+    """Return a clash as a warning: it is no error until both variants are chosen."""
     settled = f"if nobody should choose both, end the line in `# allow {CLASH.code}: why`"
     return replace(clash, severity="warning", help=f"{clash.help}; {settled}")
 
@@ -52,7 +52,7 @@ def _between(base: GameFile, chosen: list[GameFile], seats: list[int]) -> Iterat
 
 
 def _at_home(clash: Diagnostic, variant: GameFile) -> Diagnostic:
-    """The same clash, told at the line of the variant that is linted."""
+    """Return the clash at the line of the linted variant."""
     if clash.span.file == variant.span.file or not clash.secondary:
         return clash
     here, *others = clash.secondary

@@ -1,4 +1,4 @@
-"""The variants of a ruleset enter; the choices of several of them leave, few before many."""
+"""Combinations of the variants of a ruleset, small ones first."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 ALL_UP_TO = 5
-"""Variants of which every combination is looked at (32 with none and one); of more, every pair and all together."""
+"""Greatest number of variants whose combinations are all tried (32 with none and one).
+
+Above it, only pairs and all together are tried.
+"""
 
 
 def combined(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
-    """Every choice of two or more; of many variants the pairs, and all of them."""
+    """Yield every combination of two or more; of many variants, the pairs and all together."""
     most = len(variants)
     sizes = range(2, most + 1) if most <= ALL_UP_TO else (2, most)
     for size in sizes:
@@ -23,7 +26,7 @@ def combined(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
 
 
 def choices(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
-    """The game alone, with each variant, and with every combination of them."""
+    """Yield the game alone, with each variant, and with every combination of them."""
     yield ()
     yield from ((variant,) for variant in variants)
     yield from combined(variants)

@@ -1,6 +1,7 @@
-"""Names that only a variant brings: an unknown name enters; it leaves with the variant it is of, and what to write.
+"""Advice for unknown names that another variant declares.
 
-Who goes on from a variant uses its kinds and rules and forgets to say so; the nearest name of the game is no help then.
+Authors who build on a variant use its kinds and rules and forget to name it; the nearest name of the game does not
+help.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ NAMED = re.compile(r"`([^`\s]+)`")
 def with_its_variant(
     found: Diagnostic, chosen: Sequence[model.GameFile], others: Iterable[model.GameFile]
 ) -> Diagnostic:
-    """The same finding; where what a variant names is of one of the others, with what to write in its first line."""
+    """Return the finding with advice on the first line, if another variant declares the name."""
     home = next((each for each in chosen if each.span.file.name == found.span.file.name), None)
     head = home.header if home is not None else None
     if found.code not in UNKNOWN or head is None or head.title is None or head.of is None:
@@ -49,7 +50,7 @@ def with_its_variant(
 
 
 def _brought(variant: model.GameFile) -> set[str]:
-    """The names of what a variant adds."""
+    """Return the names a variant adds."""
     return set(_names(variant.decls))
 
 
@@ -69,7 +70,7 @@ def _names(decls: Iterable[model.Decl]) -> Iterator[str]:
 
 
 def _of(decl: model.Decl) -> Iterator[str]:
-    """The name of a declaration, and those of what stands in it."""
+    """Yield the name of a declaration, and those of its parts."""
     name = getattr(decl, "name", None)
     if name is not None:
         yield str(name)

@@ -1,6 +1,6 @@
-"""What comes along with a variant: the variants chosen enter, by name or as models; they leave with those they need.
+"""Add required variants to chosen ones, by name or as models.
 
-Of names only the first lines of files are read.
+For names only the first lines of files are read.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ T = TypeVar("T")
 
 
 def names_with_needed(names: Iterable[str], heads: Mapping[str, Heading]) -> list[str]:
-    """The names of variants with those of the variants they need before them; `heads` are all by name.
+    """Return the names of variants after those they need; `heads` are all headings by name.
 
-    A variant that is needed and is not there is told where the variants are applied.
+    A missing required variant is reported when the variants are applied.
     """
     by_title = {heads[name].title: name for name in sorted(heads, reverse=True)}
 
@@ -31,20 +31,20 @@ def names_with_needed(names: Iterable[str], heads: Mapping[str, Heading]) -> lis
 
 
 def models_with_needed(chosen: Sequence[GameFile], titles: Mapping[str, GameFile]) -> list[GameFile]:
-    """The variants chosen with those they need before them; `titles` are all by title."""
+    """Return the chosen variants after those they need; `titles` are all by title."""
     known = {**titles, **{_title(model): model for model in chosen}}
     return [known[title] for title in titles_with_needed(map(_title, chosen), known)]
 
 
 def asked_for(chosen: Sequence[GameFile]) -> list[GameFile]:
-    """Of some variants those that no other of them needs: the ones somebody would choose."""
+    """Return the variants that no other of them needs: those a user would choose."""
     heads = [model.header for model in chosen if model.header is not None]
     needed = {str(name) for head in heads for name in head.needs if head.title is None or str(name) != str(head.title)}
     return [model for model in chosen if _title(model) not in needed]
 
 
 def titles_with_needed(chosen: Iterable[str], known: Mapping[str, GameFile]) -> list[str]:
-    """The titles of variants with those they need before them; `known` are all by title."""
+    """Return the titles of variants after those they need; `known` are all by title."""
 
     def needs(title: str) -> list[str]:
         head = known[title].header if title in known else None
@@ -54,7 +54,7 @@ def titles_with_needed(chosen: Iterable[str], known: Mapping[str, GameFile]) -> 
 
 
 def _closed(chosen: Iterable[T], needs: Callable[[T], Iterable[T]]) -> list[T]:
-    """Each after what it needs, once; a circle is entered at one place and told elsewhere."""
+    """Return each item once, after what it needs; cycles are cut at one place and reported elsewhere."""
     found: list[T] = []
     begun: set[T] = set()
 

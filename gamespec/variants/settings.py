@@ -1,6 +1,6 @@
-"""Cells of tables that are to have other values: `License[pub].price=8..12` enters; the variant that says so leaves.
+"""Parse settings of table cells, such as `License[pub].price=8..12`, and write the variant for them.
 
-A variant is the language's own way to say it, so whatever looks at rules looks at these values as well.
+A variant is the language's own way to change a cell, so every tool that reads rules handles these values.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 MOST = 40
-"""Values one cell may be given, and choices of values for all cells together."""
+"""Greatest number of values of a cell, and of combinations for all cells."""
 WRITTEN = re.compile(
     r"\s*(?:(?P<kind>[\w-]+)\s*\[\s*(?P<row>[^\]]*?)\s*\]\s*\.\s*(?P<column>[^=]*?)|(?P<constant>[\w-]+))"
     r"\s*=\s*(?P<values>.*?)\s*"
@@ -29,7 +29,7 @@ COPIES = "copies"
 
 
 class SettingError(ValueError):
-    """What is to be set is not there, or not written so; `advice` says what to write."""
+    """A setting of a cell that does not exist or is malformed; `advice` says what to write."""
 
     def __init__(self, cause: str, advice: str) -> None:
         super().__init__(f"{cause}; {advice}")
@@ -50,14 +50,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A cell and the values it is given, one after another."""
+    """A cell and the values it gets, one after another."""
 
     place: Place
     values: tuple[str, ...]
 
 
 def setting(words: str) -> Setting:
-    """What such words mean; raises SettingError."""
+    """Parse a setting; raises SettingError."""
     found = WRITTEN.fullmatch(words)
     if found is None:
         raise SettingError(f"{words!r} says no cell and no values", LAYOUT)
@@ -89,7 +89,7 @@ def _too_many(what: str) -> SettingError:
 
 
 def grid(settings: Sequence[Setting]) -> list[dict[Place, str]]:
-    """Every choice of one value for each cell, the last cell's values changing first; raises SettingError."""
+    """Return every combination of values, the last cell's values changing first; raises SettingError."""
     places = [each.place for each in settings]
     twice = next((place for at, place in enumerate(places) if place in places[:at]), None)
     if twice is not None:
@@ -104,7 +104,7 @@ def grid(settings: Sequence[Setting]) -> list[dict[Place, str]]:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A table, one of its rows, and the place of a cell in it."""
+    """A table, one of its rows, and the index of a cell in it."""
 
     table: model.Table
     row: model.Row
@@ -113,15 +113,15 @@ class _Found:
 
 
 def now(game: model.GameFile, place: Place, seats: int) -> str:
-    """What stands in a cell of a game without overlays; raises SettingError that says what there is instead."""
+    """Return the text of a cell of a resolved game; raises SettingError with what exists instead."""
     found = _found(game, place, seats)
     return _text(found.row.cells[found.at])
 
 
 def variant(game: model.GameFile, chosen: Mapping[Place, str], seats: int, among: Sequence[str] = ()) -> str:
-    """The text of a variant that gives cells these values, to be chosen with the variants of the titles `among`.
+    """Return the text of a variant that sets cells to these values, combined with the variants `among`.
 
-    `game` is the game with those variants applied, for that many seats. Raises SettingError.
+    `game` is the game with those variants applied, for `seats` seats. Raises SettingError.
     """
     assert game.header is not None
     beside = "".join(f', with "{title}"' if not at else f', "{title}"' for at, title in enumerate(among))
@@ -151,12 +151,12 @@ def _title(among: Sequence[str]) -> str:
 
 
 def _like(cell: model.Cell, value: str) -> str:
-    """A value written as what stood there: copies for each player stay so."""
+    """Return a value in the form of the old cell: copies for each player stay so."""
     return f"{value} each" if isinstance(cell, model.EachCountCell) and value.isdecimal() else value
 
 
 def _totals(game: model.GameFile, chosen: Mapping[Place, str], seats: int) -> dict[str, str]:
-    """By kind how many there are in all with these values, where its table says that."""
+    """Return the new totals by kind, for tables that state one."""
     more: dict[str, int] = {}
     told: dict[str, str] = {}
     for place, value in chosen.items():

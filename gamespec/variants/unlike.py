@@ -1,4 +1,4 @@
-"""The cell of a row that is unlike those of the other rows: a row of a variant and the game enter; the cell leaves."""
+"""Find the cell of a variant's row that differs from those of the other rows."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ if TYPE_CHECKING:
 
 
 class Unlike(NamedTuple):
-    """Where it is, and what to write."""
+    """The place of an odd cell, and advice on what to write."""
 
     span: Span
     advice: str
 
 
 def unlike_cell(row: model.Row, target: model.TableRef | None, base: model.GameFile) -> Unlike | None:
-    """The one cell that is empty, of another sort or beyond the numbers of the other rows; none where several are."""
+    """Return the one odd cell of a row, or None.
+
+    It is empty, of another sort, or beyond the numbers of the other rows. None if there are several.
+    """
     table = _table(target, base)
     if table is None or len(table.columns) != len(row.cells):
         return None

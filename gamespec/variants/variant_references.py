@@ -1,4 +1,4 @@
-"""Which variants a file speaks of: the models of a ruleset's variants enter, sets of titles and wrong names leave."""
+"""References of variants to other variants: sets of titles, and unknown names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 def spoken_of(variant: GameFile, titles: Mapping[str, GameFile]) -> list[frozenset[str]]:
-    """The titles in the head of a variant, with those these name in turn, and in the heads of its `with` blocks."""
+    """Return the sets of titles a variant refers to, in its head and in `with` blocks.
+
+    Those in its head include their own references.
+    """
     named = [frozenset(map(str, decl.variants)) for decl in variant.decls if isinstance(decl, WithBlock)]
     reached: set[str] = set()
     waiting = [str(name) for name in _of_head(variant)]
@@ -36,7 +39,7 @@ def spoken_of(variant: GameFile, titles: Mapping[str, GameFile]) -> list[frozens
 def unknown_names(
     variants: Iterable[GameFile], titles: Mapping[str, GameFile], game: Quoted | None = None
 ) -> Iterable[Diagnostic]:
-    """Names of variants that no file of the ruleset has; `game` is the title of the game itself."""
+    """Return findings for names of variants that no file declares; `game` is the title of the game."""
     for variant in variants:
         for name in _all_of(variant):
             if str(name) not in titles:
@@ -48,7 +51,7 @@ def unknown_names(
 
 
 def one_title(variants: Iterable[GameFile], others: Iterable[GameFile]) -> Iterable[Diagnostic]:
-    """Variants with the title of another one, or of one of `others`: they would count as the same."""
+    """Return findings for variants with the title of another: they would count as the same."""
     first = {str(title): title for model in others if (title := _title(model)) is not None}
     for variant in variants:
         title = _title(variant)
@@ -60,7 +63,7 @@ def one_title(variants: Iterable[GameFile], others: Iterable[GameFile]) -> Itera
 
 
 def with_its_game(found: Diagnostic, titles: Mapping[str, GameFile]) -> Diagnostic:
-    """What is told of another game, with advice where that is no game but a variant beside it."""
+    """Return a finding about another game, with advice if the name is that of a variant."""
     title = found.span.text.strip('"')
     if found.code != OTHER_GAME.code or title not in titles or not found.secondary:
         return found
