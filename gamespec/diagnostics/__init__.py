@@ -1,4 +1,4 @@
-"""Findings as values: what is wrong, where, and what to do about it; renderers turn them into text."""
+"""Findings as values: what is wrong, where, and what to do; renderers turn them into text."""
 
 from gamespec.diagnostics.as_json import as_data, from_data, render_json
 from gamespec.diagnostics.catalogue import Code, catalogue, code, register

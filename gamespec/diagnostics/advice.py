@@ -1,7 +1,4 @@
-"""What to do about a finding, in general: the help line of findings that have none of their own.
-
-Enters the number of a code; leaves one sentence of what to write.
-"""
+"""General advice by code, for findings without a help line of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Diagnostics enter; plain data and JSON text leave, for tools. The same data becomes diagnostics again."""
+"""Convert findings to plain data and JSON, and back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def place(span: Span) -> dict[str, Any]:
-    """A span as file, lines and columns (from 1, the end exclusive) and offsets."""
+    """Return a span as file, lines and columns (from 1, the end exclusive) and offsets."""
     end_line, end_column = span.file.place(span.end)
     return {
         "file": span.file.name,
@@ -28,7 +28,7 @@ def place(span: Span) -> dict[str, Any]:
 
 
 def as_data(found: Diagnostic) -> dict[str, Any]:
-    """One finding as plain data."""
+    """Return a finding as plain data."""
     return {
         "code": found.code,
         "name": found.name,
@@ -52,12 +52,15 @@ def _fix(fix: Fix) -> dict[str, Any]:
 
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> str:
-    """All findings as one JSON list."""
+    """Return all findings as one JSON list."""
     return json.dumps([as_data(found) for found in diagnostics], indent=2, ensure_ascii=False) + "\n"
 
 
 def from_data(data: dict[str, Any], source: Callable[[str], SourceFile]) -> Diagnostic:
-    """The finding that became this data, in the texts of its files; what is never told in data is left out."""
+    """Return the finding for this data, with spans in the texts that `source` gives.
+
+    Attributes that the data does not contain are left out.
+    """
 
     def span(place: dict[str, Any]) -> Span:
         return source(place["file"]).span(place["start"], place["end"])

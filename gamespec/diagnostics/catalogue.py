@@ -1,7 +1,7 @@
-"""The registry of diagnostic codes: each stage registers its own and calls the result to make a Diagnostic.
+"""Registry of diagnostic codes: each stage registers its own and creates findings with them.
 
-Families by the first digit: 0 files and limits, 1 parsing, 2 names, 3 types and ranges, 4 phase graph and loops,
-5 unused or dead rules, 6 hidden information, 7 variants, 8 style, 9 internal.
+Families by the first digit: 0 files and limits, 1 parsing, 2 names, 3 types and ranges, 4 phase graph and loops, 5
+unused or dead rules, 6 hidden information, 7 variants, 8 style, 9 internal.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 _CODES: dict[str, Code] = {}
 
 LONGEST = 1_000
-"""Characters of a message, however long what it quotes is."""
+"""Greatest length of a message; longer ones are cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One kind of finding: `GS204`, its kebab name, how grave it is, and its page."""
+    """A kind of finding: `GS204`, its kebab-case name, its severity, and its page."""
 
     code: str
     name: str
@@ -44,7 +44,7 @@ class Code:
     ) -> Diagnostic:
         """Return the finding at a span; `also` gives further spans with a few words each.
 
-        A `help` that is an `Instead` becomes fixes of the span, too.
+        A `help` that is an `Instead` also becomes fixes of the span.
         """
         written = help.fixes(span) if isinstance(help, Instead) else []
         return Diagnostic(
@@ -60,7 +60,7 @@ class Code:
 
 
 def register(number: str, name: str, severity: Severity, page: str = "") -> Code:
-    """Enter a code once; the same number or name twice is a mistake of ours."""
+    """Register a code; raises ValueError if its number or name is already registered."""
     if number in _CODES or any(known.name == name for known in _CODES.values()):
         raise ValueError(f"diagnostic {number} {name} is registered twice")
     _CODES[number] = Code(number, name, severity, page)
@@ -68,10 +68,10 @@ def register(number: str, name: str, severity: Severity, page: str = "") -> Code
 
 
 def code(number: str) -> Code | None:
-    """The code with this number, where known."""
+    """Return the code with this number, or None."""
     return _CODES.get(number)
 
 
 def catalogue() -> tuple[Code, ...]:
-    """All codes registered so far, by number."""
+    """Return all codes registered so far, by number."""
     return tuple(_CODES[number] for number in sorted(_CODES))

@@ -1,4 +1,4 @@
-"""Diagnostics enter; one line each leaves: `path:line:col: GS204 error: message`."""
+"""Render findings as one line each: `path:line:col: GS204 error: message`."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ if TYPE_CHECKING:
 
 
 def render_concise(diagnostics: Iterable[Diagnostic]) -> str:
-    """One line for each finding."""
+    """Return one line for each finding."""
     return "".join(f"{found}\n" for found in diagnostics)

@@ -1,4 +1,4 @@
-"""The values a finding is made of; every later stage makes them, every renderer and the command line read them."""
+"""Values of a finding, created by every stage and read by renderers and the command line."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Label:
     span: Span
     text: str = ""
     whole: bool = False
-    """Whether all its lines are shown, the words above them."""
+    """Whether all its lines are shown, with the words above them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replace the text of a span."""
+    """A replacement of the text of a span."""
 
     span: Span
     text: str
@@ -34,20 +34,20 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change that would settle the finding; unsafe when it may change the meaning."""
+    """A change that would settle the finding; unsafe if it may change the meaning."""
 
     title: str
     edits: tuple[Edit, ...]
     safe: bool = True
     help: str = ""
-    """The help line of the finding if this one of several ways is the right one; empty where there is one only."""
+    """Help line of the finding if this fix, out of several, is the right one; empty if it is the only one."""
     but: str = ""
-    """How the file may then mean something else; empty where it is not known."""
+    """Description of how the meaning may change, empty if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding; `message` is one lower-case sentence without a full stop."""
+    """A finding; `message` is one lower-case sentence without a full stop."""
 
     code: str
     name: str
@@ -60,17 +60,17 @@ class Diagnostic:
 
     @property
     def span(self) -> Span:
-        """Where it is shown."""
+        """Return the main place."""
         return self.primary.span
 
     @property
     def advice(self) -> str | None:
-        """What to do about it: its own help line, or what can be said in general."""
+        """Return what to do about it: its own help line, or the general advice for its code."""
         return self.help or ADVICE.get(self.code)
 
     @property
     def is_error(self) -> bool:
-        """Whether it stops the file from being played."""
+        """Return whether it makes the file unplayable."""
         return self.severity == "error"
 
     def __str__(self) -> str:

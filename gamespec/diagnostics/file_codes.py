@@ -1,4 +1,4 @@
-"""The findings about files themselves (family 0), used by whoever reads one and by the parser's limits."""
+"""Findings about files (family 0), used when reading files and by the limits of the parser."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ COSTLY = register(
     "GS009", "costs-too-much", "error", "What a file makes of a few lines must be built and played in bounded time."
 )
 
-#: Characters of the longest file that is read.
+#  Most characters of a file that is read.
 LARGEST = 1_000_000

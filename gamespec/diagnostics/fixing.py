@@ -1,4 +1,4 @@
-"""Findings enter; the texts of their files with the safe fixes made leave."""
+"""Apply safe fixes of findings to the texts of their files."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """New texts by the name of their file, and the findings that are settled by them."""
+    """New texts by file name, and the findings they settle."""
 
     texts: dict[str, str]
     settled: tuple[Diagnostic, ...]
     before: dict[str, str]
-    """The texts that were mended, by the same names."""
+    """Texts before the fixes, by file name."""
 
 
 def fixed(diagnostics: Iterable[Diagnostic], *, doubtful: bool = False) -> Fixed:
-    """Make the first safe fix of each finding; one that would touch the place of another waits for the next time.
+    """Apply the first safe fix of each finding; one that overlaps another is left for the next run.
 
-    `doubtful`: make also what may change the meaning.
+    `doubtful`: also apply fixes that may change the meaning.
     """
     edits: dict[str, list[Edit]] = {}
     texts: dict[str, str] = {}
@@ -49,7 +49,7 @@ def fixed(diagnostics: Iterable[Diagnostic], *, doubtful: bool = False) -> Fixed
 
 
 def _of_another_text(fix: Fix, texts: dict[str, str]) -> bool:
-    """Whether a fix speaks of places in a text as it will be when others are made: it waits for that."""
+    """Return whether a fix refers to another version of a text, which does not exist yet."""
     return any(texts.get(edit.span.file.name, edit.span.file.text) != edit.span.file.text for edit in fix.edits)
 
 

@@ -1,4 +1,4 @@
-"""Diagnostics enter; text for people leaves: the source line, a caret, every place that matters, and help."""
+"""Render findings for people: source line, caret, related places, and help."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Paint = Callable[[str, str], str]
 
 MOST_LINES = 12
-"""Lines of a text that is shown whole; the number of the others follows."""
+"""Greatest number of lines of a text shown whole; the number of the others follows."""
 COLOURS = {"error": "31", "warning": "33", "note": "36", "quiet": "34", "strong": "1"}
 
 
@@ -27,7 +27,7 @@ def _coloured(text: str, style: str) -> str:
 
 
 def render_full(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> str:
-    """All findings, a blank line between them."""
+    """Return all findings, separated by blank lines."""
     paint = _coloured if colour else _plain
     return "\n".join("\n".join(_lines(found, paint)) + "\n" for found in diagnostics)
 
@@ -54,7 +54,7 @@ def _last_line(label: Label) -> int:
 
 
 def _whole(label: Label, margin: int, paint: Paint) -> Iterator[str]:
-    """All lines of a place, below the words about it."""
+    """Yield all lines of a place, below the words about it."""
     first, last = label.span.line, _last_line(label)
     bar = paint("|", "quiet")
     yield f"{' ' * margin} {bar} {paint(visible(label.text), 'quiet')}"

@@ -1,4 +1,4 @@
-"""Diagnostics enter; the lines leave with which GitHub marks them in a change (workflow commands).
+"""Render findings as GitHub workflow commands, which mark them in a pull request.
 
 Source: docs.github.com, "Workflow commands for GitHub Actions", error, warning and notice messages.
 """
@@ -18,7 +18,7 @@ WORDS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def render_github(diagnostics: Iterable[Diagnostic]) -> str:
-    """One line for each finding, its help behind the message."""
+    """Return one line for each finding, with its help after the message."""
     return "".join(_line(found) for found in diagnostics)
 
 

@@ -1,4 +1,4 @@
-"""A help line that says what to write in the place of a finding, and the edits that write it: one value for both."""
+"""A help line with replacement texts, and the edits that apply them."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ if TYPE_CHECKING:
 
 
 class Instead(str):
-    """A help line; each of `texts` is a way to write what the finding points at."""
+    """A help line; each of `texts` is a replacement for the span of the finding."""
 
     __slots__ = ("texts",)
 
     texts: tuple[str, ...]
 
     def __new__(cls, said: str, *texts: str) -> Self:
-        """Make the help line `said`, which names these texts."""
+        """Create the help line `said`, which names these texts."""
         made = super().__new__(cls, said)
         made.texts = texts
         return made
 
     def fixes(self, span: Span) -> list[Fix]:
-        """Return an edit for each way; unsafe, because something else may be meant. A title keeps its quotes."""
+        """Return an edit for each replacement, unsafe because something else may be meant.
+
+        The replacement of a quoted title keeps the quotes.
+        """
         alone = len(self.texts) == 1
         texts = [f'"{text}"' if span.text.startswith('"') and not text.startswith('"') else text for text in self.texts]
         return [

@@ -1,4 +1,4 @@
-"""A line of a file enters; what a terminal can safely show of it leaves, with the columns of a place in it."""
+"""Make text safe for a terminal, and measure and clip it."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ STEERING = re.compile(
     "\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ud800-\udfff\U00013430-\U0001345f\U0001bca0-\U0001bca3"
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""Signs that steer a terminal, turn the reading direction, or are there and not seen; line ends and tabs are none.
+"""Control characters, direction marks and invisible characters, except line ends and tabs.
 
-They are refused in a file and never printed; this is the one place that says which they are.
+They are refused in a file and never printed; this is their only definition.
 """
 MISSING = "\N{REPLACEMENT CHARACTER}"
 
 
 def visible(text: str) -> str:
-    """One line of text without anything that moves the cursor or turns the reading direction."""
+    """Return one line of text without characters that move the cursor or change the reading direction."""
     return safe(text).replace("\t", " ").replace("\n", MISSING)
 
 
 def safe(text: str) -> str:
-    """Text of one or more lines without anything that moves the cursor or turns the reading direction."""
+    """Return text without characters that move the cursor or change the reading direction."""
     return STEERING.sub(MISSING, text)
 
 
 def width(text: str) -> int:
-    """Columns a text takes on a terminal."""
+    """Return the number of columns a text takes on a terminal."""
     return sum(
         2 if unicodedata.east_asian_width(sign) in "WF" else 0 if unicodedata.combining(sign) else 1 for sign in text
     )
 
 
 def clipped(line: str, start: int, end: int) -> tuple[str, int, int]:
-    """A line cut to a readable length around a place, and that place in it."""
+    """Return a line cut to a readable length around a place, and the place in it."""
     if len(line) <= WIDEST:
         return line, start, end
     first = max(0, min(start - WIDEST // 3, len(line) - WIDEST))

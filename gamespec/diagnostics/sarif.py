@@ -1,4 +1,4 @@
-"""Diagnostics enter; one SARIF log leaves, the form in which code hosts and editors exchange findings.
+"""Render findings as a SARIF log, the exchange format of code hosts and editors.
 
 Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0. Columns count characters from 1.
 """
@@ -20,7 +20,7 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def render_sarif(diagnostics: Iterable[Diagnostic]) -> str:
-    """One log with one run; each code met is one of its rules."""
+    """Return one log with one run, whose rules are the codes that occur."""
     found = list(diagnostics)
     driver = {"name": "gamespec", "rules": [_rule(number) for number in sorted({each.code for each in found})]}
     run = {

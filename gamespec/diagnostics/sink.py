@@ -1,7 +1,4 @@
-"""Collects the findings of one stage or several, each once, in the order they were made.
-
-Enters: findings, or a code with a sentence and places. Leaves: a list of Diagnostic values.
-"""
+"""Collect findings of one or several stages, each once, in order."""
 
 from __future__ import annotations
 
@@ -19,19 +16,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """The word of a sink that it holds an error, or will by the end; what stands for a mistake is made of it."""
+    """Proof that a sink has or will have an error; placeholders for mistakes are created from it."""
 
     place: Span
 
 
 class Sink:
-    """Findings so far; the same code, place and sentence is kept once."""
+    """The findings so far; those with the same code, place and message are kept once."""
 
     __slots__ = ("_known", "diagnostics", "errors", "owed")
 
     def __init__(self) -> None:
         self.owed: Reported | None = None
-        """The first mistake for which somebody took the word of this sink before any error was in it."""
+        """First proof given out before any error was reported."""
         self.diagnostics: list[Diagnostic] = []
         self.errors = 0
         self._known: set[tuple[str, str, int, int, str]] = set()
@@ -57,12 +54,15 @@ class Sink:
         label: str = "",
         fixes: Iterable[Fix] = (),
     ) -> Reported:
-        """Report what stops the game from being played."""
+        """Report an error, which makes the game unplayable."""
         self._say("error", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
         return Reported(span)
 
     def explained(self, span: Span) -> Reported:
-        """Return the word that a mistake is explained by another finding; without an error at the end it is `owed`."""
+        """Return a proof for a mistake that another finding explains.
+
+        If no error follows, the proof is `owed`.
+        """
         word = Reported(span)
         if not self.errors and self.owed is None:
             self.owed = word
@@ -79,7 +79,7 @@ class Sink:
         label: str = "",
         fixes: Iterable[Fix] = (),
     ) -> None:
-        """Report what is probably a mistake."""
+        """Report a probable mistake."""
         self._say("warning", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
 
     def note(
@@ -93,7 +93,7 @@ class Sink:
         label: str = "",
         fixes: Iterable[Fix] = (),
     ) -> None:
-        """Report what a reader may want to know."""
+        """Report something a reader may want to know."""
         self._say("note", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
 
     def _say(self, severity: Severity, found: Diagnostic) -> None:
@@ -107,5 +107,5 @@ class Sink:
 
 
 def _known(places: Iterable[tuple[Span | None, str]]) -> list[tuple[Span, str]]:
-    """Further places that are in a file; what is ready-made is in none."""
+    """Return the further places that are in a file; built-in declarations are in none."""
     return [(span, text) for span, text in places if span is not None]

@@ -1,1 +1,1 @@
-"""A ruleset beside the sheet of its rulebook: which rules are cited, by which lines, and what is left open."""
+"""Comparison of a ruleset with its rule sheet: which lines cite which rules, and what is missing."""

@@ -1,4 +1,4 @@
-"""The findings only the command line can make: what a rule sheet and a ruleset say about each other."""
+"""Findings about a rule sheet and its ruleset, which only the command line reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The models of a ruleset's files and its rule sheet enter; which rules are cited where, and which are not, leaves."""
+"""Citations of a ruleset: which rules are cited where, and which are not."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEADING = re.compile(r"^#+ ", re.MULTILINE)
 
 @dataclass(slots=True)
 class Coverage:
-    """What the files of a ruleset say about the rules of its sheet."""
+    """The citations, assumptions and runtime checks of a ruleset."""
 
     rules: dict[str, Rule]
     cited: dict[str, list[Span]] = field(default_factory=dict)
@@ -36,31 +36,31 @@ class Coverage:
 
     @property
     def uncited(self) -> list[Rule]:
-        """Rules with neither a citation nor a reason to have none."""
+        """Return the rules with neither a citation nor a reason to have none."""
         return [rule for rule in self.rules.values() if rule.id not in self.cited and rule.id not in self.excused]
 
     @property
     def unknown(self) -> list[tuple[str, Span]]:
-        """Citations of ids the sheet does not have."""
+        """Return the citations of ids the sheet does not define."""
         return [(cited, span) for cited, spans in self.cited.items() if cited not in self.rules for span in spans]
 
     @property
     def without_line(self) -> dict[str, str]:
-        """Excused rules nothing cites."""
+        """Return the excused rules that no line cites."""
         return {known: why for known, why in self.excused.items() if known in self.rules and known not in self.cited}
 
     @property
     def covered(self) -> int:
-        """Number of rules cited at least once."""
+        """Return the number of rules cited at least once."""
         return sum(known in self.cited for known in self.rules)
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is missing and nothing is unknown."""
+        """Return whether every rule is cited or excused and every citation is known."""
         return not self.uncited and not self.unknown
 
     def as_data(self) -> dict[str, Any]:
-        """Plain data for `--json`."""
+        """Return plain data for `--json`."""
         return {
             "total": len(self.rules),
             "cited": self.covered,
@@ -86,7 +86,7 @@ def gather(models: Iterable[GameFile], rules: dict[str, Rule], excused: dict[str
 
 
 def excuses(readme: Path | None, shelf: Shelf = DISK) -> dict[str, str]:
-    """Read the ids a ruleset's README lists under a heading such as `Rules without a line`, each with its reason."""
+    """Return the ids listed in a README under a heading such as `Rules without a line`, with reasons."""
     if readme is None:
         return {}
     text = shelf.prose(readme, MARKDOWN_LIMIT)
@@ -101,7 +101,7 @@ def excuses(readme: Path | None, shelf: Shelf = DISK) -> dict[str, str]:
 
 
 def findings(coverage: Coverage) -> list[Diagnostic]:
-    """Say the same as diagnostics, for `lint --rules`."""
+    """Return diagnostics for `lint --rules`."""
     unknown = [
         UNKNOWN_RULE.at(span, f"the rule sheet has no rule {cited}", help=_meant(cited, coverage))
         for cited, span in coverage.unknown

@@ -1,4 +1,4 @@
-"""A rule sheet in Markdown enters; the rule ids it defines leave, each with its line.
+"""Read the rule ids a Markdown rule sheet defines, each with its line.
 
 An id is defined where a list item, a table row or a line begins with it: `- FL-AUC-03 ...`, `| CG-Q7 | ...`.
 """
@@ -23,12 +23,12 @@ DEFINED = re.compile(
     r"^[ \t]*(?:[-*+|][ \t]+)?(?:\*\*)?([A-Z]{2,4}-[0-9]*[A-Z][A-Z0-9]*(?:-[A-Z0-9]+[a-z]?)*)\b(?![-/])", re.MULTILINE
 )
 MARKDOWN_LIMIT = 4_000_000
-"""Bytes of a sheet that are read; a rulebook is a hundredth of it."""
+"""Greatest number of bytes of a sheet that are read; a rulebook has a hundredth of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule id, where the sheet states it, and its whole text: its paragraphs and the items of its list."""
+    """A rule: its id, its place in the sheet, and its text with paragraphs and list items."""
 
     id: str
     span: Span
@@ -36,18 +36,18 @@ class Rule:
 
     @property
     def words(self) -> str:
-        """The whole text on one line."""
+        """Return the text on one line."""
         return " ".join(line.replace(BULLET, "- ", 1) for line in self.lines)
 
 
 def rules_of(sheet: Path, shelf: Shelf = DISK) -> dict[str, Rule]:
-    """Read the rule ids of a sheet in their order; an id stated twice counts where it stands first."""
+    """Return the rules of a sheet in order; of an id defined twice, the first definition counts."""
     return dict(_defined(str(sheet), shelf.prose(sheet, MARKDOWN_LIMIT)))
 
 
 @lru_cache(maxsize=4)
 def _defined(name: str, text: str) -> dict[str, Rule]:
-    """Kept: whoever asks about one rule of a sheet asks about the next."""
+    """Return the rules of a text; cached, since several rules of one sheet are usually read."""
     source = SourceFile(name, text)
     told = without_comments(text)
     found = [(each[1], source.span(each.start(1), each.end(1))) for each in DEFINED.finditer(told)]

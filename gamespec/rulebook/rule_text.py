@@ -1,4 +1,4 @@
-"""Read the whole text of one rule from the lines of a rule sheet in Markdown: its paragraph, its list, its cells."""
+"""Read the text of one rule from a Markdown rule sheet: its paragraph, list or table cells."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
 
 BULLET = "• "
-"""Begins a line of a rule's text that is an item of a list."""
+"""Prefix of a line of a rule's text that is a list item."""
 COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
-"""Not printed by any reader of Markdown: notes for those who write the rules down."""
+"""Comments, which Markdown readers do not print."""
 ITEM = re.compile(r"[ \t]*(?:[-*+]|\d+[.)])[ \t]+")
 HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
 RULER = re.compile(r"[ \t]*(?:[-*_][ \t]*){3,}$|[ \t]*={3,}[ \t]*$")
@@ -28,12 +28,12 @@ ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
 def without_comments(text: str) -> str:
-    """Blank out comments, so that all else keeps its line."""
+    """Replace comments by blanks, so that other text keeps its line."""
     return COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
 
 
 def text_of(lines: Sequence[str], at: int, known: str, starts: Container[int], top: int) -> tuple[str, ...]:
-    """Return what the sheet says of a rule whose id is in line `at`: a paragraph a string, an item of a list too.
+    """Return the text of the rule whose id is in line `at`, one string for each paragraph or list item.
 
     `starts` are the lines in which a rule begins; `top` is the first line of the block of lines around it.
     """
@@ -48,7 +48,10 @@ def text_of(lines: Sequence[str], at: int, known: str, starts: Container[int], t
 
 
 def tops(lines: Sequence[str]) -> Iterator[int]:
-    """For each line the first one of its block: of its table, of its fence, or of the lines without a blank one."""
+    """Yield for each line the first line of its block.
+
+    A block is a table, a fence, or lines without a blank one between them.
+    """
     top, before = 0, ""
     for at, line in enumerate(lines):
         if not line.strip() or not before.strip() or FENCE.match(before) or _is_row(line) != _is_row(before):
@@ -58,7 +61,7 @@ def tops(lines: Sequence[str]) -> Iterator[int]:
 
 
 def _paragraphs(lines: Sequence[str], at: int, known: str, starts: Container[int]) -> list[str]:
-    """The rule's own paragraph, and each that belongs to it below: the lazy ones, the indented ones, its list."""
+    """Return the rule's own paragraph, and those below that belong to it: indented ones and its list."""
     begun = ITEM.match(lines[at])
     margin = len(lines[at]) - len(lines[at].lstrip()) + (1 if begun else 0)
     first = _without_id(lines[at], known)
@@ -89,7 +92,7 @@ def _is_row(line: str) -> bool:
 
 
 def _without_id(line: str, known: str) -> str:
-    """The line behind the id; what is emphasised together with it stays without its signs."""
+    """Return the line after the id; text emphasised together with the id loses its marks."""
     before, _, after = line.partition(known)
     for sign in ("**", "*"):
         if before.endswith(sign) and sign in after:
@@ -108,7 +111,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _named(cells: Sequence[str], head: Sequence[str], known: str) -> str:
-    """The cells but that of the id, each behind the name of its column where the table has names."""
+    """Return the cells except that of the id, each after its column name if the table has names."""
     rest = [
         f"{head[at]}: {cell}" if at < len(head) and head[at] else cell
         for at, cell in enumerate(cells)
@@ -118,7 +121,7 @@ def _named(cells: Sequence[str], head: Sequence[str], known: str) -> str:
 
 
 def _unmarked(text: str) -> str:
-    """Text without the signs of emphasis and blanks in a row; code between backticks keeps its signs."""
+    """Return text without emphasis marks and repeated blanks; code in backticks keeps its characters."""
     parts = CODE.split(text)
     for at in range(0, len(parts), 2):
         for signs in EMPHASIS:

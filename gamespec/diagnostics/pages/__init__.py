@@ -1,7 +1,4 @@
-"""The page of a code: what it finds and why, a small file it finds it in, and what to write instead.
-
-A code's number enters; the text of `<number>.md` leaves, or none where a code has only its sentence.
-"""
+"""Pages of codes: what a code finds and why, a small example file, and what to write instead."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from typing import NamedTuple
 
 
 class Head(NamedTuple):
-    """What the first line of a page says: `# GS204 unknown-name (error)`."""
+    """First line of a page: `# GS204 unknown-name (error)`."""
 
     code: str
     name: str
@@ -18,7 +15,7 @@ class Head(NamedTuple):
 
 
 def heads() -> tuple[Head, ...]:
-    """The head of every page by number; read off the pages, so that no stage has to be loaded for them."""
+    """Return the head of every page by number, read from the pages so that no stage must be loaded."""
     found: list[Head] = []
     for file in resources.files(__name__).iterdir():
         if file.name.endswith(".md"):
@@ -29,6 +26,6 @@ def heads() -> tuple[Head, ...]:
 
 
 def page(number: str) -> str | None:
-    """The page of a code, as Markdown."""
+    """Return the page of a code as Markdown, or None if it has only its sentence."""
     file = resources.files(__name__).joinpath(f"{number}.md")
     return file.read_text(encoding="utf-8") if file.is_file() else None
