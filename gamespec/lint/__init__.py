@@ -1,7 +1,6 @@
-"""Opinions about a game that can be played: what is probably a mistake although it means something.
+"""Lint rules for playable games: what is probably a mistake although it has a meaning.
 
-Enters: the symbol tables of a checked game. Leaves: warnings and notes; each rule is a file of its own in `rules`, and
-its docstring is its page.
+Each rule is a module in `rules`, and its docstring is its page.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ __all__ = ["lint", "rules_by_name"]
 
 @cache
 def rules_by_name() -> dict[str, Callable[[World], Iterable[Diagnostic]]]:
-    """Every rule by the name of its file."""
+    """Return every rule by the name of its module."""
     names = sorted(module.name for module in iter_modules(rules.__path__))
     return {name: import_module(f"{rules.__name__}.{name}").look for name in names}
 
 
 def lint(world: World, sink: Sink) -> None:
-    """Let every rule look at a game without errors."""
+    """Run every rule on a game without errors."""
     for look in rules_by_name().values():
         for found in look(world):
             sink.report(found)

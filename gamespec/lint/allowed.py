@@ -1,7 +1,7 @@
-"""Comments such as `# allow GS504: it comes with the expansion` settle a warning or note on their line or the next one.
+"""Comments such as `# allow GS504: it comes with the expansion`, which suppress findings.
 
-Enters: findings and the files they are about. Leaves: the findings that are not allowed, and what is wrong with the
-comments themselves.
+A comment suppresses a warning or note on its line or, if it is on a line of its own, on the next one. Comments without
+a reason, or without a finding to suppress, are reported.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ UNUSED = register(
 )
 COMMENT = re.compile(r"#\s*allow\s+(GS\d{3}(?:\s*,\s*GS\d{3})*)\s*(?::\s*(.*?)|\s[^:]*)?\s*$")
 OF_TWO_LINES = {"GS704"}
-"""Findings about two lines, each as much as the other."""
+"""Findings about two lines that share the blame."""
 QUOTES = re.compile(r'"[^"\n]*"')
 
 
 @dataclass(slots=True)
 class Allowed:
-    """One code that a comment allows, for one line."""
+    """A code that a comment allows for one line."""
 
     code: str
     span: Span
@@ -43,7 +43,10 @@ class Allowed:
 def settle(
     findings: Iterable[Diagnostic], files: Iterable[SourceFile], beside: Iterable[SourceFile] = ()
 ) -> list[Diagnostic]:
-    """Leave out what comments allow; report comments without a reason or a finding, `beside` ones excepted."""
+    """Return the findings that no comment allows, plus findings about the comments.
+
+    Comments without a reason or a finding are reported, except in `beside` files.
+    """
     found: list[Diagnostic] = []
     allowed: dict[str, list[Allowed]] = {}
     for file in files:
@@ -59,7 +62,7 @@ def settle(
 
 
 def _is_allowed(finding: Diagnostic, allowed: Mapping[str, list[Allowed]]) -> bool:
-    """Whether a comment allows it: at its line, or at either of the two lines of which neither is the wrong one."""
+    """Return whether a comment allows a finding: at its line, or at either line if two share the blame."""
     if finding.is_error:
         return False
     both = finding.secondary if finding.code in OF_TWO_LINES else ()

@@ -1,7 +1,4 @@
-"""Which choices an automatic seat may come to, as far as the bodies tell.
-
-Enters: a checked game with automatic seats. Leaves: the statements that may ask one of them.
-"""
+"""Find choices that an automatic seat may have to make."""
 
 from __future__ import annotations
 
@@ -21,18 +18,18 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Known:
-    """What is known at one place: variables that may be an automatic seat, and readings that are not."""
+    """Known facts at one place: variables that may be an automatic seat, and expressions that are not."""
 
     may: dict[x.Var, bool] = field(default_factory=dict)
     people: set[object] = field(default_factory=set)
 
     def copy(self) -> Known:
-        """The same for a block inside."""
+        """Return a copy for a nested block."""
         return replace(self, may=dict(self.may), people=set(self.people))
 
 
 class Walk:
-    """One way through all that the phases do."""
+    """A walk through everything the phases do."""
 
     def __init__(self, game: CheckedGame) -> None:
         self.game = game
@@ -54,10 +51,10 @@ class Walk:
             for trigger in self.triggers.get(phase, ()):
                 self.trigger(trigger, may=known.may.get(phase.you, True) if phase.you is not None else True)
 
-    # ---- who somebody may be
+    # ---- who a player may be
 
     def may_be(self, e: x.Expr, known: Known) -> bool:
-        """Whether a player may be an automatic seat."""
+        """Return whether a player may be an automatic seat."""
         match e:
             case x.Const():
                 return e.value in self.seats
@@ -73,7 +70,7 @@ class Walk:
                 return key_of(e) not in known.people
 
     def may_hold(self, group: x.Expr, known: Known) -> bool:
-        """Whether a set of players may hold an automatic seat."""
+        """Return whether a set of players may contain an automatic seat."""
         match group:
             case x.ConstSet():
                 return any(member in self.seats for member in group.members)
@@ -92,7 +89,7 @@ class Walk:
         return where is not None and (var,) in self._people(where, holds=True)
 
     def _people(self, c: x.Expr, *, holds: bool) -> set[object]:
-        """Readings that are people when a condition holds, or does not."""
+        """Return the expressions that are people when a condition holds, or does not hold."""
         match c:
             case x.Not():
                 return self._people(c.of, holds=not holds)
@@ -115,15 +112,15 @@ class Walk:
         person = other.value not in self.seats if same else self.seats == frozenset({other.value})
         return key_of(e) if person else None
 
-    # ---- what is carried out
+    # ---- statements
 
     def block(self, body: s.Block, known: Known) -> None:
-        """Statements one after another."""
+        """Walk through statements in order."""
         for stmt in body:
             self.statement(stmt, known)
 
     def statement(self, stmt: s.Stmt, known: Known) -> None:
-        """One statement: who is asked in it, and what is done from it."""
+        """Walk through a statement: who decides in it, and which actions it runs."""
         match stmt:
             case s.Let():
                 self._bind(stmt.var, stmt.value, known)
@@ -197,7 +194,7 @@ class Walk:
         return next((may for var, may in reversed(known.may.items()) if var.name == "you"), True)
 
     def action(self, action: Action, may: bool, args: tuple[x.Expr, ...], known: Known) -> None:
-        """An action carried out by somebody who may be an automatic seat, and what waits for it."""
+        """Walk through an action of a player who may be an automatic seat, and its triggers."""
         inner = Known({action.you: may})
         for param, arg in zip(action.params, args, strict=False):
             if isinstance(param.var.type, Thing) and param.var.type.kind is self.game.player:
@@ -212,7 +209,7 @@ class Walk:
                 self.trigger(trigger, may=may)
 
     def trigger(self, trigger: Trigger, *, may: bool) -> None:
-        """What a rule does at its moment."""
+        """Walk through the statements of a trigger."""
         mark = (trigger, may)
         if mark in self.done:
             return

@@ -1,7 +1,6 @@
-"""Where a field of the table can be read before anything has set it.
+"""Find places where a field of the table can be read before it is set.
 
-Enters: a checked game and a field without `starts`. Leaves: the first such place on a way through the phases, or none.
-A way may go round a choice that need not be made, a branch and a loop; a line that must be done is done on every way.
+A path through the phases may skip optional choices, branches and loops; mandatory statements run on every path.
 """
 
 from __future__ import annotations
@@ -20,7 +19,10 @@ if TYPE_CHECKING:
 
 
 def read_unset(game: CheckedGame, field: Field, analysis: Analysis) -> Span | None:
-    """The first place that may read a field that nothing has set yet; None where there is none, or a rule sets it."""
+    """Return the first place that may read the field before it is set; None if there is none.
+
+    A field that a rule sets is not checked.
+    """
     if not game.phases or field in analysis.of(game.triggers).sets:
         return None
     ways = _Ways(field, analysis)
@@ -42,7 +44,7 @@ def read_unset(game: CheckedGame, field: Field, analysis: Analysis) -> Span | No
 
 
 class _Ways:
-    """One walk through the lines of phases, which notes the first reading of what is not surely set."""
+    """A walk through phases that records the first read of a field not surely set."""
 
     def __init__(self, field: Field, analysis: Analysis) -> None:
         self.field, self.analysis = field, analysis
@@ -50,7 +52,7 @@ class _Ways:
         self.inside: set[Action] = set()
 
     def through_phase(self, phase: Phase, *, known: bool) -> bool:
-        """Whether the field is surely set when a phase is left."""
+        """Return whether the field is surely set at the end of a phase."""
         self._look(phase.player, known=known)
         known = self._block(phase.body, known=known)
         self._look([arrow.when for arrow in phase.arrows], known=known)

@@ -1,7 +1,4 @@
-"""What an expression looks at that the one who asks does not see, as far as declarations tell.
-
-Enters: an expression and the variables that stand for the asking player. Leaves: the first reading of something hidden.
-"""
+"""Find reads of hidden information in expressions, as far as declarations decide it."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """A reading of something hidden: where, and of what."""
+    """A read of something hidden: its place and the field or zone."""
 
     span: Span
     thing: Field | Zone
@@ -29,16 +26,16 @@ class Peek:
 
 @dataclass(slots=True)
 class Eyes:
-    """One asker: the variables that stand for him, and those bound to pieces he does not see."""
+    """The view of a deciding player: variables that stand for them, and those bound to unseen pieces."""
 
     player: Kind
     you: set[x.Var] = field(default_factory=set)
     unseen: dict[x.Var, Zone] = field(default_factory=dict)
     asked: set[object] = field(default_factory=set)
-    """Values and actions being looked through now."""
+    """Values and actions being examined."""
 
     def first(self, thing: object) -> Peek | None:
-        """The first reading of something hidden in an expression or a list of them."""
+        """Return the first read of something hidden in an expression or a list of expressions."""
         if isinstance(thing, tuple | list):
             return next((found for part in thing if (found := self.first(part)) is not None), None)
         match thing:
@@ -59,7 +56,10 @@ class Eyes:
                 return None
 
     def opening(self, action: Action) -> Peek | None:
-        """The first such reading in what decides whether an action is offered, and with which arguments."""
+        """Return the first hidden read among the expressions that decide whether an action is offered.
+
+        Expressions that limit its arguments are included.
+        """
         for param in action.params:
             zone = self.lies_unseen(param.domain) if param.domain is not None else None
             if zone is not None:
@@ -85,7 +85,7 @@ class Eyes:
         return self.first((e.set, e.where, e.body, [by for _, by in e.order]))
 
     def lies_unseen(self, e: x.Expr) -> Zone | None:
-        """The zone whose fronts are not seen in which a piece or set of pieces lies."""
+        """Return the zone with unseen fronts that holds a piece or set of pieces, or None."""
         match e:
             case x.Read():
                 return self.unseen.get(e.var)
@@ -102,7 +102,7 @@ class Eyes:
                 return None
 
     def _unseen(self, sight: Sight, owner: x.Expr | None, of: Kind | None) -> bool:
-        """Whether it can be told that the asker does not see it; conditions and things in between leave it open."""
+        """Return whether the player surely does not see it; conditions and owners in between leave it open."""
         if sight.open or sight.with_front:
             return False
         if not sight.seen:
@@ -119,7 +119,7 @@ class Eyes:
         return Peek(e.span, zone) if zone is not None and e.field.sight.with_front else self._inside(e)
 
     def _value(self, e: x.ValueGet) -> Peek | None:
-        """What a value looks at for the player whose it is."""
+        """Return a hidden read in a value, from the view of its owner."""
         if e.value in self.asked:
             return None
         inner = Eyes(self.player, set(), {}, {*self.asked, e.value})

@@ -1,7 +1,7 @@
-"""What a stored word or number may ever be: a game enters; conditions that never hold because of it leave.
+"""Possible values of stored words and numbers, and conditions that never hold because of them.
 
-A field that is only ever set to words and numbers written out, beside its start, is never another: `weather is rough`
-does not hold where nothing sets it to `rough`. Whatever else writes a field may make anything of it.
+A field that is only ever set to constants has no other values: `weather is rough` never holds if nothing sets it to
+`rough`. A field that is written in any other way may have any value.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ SETTLED = "settled"
 HOLDS: dict[str, Callable[[int, int], bool]] = {"is": eq, "is not": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 FEW = 6
-"""Values of a field that are told one by one."""
+"""Greatest number of values of a field that are listed."""
 
 
 @dataclass(slots=True)
 class Settled:
-    """The values each field may have; a field that is not here may have any."""
+    """The possible values of each field; a field that is missing may have any value."""
 
     values: dict[Field, set[int]] = field(default_factory=dict)
 
     def never(self, condition: x.Expr) -> Field | None:
-        """The field because of whose values a condition never holds."""
+        """Return the field whose possible values make a condition never hold, or None."""
         return self._decided(condition, holds=False)
 
     def _decided(self, condition: x.Expr, *, holds: bool) -> Field | None:
-        """The field because of whose values a condition always holds, or never does."""
+        """Return the field whose possible values make a condition always hold, or never hold."""
         match condition:
             case x.Not():
                 return self._decided(condition.of, holds=not holds)
@@ -64,7 +64,7 @@ class Settled:
         return of.field if all(HOLDS[op](value, other) == holds for value in known) else None
 
     def told(self, of: Field) -> str:
-        """`weather` is only ever `calm` or `stormy`."""
+        """Return the possible values in words: `weather` is only ever `calm` or `stormy`."""
         values = sorted(self.values[of])
         if len(values) > FEW:
             return f"`{of.name}` is only ever {_shown(of, values[0])} to {_shown(of, values[-1])}"
@@ -72,7 +72,7 @@ class Settled:
 
 
 def settled(world: World) -> Settled:
-    """Look through all lines that write fields; once for all rules that ask."""
+    """Return the possible values, computed once for all rules."""
     if SETTLED not in world.kept:
         world.kept[SETTLED] = Settled(_values(world))
     return world.kept[SETTLED]
@@ -105,7 +105,7 @@ def _values(world: World) -> dict[Field, set[int]]:
 
 
 def _is_told_apart(stored: Field) -> bool:
-    """Whether its values are few and have names, and its start is one of them."""
+    """Return whether its values are few and named, and its start is one of them."""
     kind = stored.type.kind if isinstance(stored.type, Thing) else None
     plain = isinstance(stored.type, Int | YesNo) or (kind is not None and kind.sort == "words")
     made = stored.is_face or stored.machine_made or stored.span is None
@@ -123,7 +123,7 @@ def _add(found: dict[Field, set[int]], stored: Field, value: x.Expr) -> None:
 
 
 def _constants(value: x.Expr, stored: Field) -> set[int] | None:
-    """What a written value may be, where that is written out."""
+    """Return the constants a written value may be, or None if it may be another."""
     match value:
         case x.Const():
             return {value.value}

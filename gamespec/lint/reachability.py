@@ -1,7 +1,4 @@
-"""Which actions can come about at all, and everything that can be reached from the phases.
-
-Enters: a checked game. Leaves: the actions done or offered, those asked about, and the rules that can come about.
-"""
+"""Find everything that can be reached from the phases."""
 
 from __future__ import annotations
 
@@ -23,26 +20,26 @@ USE = "use"
 
 @dataclass(slots=True)
 class Use:
-    """What the phases do, with everything that follows from it."""
+    """The actions, zones and triggers that the phases use, directly or indirectly."""
 
     actions: set[Action] = field(default_factory=set)
     zones: set[Zone] = field(default_factory=set)
     asked: set[Action] = field(default_factory=set)
-    """Actions somebody asks about with `can` or `would`, and those done or offered in them."""
+    """Actions tested with `can` or `would`, and those that they run or offer."""
     tried: set[Action] = field(default_factory=set)
-    """Those of them that are carried out on trial, by `would`."""
+    """Actions among these that `would` runs to the end."""
     inner: set[Action] = field(default_factory=set)
-    """Actions asked about as a part of another one."""
+    """Actions tested as a part of another one."""
     triggers: list[Trigger] = field(default_factory=list)
 
     @property
     def meant(self) -> set[Action]:
-        """Actions that are done or asked about: what forbids them changes something."""
+        """Return the actions that are run or tested: forbidding them has an effect."""
         return self.actions | self.asked
 
 
 def use_of(world: World) -> Use:
-    """Follow everything from the phases on; once for all rules that ask."""
+    """Return what the phases use, computed once for all rules."""
     if USE not in world.kept:
         world.kept[USE] = _followed(world)
     return world.kept[USE]
@@ -72,7 +69,7 @@ def _followed(world: World) -> Use:
 
 
 def _look(effects: Effects, found: Use, *, done: bool) -> list[tuple[object, bool]]:
-    """Note what some lines do, offer and ask about; what must be looked at because of it."""
+    """Record the effects of statements, and return the bodies to visit because of them."""
     fresh: list[tuple[object, bool]] = []
     found.zones.update(effects.names)
     for action in effects.does if done else ():
@@ -94,7 +91,10 @@ def _owner(trigger: Trigger) -> object:
 
 
 def _can_happen(trigger: Trigger, found: Use) -> bool:
-    """Whether a rule can change anything: what it waits for is done, or asked about so that the rule matters."""
+    """Return whether a trigger can have an effect.
+
+    Its event must occur, or be tested in a way that the trigger matters.
+    """
     event = _owner(trigger)
     if isinstance(event, Phase) or event in found.actions:
         return True
@@ -102,5 +102,5 @@ def _can_happen(trigger: Trigger, found: Use) -> bool:
         return False
     if trigger.moment == "instead" or event in found.tried or event in found.inner:
         return True
-    opens = (s.Do, s.Offer, s.If)  # after which an opening may go on, where no rule comes before it
+    opens = (s.Do, s.Offer, s.If)  # statements after which an opening may continue
     return trigger.moment != "after" and any(isinstance(line, opens) for line in getattr(event, "body", ()))

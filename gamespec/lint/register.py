@@ -1,7 +1,4 @@
-"""Registers the code of a lint rule, with the docstring of its file as its page.
-
-Enters: a number, a name, a severity and the docstring. Leaves: a Code.
-"""
+"""Registration of a lint rule, with the docstring of its module as its page."""
 
 from __future__ import annotations
 
@@ -14,5 +11,5 @@ if TYPE_CHECKING:
 
 
 def rule(number: str, name: str, severity: Severity, page: str | None) -> Code:
-    """The code of a rule."""
+    """Register the code of a rule."""
     return register(number, name, severity, (page or "").strip())

@@ -1,6 +1,6 @@
-"""What no rule of the game reads enters; the sentence and the advice leave, which tell whether examples ask for it.
+"""Message and advice for declarations that no rule reads, noting whether examples do.
 
-All examples count, for whatever number of players they are, so that the same is said for each.
+Examples for every number of players count, so that the text is the same for each.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def in_examples(world: World, name: str) -> bool:
-    """Whether an example names something."""
+    """Return whether an example names something."""
     return any(name in _named(example) for example in world.examples)
 
 
 @once_for_each_node
 def _named(example: Node) -> frozenset[str]:
-    """All that an example names."""
+    """Return all names in an example."""
     found: set[str] = set()
     waiting: list[object] = [example]
     while waiting:
@@ -36,7 +36,7 @@ def _named(example: Node) -> frozenset[str]:
 
 
 def unread(world: World, name: str, remove: str = "it") -> tuple[str, str]:
-    """What is said about something that no rule reads, and what to do."""
+    """Return the message and advice for a declaration that no rule reads."""
     if in_examples(world, name):
         return (
             f"only examples read `{name}`, no rule of the game does",

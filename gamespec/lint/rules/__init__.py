@@ -1,1 +1,1 @@
-"""One file for each rule: `look` takes the World of a checked game and gives its findings."""
+"""One module for each rule: `look` takes the World of a checked game and yields findings."""

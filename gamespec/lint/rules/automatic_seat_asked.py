@@ -21,7 +21,7 @@ CODE = rule("GS508", "automatic-seat-asked", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Choices an automatic seat may come to."""
+    """Yield choices an automatic seat may have to make."""
     game = world.checked
     if not game.automatic:
         return

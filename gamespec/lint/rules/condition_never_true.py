@@ -25,7 +25,7 @@ CODE = rule("GS514", "condition-never-true", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Conditions of `if` lines and of arrows; an arrow whose numbers say so is told with the phases."""
+    """Yield conditions of `if` and of arrows; constant conditions of arrows are reported with the phases."""
     known = settled(world)
     arrows = [arrow.when for phase in world.checked.phases for arrow in phase.arrows if arrow.when is not None]
     branches = [test for part in parts_of(world) if isinstance(part, s.If) for test, _ in part.branches]
@@ -49,7 +49,7 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 
 def _is_written_out(condition: Expr) -> bool:
-    """Whether only numbers fixed for this number of players are compared, such as `seats is 2`."""
+    """Return whether a condition compares only constants for this number of players, such as `seats is 2`."""
     sides = (condition.left, condition.right) if isinstance(condition, Binary) else (condition,)
     return (
         any(_is_written_out(side) for side in sides)

@@ -28,7 +28,7 @@ IT = "it"
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Conditions behind `where`, of `some` and `every`, and orders, in rules and examples."""
+    """Yield conditions of `where`, `some`, `every` and orders, in rules and examples."""
     for decl in world.decls:
         for condition, names in _asking_nothing(decl):
             own = f"`{names[0]}`" if names[0] != IT else "what is looked at (`it`, `its ...`)"
@@ -52,7 +52,7 @@ def _asking_nothing(decl: model.Node) -> list[tuple[model.Expr, tuple[str, ...]]
 
 
 def _asked(node: model.Node) -> Iterator[tuple[tuple[str, ...], model.Expr | None]]:
-    """What is asked of each member of a set, with what the member is called there."""
+    """Yield conditions on the members of a set, with the names of a member in them."""
     match node:
         case model.Comprehension(op=op, var=var):
             yield (var.text,), node.where
@@ -71,7 +71,7 @@ def _asked(node: model.Node) -> Iterator[tuple[tuple[str, ...], model.Expr | Non
 
 
 def _speaks_of(condition: model.Expr, names: tuple[str, ...]) -> bool:
-    """Whether a condition looks at a member by one of its names, or is written out: `yes`."""
+    """Return whether a condition mentions a member, or is a constant: `yes`."""
     nodes = list(condition.walk())
     said = any(isinstance(node, model.Name) and node.text in names for node in nodes)
     said = said or (IT in names and any(isinstance(node, model.Its) for node in nodes))

@@ -24,10 +24,10 @@ CODE = rule("GS518", "counted-twice", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield the score lines that stand in the total and in another line of it."""
+    """Yield the score terms that are in the total and in another term of it."""
     scoring = world.checked.scoring
     if scoring is None or all(criterion is not None for _, criterion in scoring.criteria):
-        return  # nobody wins by the total
+        return  # the total decides nothing
     lines = {line.value.value: line for line in scoring.lines if isinstance(line.value, x.ValueGet)}
     for value, line in lines.items():
         readers = [
@@ -42,7 +42,7 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 
 def _read(part: object, found: set[Value]) -> set[Value]:
-    """Return the values a part reads, and those they read."""
+    """Return the values a part reads, directly and indirectly."""
     for each in parts(part):
         if isinstance(each, x.ValueGet) and each.value not in found:
             found.add(each.value)

@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 CODE = rule("GS517", "dealt-too-many", "error", __doc__)
 MOST_LAPS = 200
 UNKNOWN = 1 << 40
-"""More than any number of pieces."""
+"""A number greater than any number of pieces."""
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield moves of more pieces than there are at all, and the first line of the setup that surely finds too few."""
+    """Yield moves of more pieces than exist, and the first move of the setup that finds too few."""
     beyond = list(_beyond(world))
     yield from beyond
     if beyond:
         return
     setup = next((phase for phase in world.checked.phases if phase.name == "setup"), None)
     if setup is None or world.checked.triggers:
-        return  # what rules do in between is not followed
+        return  # effects of rules in between are not simulated
     dealing = _Dealing(world.seats)
     dealing.run(setup.body)
     if dealing.short is not None:
@@ -58,11 +58,11 @@ def _beyond(world: World) -> Iterator[Diagnostic]:
 
 @dataclass(slots=True)
 class _Dealing:
-    """How many pieces lie in each zone of the table at most, line by line."""
+    """Greatest number of pieces in each zone of the table, updated line by line."""
 
     seats: int
     held: dict[Zone, int] = field(default_factory=dict)
-    """Zones into which something was moved; of one that is empty from the start GS503 and GS516 tell."""
+    """Zones that got pieces; zones that stay empty are left to GS503 and GS516."""
     short: Diagnostic | None = None
     laps: list[tuple[int, s.ForEach | s.Repeat, dict[Zone, int]]] = field(default_factory=list)
 
@@ -112,7 +112,7 @@ class _Dealing:
             self.held[target] = min(UNKNOWN, self.held.get(target, 0) + number)
 
     def _forget(self, line: s.Stmt) -> None:
-        """Take anything to lie in a zone to which something that is not followed may move pieces."""
+        """Assume any number of pieces in zones to which a statement that is not simulated may move some."""
         for part in _reached(line, set()):
             targets = [part.to] if isinstance(part, s.Move) else [part.left, part.right]
             self.held.update({target.zone: UNKNOWN for target in targets if isinstance(target, x.ZoneGet)})
@@ -139,7 +139,7 @@ class _Dealing:
 
 
 def _size(of: x.Expr) -> int | None:
-    """Return how many members a set surely has."""
+    """Return the number of members of a set, or None if it is not known."""
     match of:
         case x.AllOf():
             return of.kind.size
@@ -154,12 +154,12 @@ def _size(of: x.Expr) -> int | None:
 
 
 def _of_table(of: x.Expr) -> Zone | None:
-    """Return the zone of the table that is meant, where there is one of it."""
+    """Return the zone of the table, or None for any other expression."""
     return of.zone if isinstance(of, x.ZoneGet) and of.zone.owner is None and not of.zone.keys else None
 
 
 def _reached(line: object, seen: set[object]) -> Iterator[s.Move | s.Swap]:
-    """Yield the moves and swaps in a statement and in the actions it does."""
+    """Yield the moves and swaps in a statement and in the actions it runs."""
     for part in parts(line):
         if isinstance(part, s.Move | s.Swap):
             yield part

@@ -27,12 +27,12 @@ MENDED = (
     "ask after it was decided, or let it be seen: `show ... to you` before, or another sight where it is declared; "
     'if the reveal is meant, end the line in `assume "why"`'
 )
-"""What may be done about it, the usual first."""
+"""Advice, the usual way first."""
 CODE = rule("GS601", "hidden-information", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Needs, ranges, choices and arrows that read something hidden."""
+    """Yield needs, ranges, choices and arrows that read something hidden."""
     game = world.checked
     meant = {(span.file.name, span.line) for _, span in game.assumptions}
     for found, who in _peeks(world):

@@ -24,7 +24,7 @@ CODE = rule("GS516", "pieces-never-placed", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Kinds of pieces with a zone to lie in that no `move` and no `swap` speaks of."""
+    """Yield kinds of pieces that have a zone and no `move` or `swap`."""
     game = world.checked
     kept = {kind for zone in use_of(world).zones for kind in zone.kinds}
     waiting = [kind for kind in game.kinds if kind.sort == "piece" and kind.size and kind in kept]

@@ -24,7 +24,7 @@ CODE = rule("GS511", "read-before-set", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Fields of the table that may be nothing when they are first read."""
+    """Yield fields of the table that may be unset when they are first read."""
     game = world.checked
     doubtful = [f for f in game.fields if f.may_be_unset and f.owner is None and not f.keys and f.span is not None]
     for field in doubtful:
@@ -41,7 +41,7 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 
 def _first(field: Field) -> str:
-    """What to write so that it is something from the first."""
+    """Return advice on how to set the field from the start."""
     kind = field.type.kind if isinstance(field.type, Thing) else None
     if kind is None or kind.sort == "player" or not kind.rows or kind.indexed_by_place:
         value = "first of players" if kind is not None and kind.sort == "player" else "..."

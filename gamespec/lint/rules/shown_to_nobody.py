@@ -1,4 +1,4 @@
-"""What is `shown` stands on the table for those who may know it, and nobody may.
+"""A field, value or zone that is `shown` although nobody may see it.
 
 A field that is `hidden`, or a value that reads one, or the fronts of pieces that lie `hidden`: no player ever sees what
 it is, so nothing is shown. Counting the pieces of a zone is open to all.
@@ -23,7 +23,7 @@ CODE = rule("GS602", "shown-to-nobody", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Shown fields and values that rest on what nobody sees."""
+    """Yield shown fields and values that depend on hidden information."""
     game = world.checked
     for stored in game.fields:
         if stored.shown and stored.sight == HIDDEN and stored.span is not None:

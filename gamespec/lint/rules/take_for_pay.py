@@ -26,14 +26,14 @@ CODE = rule("GS510", "take-where-pay-is-meant", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Amounts that are taken from the one who acts, who may have less."""
+    """Yield amounts taken from the acting player, who may have less."""
     game = world.checked
     left = {(promise.text, promise.span) for promise in game.promises}
     analysis = analysis_of(world)
     for action in _offered(world):
         asked = {
             *analysis.of((action.params, action.forbids)).reads
-        }  # what limits the arguments, or is forbidden for it
+        }  # limits of the arguments, and conditions that forbid the action
         for line in action.body:
             if isinstance(line, s.Need):
                 asked |= {*analysis.of(line.condition).reads}
@@ -55,7 +55,7 @@ def _takes_own(line: s.AddField, action: Action) -> bool:
 
 
 def _offered(world: World) -> list[Action]:
-    """Actions that somebody is asked to choose."""
+    """Return the actions that a player can choose."""
     offered = {part.action for part in parts_of(world) if isinstance(part, s.Option)}
     return [action for action in world.checked.actions if action in offered]
 

@@ -21,9 +21,9 @@ CODE = rule("GS503", "unused-zone", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Zones nothing names."""
+    """Yield zones that are never named."""
     use = use_of(world)
-    dead = [action.body for action in world.checked.actions if action not in use.actions]  # found as GS501
+    dead = [action.body for action in world.checked.actions if action not in use.actions]  # reported as GS501
     used = use.zones | analysis_of(world).alone(dead).names.keys()
     for zone in world.checked.zones:
         if zone not in used and zone.span is not None:

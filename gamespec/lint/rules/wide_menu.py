@@ -31,7 +31,7 @@ WIDEST = 2000
 
 
 def _width(domain: x.Expr) -> int:
-    """How many members a domain offers at most; like pieces are offered once."""
+    """Return the greatest number of options in a domain; equal pieces count once."""
     match domain:
         case x.ValueGet() if domain.value.body is not None:
             return _width(domain.value.body)
@@ -55,7 +55,7 @@ def _members(domain: x.Expr) -> int:
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Actions with more than 2,000 candidates."""
+    """Yield actions with more than 2,000 candidates."""
     for action in world.checked.actions:
         widths = {param: max(1, _width(param.domain)) for param in action.params if param.domain is not None}
         wide = prod(widths.values())
@@ -68,7 +68,7 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 
 def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
-    """Which parameter to let range over what."""
+    """Return advice on which parameter to narrow."""
     asked = [line.condition for line in takewhile(_is_need, action.body) if isinstance(line, s.Need)]
     for param, width in widths.items():
         for condition in [part for part in parts(asked) if isinstance(part, x.Expr)]:
