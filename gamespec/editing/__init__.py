@@ -1,4 +1,4 @@
-"""What an editor asks about rules while they are written: texts that lie nowhere yet enter, answers as values leave.
+"""Answers for editors about rules while they are written, as values; `cli/lsp` speaks the protocol.
 
-No protocol is known here: `cli/lsp` speaks it.
+Texts need not be on the disk.
 """

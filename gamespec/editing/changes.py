@@ -1,4 +1,4 @@
-"""A variant's file and the shelf it lies on enter; what it changes in its game leaves, in the words of the rules."""
+"""Describe what a variant changes in its game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 def changes_of(file: Path, shelf: Shelf) -> str | None:
-    """What a variant changes, as `gamespec diff` tells it; None where there is a mistake. Raises NoRulesetError."""
+    """Return the changes as `gamespec diff` prints them; None after an error.
+
+    Raises NoRulesetError.
+    """
     ruleset = ruleset_of(file, shelf)
     base, (variant, wrong) = ruleset.read(ruleset.game)[0], ruleset.read(file)
     if base is None or variant is None or wrong:

@@ -1,4 +1,4 @@
-"""The texts somebody has open enter as they change; a shelf on which they stand before the files of the disk leaves."""
+"""The open texts of an editor, and a shelf on which they hide the files on the disk."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ if TYPE_CHECKING:
 WORD = re.compile(r"[\w-]+")
 """A name or a word of the language."""
 AROUND = 4
-"""A line that stands in a text several times is looked for with up to so many less one above and below it."""
+"""Lines above and below that help to find a line which occurs several times: fewer than this number."""
 
 
 @dataclass(slots=True)
 class Desk:
-    """What is open in an editor, by absolute paths."""
+    """Open texts by absolute path."""
 
     texts: dict[Path, str] = field(default_factory=dict)
 
     def put(self, file: Path, text: str) -> None:
-        """Note what a file says now."""
+        """Store the current text of a file."""
         self.texts[file] = text
 
     def drop(self, file: Path) -> None:
-        """Forget a text: what lies on the disk counts again."""
+        """Drop a text: the file on the disk counts again."""
         self.texts.pop(file, None)
 
     def shelf(self) -> Shelf:
-        """All files as they are at this moment; later changes do not reach it."""
+        """Return all files as they are now; later changes do not affect it."""
         return Shelf(dict(self.texts))
 
 
 def ruleset_of(file: Path, shelf: Shelf) -> Ruleset:
-    """The ruleset a game, a variant or examples belong to; raises NoRulesetError."""
+    """Return the ruleset of a game, variant or examples file; raises NoRulesetError."""
     return found(base_of(file, shelf) or file, shelf)
 
 
 def shift(before: str, now: str, offset: int) -> int | None:
-    """How far a place of a text lies behind the same place of an earlier one; None where something was changed.
+    """Return how far a place has moved since an earlier text; None if its surroundings changed.
 
-    That is so behind what was changed or before it; between two changes the line must have stood there once, if need be
-    with those around it.
+    The result is known after and before all changes; between two changes the line must occur once in the earlier text,
+    if necessary together with the lines around it.
     """
     if now[: offset + 1] == before[: offset + 1]:
         return 0
@@ -67,7 +67,7 @@ def shift(before: str, now: str, offset: int) -> int | None:
 
 
 def word_at(text: str, offset: int) -> tuple[int, str]:
-    """Return where the word that touches an offset starts, and the word; an empty word between others."""
+    """Return the start of the word that touches an offset, and the word; an empty word between others."""
     line = text.rfind("\n", 0, offset) + 1
     touching = (each for each in WORD.finditer(text, line) if each.end() >= offset)
     found = next(touching, None)

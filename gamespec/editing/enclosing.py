@@ -1,4 +1,4 @@
-"""Places of a ruleset enter; the declarations they lie in leave, by the words people call them."""
+"""Find the declarations around places, by the names users know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ FIRST_WORDS: dict[type[model.Decl], str] = {
 
 
 def heads(known: Known, spans: Iterable[Span]) -> Iterator[str]:
-    """`action launch`, `rule cod-license`, `your discount`: for each place what it lies in; examples are left out."""
+    """Yield for each place the declaration around it, such as `action launch` or `your discount`.
+
+    Examples are left out.
+    """
     for span in spans:
         file = known.models.get(Path(span.file.name))
         decl = None if file is None else around(file, span.start)
@@ -33,7 +36,7 @@ def heads(known: Known, spans: Iterable[Span]) -> Iterator[str]:
 
 
 def around(file: model.GameFile, offset: int) -> model.Decl | None:
-    """The declaration at a place, in a block `with 2 players` the one in it; None between two."""
+    """Return the declaration at a place, or the one inside a block `with 2 players`; None between two."""
     decls = file.decls
     while True:
         at = bisect_right([decl.span.start for decl in decls], offset) - 1
@@ -48,7 +51,7 @@ def around(file: model.GameFile, offset: int) -> model.Decl | None:
 
 
 def _called(decl: model.Decl, offset: int) -> str:
-    """What a declaration is called; of a `has` block the line."""
+    """Return the name of a declaration; for a `has` block, that of the line."""
     if isinstance(decl, model.AddDecl | model.ReplaceDecl):
         return _called(decl.decl, offset)
     if isinstance(decl, model.HasBlock):

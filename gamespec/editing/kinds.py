@@ -1,7 +1,7 @@
-"""The words of an expression before a cursor enter; the kind of the thing it stands for leaves, as far as it is clear.
+"""Infer the kind of the expression before a cursor, from words.
 
-What is being typed cannot be read yet, so words are looked at and not a tree: `boat's captain`, `top of deck`,
-`first(p in players where ...)`, `Boat[cod]`; local names by the lines above that bind them.
+An unfinished line cannot be parsed, so words are examined and not a tree: `boat's captain`, `top of deck`, `first(p in
+players where ...)`, `Boat[cod]`; local names by the lines above that bind them.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ CUT = re.compile(r"\s(?:where|with|worth|be|to|until|else|because|cite|assume|up
 OF_PLAYERS = {"next", "previous", "clockwise", "others"}
 PLAYERS = {"you", "players", "people"}
 DEEPEST = 12
-"""Names that stand for other names, one after the other."""
+"""Greatest length of a chain of names that stand for other names."""
 
 
 class Kinds:
-    """What is known at one place: the world, the lines above in the same declaration, what a `has` block is about."""
+    """Context of one place: checked game, lines above in the declaration, kind of the `has` block."""
 
     def __init__(self, world: World, above: str, described: Kind | None = None) -> None:
         self._world, self._above, self._described = world, above, described
 
     def of(self, words: str, depth: int = DEEPEST) -> Kind | None:
-        """The kind of the thing, or of the members of the set, that some words stand for."""
+        """Return the kind of the thing, or of the members of the set, that some words stand for."""
         words = words.strip()
         if depth == 0 or not words:
             return None
@@ -56,7 +56,7 @@ class Kinds:
         return self._alone(words, depth)
 
     def owners(self, name: str) -> list[Kind]:
-        """All kinds that have something of a name."""
+        """Return all kinds with a member of a name."""
         return [kind for kind in self._world.kinds.values() if self._member(kind, name) is not None]
 
     def _alone(self, words: str, depth: int) -> Kind | None:
@@ -81,7 +81,7 @@ class Kinds:
         return self._held(None, words)
 
     def _bound(self, name: str) -> str | None:
-        """What a local name was last bound to, in the lines above."""
+        """Return the last binding of a local name in the lines above."""
         if not re.fullmatch(NAME, name):
             return None
         word = re.escape(name)
@@ -94,7 +94,7 @@ class Kinds:
         return last[1] or _set(self._above[last.end() :])
 
     def _held(self, owner: Kind | None, name: str) -> Kind | None:
-        """The kind of what something (None: the table) has."""
+        """Return the kind of a member of a thing, or of the table (None)."""
         of = self._member(owner, re.sub(r"[\[(].*", "", name))
         return None if of is None else _kind(of)
 
@@ -114,7 +114,7 @@ class Kinds:
 
 
 def _set(words: str) -> str:
-    """The words of a set, up to what stands behind it; brackets keep together."""
+    """Return the words of a set up to its end, keeping brackets together."""
     depth = 0
     for at, sign in enumerate(words):
         if depth == 0 and CUT.match(words, at):
@@ -136,7 +136,7 @@ def _kind(of: Type) -> Kind | None:
 
 
 def owner_before(text: str) -> str | None:
-    """The words of the expression that ends a text in `'s `; None where it does not."""
+    """Return the words of the owner before a final `'s `; None if the text has no such end."""
     if not re.search(r"'s [\w-]*\Z", text):
         return None
     end = text.rindex("'s ")
@@ -153,5 +153,5 @@ def owner_before(text: str) -> str | None:
 
 
 def _goes_on(text: str) -> bool:
-    """Whether an expression goes on before a blank."""
+    """Return whether an expression continues before a blank."""
     return re.search(r"(?:'s|\byour|\bits)\s\Z", text) is not None

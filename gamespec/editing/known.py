@@ -1,4 +1,4 @@
-"""A file and the shelf it lies on enter; what its ruleset says, checked as far as it can be read, leaves."""
+"""A ruleset as an editor knows it: parsed files, and checked games as far as they can be read."""
 
 from __future__ import annotations
 
@@ -30,49 +30,49 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 MOST_TABLES = 4
-"""Numbers of players looked at where lines hold for some of them only."""
+"""Greatest number of player counts checked when some lines apply to some of them only."""
 
 
 @dataclass
 class Known:
-    """What is known of a ruleset at one moment. `worlds` are those of the game alone, the first for fewest players."""
+    """A snapshot of a ruleset; `worlds` are checked games without variants, fewest players first."""
 
     ruleset: Ruleset
     models: dict[Path, model.GameFile]
     worlds: list[World]
     chosen: dict[Path, list[World]] = field(default_factory=dict)
-    """The worlds with a variant, by its file."""
+    """Checked games with a variant, by its file."""
     wrong: list[Diagnostic] = field(default_factory=list)
-    """What of it is an error."""
+    """Errors of the ruleset."""
     _faces: dict[int, Faces] = field(default_factory=dict)
 
     @property
     def world(self) -> World | None:
-        """The game alone at its smallest table; none where nothing of it can be read."""
+        """Return the game without variants for fewest players; None if it cannot be read."""
         return self.worlds[0] if self.worlds else None
 
     def world_of(self, file: Path) -> World | None:
-        """The world the lines of a file are meant for: of a variant that with it."""
+        """Return the checked game for the lines of a file: for a variant, the game with it."""
         return next(iter(self.chosen.get(file) or self.worlds), None)
 
     def faces(self, world: World) -> Faces:
-        """Return the printed sides of one of its worlds, made once: a list of completions names hundreds of rows."""
+        """Return the printed sides of a checked game, computed once: a completion list names hundreds of rows."""
         if id(world) not in self._faces:
             self._faces[id(world)] = Faces(world.checked)
         return self._faces[id(world)]
 
     def source(self, file: Path) -> SourceFile | None:
-        """The text a file had."""
+        """Return the text of a file in this snapshot."""
         found = self.models.get(file)
         return found.span.file if found is not None else None
 
     def ready(self) -> None:
-        """Work out beforehand what is asked for next."""
+        """Compute in advance what is needed next."""
         self.at(self.ruleset.game, 0)
 
     @cached_property
     def names(self) -> Namespace:
-        """All declared names."""
+        """Return all declared names."""
         names = Namespace()
         for world in (*self.worlds, *(each for worlds in self.chosen.values() for each in worlds)):
             names.add(world)
@@ -82,7 +82,7 @@ class Known:
 
     @cached_property
     def occurrences(self) -> dict[Path, list[Occurrence]]:
-        """Every place at which something is named, by file, in the order of the files."""
+        """Return every place that names something, by file, in order."""
         found: dict[Path, list[Occurrence]] = {}
         examples = {
             str(decl.title): decl
@@ -105,24 +105,24 @@ class Known:
         return found
 
     def at(self, file: Path, offset: int) -> Occurrence | None:
-        """What is named at a place; at the end of a name too."""
+        """Return the name at a place, including its end."""
         touching = [each for each in self.occurrences.get(file, ()) if each.span.start <= offset <= each.span.end]
         return min(touching, key=lambda each: (each.span.end == offset, each.span.end - each.span.start), default=None)
 
     def nearest(self, file: Path, word: str, offset: int) -> Occurrence | None:
-        """Return the occurrence of a word in a file that stands nearest to an offset; None where it occurs nowhere."""
+        """Return the occurrence of a word in a file that is nearest to an offset, or None."""
         named = (each for each in self.occurrences.get(file, ()) if each.span.text == word)
         return min(named, key=lambda each: abs(each.span.start - offset), default=None)
 
     def of(self, symbol: Symbol) -> list[Occurrence]:
-        """Everywhere it is named."""
+        """Return all occurrences of a symbol."""
         return [each for found in self.occurrences.values() for each in found if symbol in (each.symbol, each.made)]
 
 
 def known(file: Path, shelf: Shelf, *, whole: bool = True) -> Known:
-    """What is known of the ruleset of a file; raises NoRulesetError.
+    """Return a snapshot of the ruleset of a file; raises NoRulesetError.
 
-    `whole`: of all its files; else of the file at hand with its game, which is enough to say what its names mean.
+    `whole`: read all its files; else only this file and its game, which is enough to resolve its names.
     """
     ruleset = ruleset_of(file, shelf)
     models = {
@@ -145,13 +145,13 @@ def known(file: Path, shelf: Shelf, *, whole: bool = True) -> Known:
 
 
 def _titles(ruleset: Ruleset) -> dict[str, model.GameFile]:
-    """The variants of a ruleset by their titles."""
+    """Return the variants of a ruleset by title."""
     found = [ruleset.read(path)[0] for path in ruleset.variants.values()]
     return {str(each.header.title): each for each in found if each is not None and each.header is not None}
 
 
 def _worlds(base: model.GameFile, chosen: Sequence[model.GameFile], wrong: list[Diagnostic]) -> Iterable[World]:
-    """The worlds of a game with some variants: for fewest players, and for all others some lines hold for."""
+    """Yield the checked games with some variants: for fewest players, and others that some lines apply to."""
     decls = [decl for file in (base, *chosen) for decl in file.decls]
     possible = numbers_of_seats(base, chosen)
     several = any(isinstance(decl, model.WithBlock) and decl.seats is not None for decl in decls)

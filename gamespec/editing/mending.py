@@ -1,7 +1,4 @@
-"""A finding and what is known of its ruleset enter; what else could settle it leaves.
-
-That is a name that was meant, or one that is missing: as a column of a table, or a line of what somebody has.
-"""
+"""Fixes for a finding from the ruleset: a similar name, or a missing column or member."""
 
 from __future__ import annotations
 
@@ -24,14 +21,14 @@ if TYPE_CHECKING:
     from gamespec.editing.known import Known
 
 MEANT = re.compile(r"did you mean `([^`\s]+)`\?")
-"""How advice says which name was probably meant."""
+"""Form of advice that names the probable word."""
 UNKNOWN_MEMBER = "GS215"
 ABOVE = 4000
 """Characters above a place in which its names may be bound."""
 
 
 def mendings(known: Known | None, file: Path, found: Diagnostic) -> Iterator[Remedy]:
-    """What may be meant instead, and what may be missing."""
+    """Yield a similar name, and declarations that may be missing."""
     meant = MEANT.search(found.help or "")
     if meant is not None and re.fullmatch(r"[\w-]+", found.span.text):
         yield Remedy(f"write `{meant[1]}`", (Edit(found.span, meant[1]),), (found,), likely=True)
@@ -72,14 +69,14 @@ def _missing(known: Known, file: Path, kind: Kind, found: Diagnostic) -> Iterato
 
 
 def _holds_or_not(name: str, text: str) -> bool:
-    """Whether what is missing is used as what holds or does not: `set your done to yes`, `if your done and ...`."""
+    """Return whether a missing name is used as a truth value, as in `set your done to yes`."""
     said = rf"(?:your |its |[\w-]+'s ){re.escape(name)}"
     alone = rf"\b(?:if|need|not|and|or|when) {said}(?=\s*$| (?:and|or|else|cite|because|then)\b)"
     return re.search(rf"{said} to (?:yes|no)\b|{alone}", text, re.MULTILINE) is not None
 
 
 def _column(table: model.Table, name: str) -> tuple[Edit, ...]:
-    """One more column, 0 in every row, and the bars below each other."""
+    """Return edits that add a column with 0 in every row and align the table."""
     file = table.span.file
     first = table.span.line
     numbers = [first, *(row.span.line for row in table.rows if row.span.line != first)]

@@ -1,4 +1,4 @@
-"""A finding and the text it was found in enter; what can be done about it at once leaves, as edits with a title."""
+"""Fixes of a finding, as edits with a title."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 ABOUT_COMMENTS = {"GS802", "GS803"}
-"""What is wrong with a comment that allows something: no further comment helps."""
+"""Findings about `allow` comments, which a further comment cannot suppress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """Edits that settle a finding, or all of several; `likely` is what most people want."""
+    """Edits that settle one or several findings; `likely` is set for the usual choice."""
 
     title: str
     edits: tuple[Edit, ...]
@@ -28,7 +28,7 @@ class Remedy:
 
 
 def remedies(found: Diagnostic) -> Iterator[Remedy]:
-    """Every fix of a finding, safe ones first; of a warning or note last the comment that allows it."""
+    """Yield every fix of a finding, safe ones first; last, for warnings and notes, an `allow` comment."""
     for fix in sorted(found.fixes, key=lambda fix: not fix.safe):
         title = fix.title if fix.safe else f"{fix.title} (may change what is meant)"
         yield Remedy(title, fix.edits, (found,), likely=fix.safe)
@@ -37,7 +37,7 @@ def remedies(found: Diagnostic) -> Iterator[Remedy]:
 
 
 def all_safe(findings: Iterable[Diagnostic], source: SourceFile) -> Remedy | None:
-    """The safe fixes of one file that do not touch each other, as `lint --fix` makes them; None without any."""
+    """Return the safe fixes of a file that do not overlap, as `lint --fix` makes them, or None."""
     here = [each for each in findings if all(edit.span.file == source for fix in each.fixes for edit in fix.edits)]
     settled = fixed(here).settled
     edits = tuple(edit for each in settled for edit in next(fix for fix in each.fixes if fix.safe).edits)
@@ -45,7 +45,7 @@ def all_safe(findings: Iterable[Diagnostic], source: SourceFile) -> Remedy | Non
 
 
 def _allowing(found: Diagnostic) -> Edit:
-    """A comment at the end of the line; why is left to be said, and GS802 reminds of it."""
+    """Return an edit that adds an `allow` comment; the user adds the reason, which GS802 asks for."""
     file, line = found.span.file, found.span.line
     end = file.line_starts[line - 1] + len(file.line_text(line).rstrip())
     return Edit(file.span(end, end), f"  # allow {found.code}: ")

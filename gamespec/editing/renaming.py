@@ -1,6 +1,6 @@
-"""Something with a name and a new name enter; the edits of all files of its ruleset leave, or why it cannot be.
+"""Rename a symbol in all files of a ruleset, or say why it is not possible.
 
-The new texts are looked at before anything is offered: every place must mean what it meant.
+The new texts are checked first: every place must keep its meaning.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ KIND = re.compile(r"[A-Z][\w-]*")
 
 
 class CannotRename(ValueError):
-    """Why a name stays as it is, in a sentence."""
+    """The reason why a name cannot be changed, in a sentence."""
 
 
 class Renamed(NamedTuple):
-    """What was called so at one place, and the edits that call it otherwise everywhere."""
+    """The renamed symbol and the edits in all files."""
 
     symbol: Symbol
     edits: tuple[Edit, ...]
 
 
 def renameable(known: Known, file: Path, offset: int) -> Span:
-    """The name at a place; raises CannotRename where it is none that somebody gave."""
+    """Return the name at a place; raises CannotRename if the ruleset does not declare it."""
     found = known.at(file, offset)
     if found is None:
         raise CannotRename("no name of these rules stands here")
@@ -47,7 +47,7 @@ def renameable(known: Known, file: Path, offset: int) -> Span:
 
 
 def renamed(known: Known, file: Path, offset: int, new: str) -> Renamed:
-    """The edits that rename what stands at a place in every file of its ruleset; raises CannotRename."""
+    """Return the edits that rename the symbol at a place in all files; raises CannotRename."""
     found = known.at(file, offset)
     if found is None:
         raise CannotRename("no name of these rules stands here")
@@ -95,7 +95,7 @@ def _refuse_clash(known: Known, symbol: Symbol, new: str) -> None:
 
 
 def _refuse_other_meaning(known: Known, edits: tuple[Edit, ...], new: str) -> None:
-    """Look at the new texts: what was one thing must be one thing, and nothing else may have become it."""
+    """Raise CannotRename if the new texts change the meaning of any place."""
     texts = dict(known.ruleset.shelf.texts)
     shifts: dict[Path, list[tuple[int, int]]] = {}
     for path in known.models:
@@ -122,7 +122,7 @@ def _refuse_other_meaning(known: Known, edits: tuple[Edit, ...], new: str) -> No
 
 
 def _groups(known: Known, shifts: dict[Path, list[tuple[int, int]]]) -> set[frozenset[Place]]:
-    """The places that mean the same, each where it is after the edits."""
+    """Return the sets of places with the same meaning, after the edits."""
     found: dict[Symbol, set[Place]] = {}
     for path, every in known.occurrences.items():
         moves = shifts.get(path, [])

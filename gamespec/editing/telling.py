@@ -1,7 +1,4 @@
-"""What is known of a ruleset and something with a name enter; what a person is told of it leaves, as Markdown.
-
-The same is shown where somebody points at a name, and beside what can be completed.
-"""
+"""Hover texts for symbols, as Markdown, also shown with suggestions."""
 
 from __future__ import annotations
 
@@ -34,17 +31,17 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile, Span
 
 MOST_LINES = 12
-"""Lines of a declaration that are shown."""
+"""Greatest number of lines of a declaration that are shown."""
 MOST_NAMED = 8
-"""Declarations that are named as reading or changing something."""
+"""Greatest number of declarations named as readers or writers."""
 MOST_RULES = 3
-"""Rules of the rulebook whose words are shown."""
+"""Greatest number of rules of the rulebook that are shown."""
 CODE = re.compile(r"GS\d{3}")
 WORD = re.compile(r"[A-Za-z][\w-]*")
 
 
 def told_at(known: Known, file: Path, offset: int) -> tuple[Span, str] | None:
-    """What stands at a place, and what is told of it; None of what has no meaning of its own."""
+    """Return the span and the hover text of a place; None if it has no meaning of its own."""
     source = known.source(file)
     if source is None or offset > len(source.text):
         return None
@@ -62,7 +59,7 @@ def told_at(known: Known, file: Path, offset: int) -> tuple[Span, str] | None:
 
 
 def told(known: Known, symbol: Symbol, world: World | None) -> str:
-    """All that is told of something with a name."""
+    """Return the hover text of a symbol."""
     if symbol.sort == "rule id":
         rule = rules(known).get(symbol.name)
         return f"**{symbol.name}** {rule.words if rule else 'stands in no rule sheet beside the game'}"
@@ -74,7 +71,7 @@ def told(known: Known, symbol: Symbol, world: World | None) -> str:
 
 
 def short(known: Known, symbol: Symbol, world: World | None) -> str:
-    """The first fact of something, for a list."""
+    """Return the first fact about a symbol, for a list."""
     return (
         next((fact for fact in _facts(known, symbol, world) if fact), symbol.sort)
         .replace("`", "")
@@ -84,7 +81,7 @@ def short(known: Known, symbol: Symbol, world: World | None) -> str:
 
 
 def rules(known: Known) -> dict[str, Rule]:
-    """The rules of the sheet beside the game; none where it cannot be read."""
+    """Return the rules of the sheet beside the game; none if it cannot be read."""
     sheet = known.ruleset.rules
     try:
         return {} if sheet is None else rules_of(sheet, known.ruleset.shelf)
@@ -93,7 +90,7 @@ def rules(known: Known) -> dict[str, Rule]:
 
 
 def _declared(every: list[Occurrence]) -> Iterator[str]:
-    """The lines of its declarations."""
+    """Yield the lines of its declarations."""
     for each in every:
         if each.declares and each.symbol.sort not in {"local", "seat", "row", "column", "title"}:
             file = each.span.file
@@ -111,7 +108,7 @@ def _declared(every: list[Occurrence]) -> Iterator[str]:
 
 
 def _facts(known: Known, symbol: Symbol, world: World | None) -> Iterator[str]:
-    """What the checker made of it."""
+    """Yield facts the checker found."""
     if world is None:
         return
     kind = world.kinds.get(symbol.owner)
@@ -139,7 +136,7 @@ def _facts(known: Known, symbol: Symbol, world: World | None) -> Iterator[str]:
 
 
 def _of_kind(kind: Kind) -> str:
-    """How many there are, and of which sorts."""
+    """Return the number and names of the things of a kind."""
     if kind.sort == "player":
         return "who plays"
     many = f"{kind.size} pieces" if kind.sort == "piece" else f"{kind.size} spaces" if kind.sort == "space" else "words"
@@ -174,12 +171,12 @@ def _seen(sight: Sight) -> str:
 
 
 def _held(of: Type) -> str:
-    """What somebody has: `the table's Player`, `the table's Suit or none`."""
+    """Return the type of a member: `the table's Player`, `the table's Suit or none`."""
     return f"{of.kind.name}{' or none' if of.optional else ''}" if isinstance(of, Thing) else _type(of)
 
 
 def _type(of: Type) -> str:
-    """A type in plain words; of a number with its ends."""
+    """Return a type in plain words, with the range of a number."""
     if isinstance(of, Int):
         low, high = ("" if end is None else str(end) for end in (of.low, of.high))
         return f"number {low}..{high}" if high else f"number {low or '0'} and up"
@@ -200,7 +197,7 @@ def _key(column: Column) -> str:
 
 
 def _of_row(faces: Faces, kind: Kind, row: int) -> str:
-    """A card, tile or space with its row."""
+    """Return a card, tile or space with its row."""
     facts = faces.facts(kind, row)
     copies = len(kind.things_of(row))
     many = f" ({copies} in the game)" if kind.sort == "piece" else ""
@@ -208,7 +205,7 @@ def _of_row(faces: Faces, kind: Kind, row: int) -> str:
 
 
 def _variable(world: World, symbol: Symbol) -> Type | None:
-    """The type of a local name, by the place it is bound at."""
+    """Return the type of a local name, by the place that binds it."""
     start = int(symbol.owner.rpartition(":")[2])
     for thing in referred(roots(world.checked)):
         span = thing.span if isinstance(thing, Var) and thing.name == symbol.name else None
@@ -218,7 +215,7 @@ def _variable(world: World, symbol: Symbol) -> Type | None:
 
 
 def _used(known: Known, every: list[Occurrence]) -> Iterator[str]:
-    """Which declarations read and which change it."""
+    """Yield the declarations that read it and those that change it."""
     if any(each.symbol.sort in {"local", "seat", "title", "example"} for each in every):
         return
     for words, wanted in (("changed by", True), ("read by", False)):
@@ -230,14 +227,14 @@ def _used(known: Known, every: list[Occurrence]) -> Iterator[str]:
 
 
 def _cites(known: Known, found: Occurrence) -> list[Rule]:
-    """The rules of the sheet that the first line of a declaration cites."""
+    """Return the rules of the sheet that the first line of a declaration cites."""
     sheet = rules(known)
     line = found.span.file.line_text(found.span.line)
     return [sheet[rule] for rule in re.findall(r"[A-Z]{2,4}-[A-Z0-9-]+", line.partition(" cite ")[2]) if rule in sheet]
 
 
 def _word_at(source: SourceFile, offset: int, form: re.Pattern[str]) -> Span | None:
-    """The word of a form that touches a place."""
+    """Return the span of the word of a form at a place, or None."""
     line = source.place(offset)[0]
     start = source.line_starts[line - 1]
     for found in form.finditer(source.line_text(line)):
@@ -247,6 +244,6 @@ def _word_at(source: SourceFile, offset: int, form: re.Pattern[str]) -> Span | N
 
 
 def _is_prose(source: SourceFile, word: Span) -> bool:
-    """Whether a word stands in a comment, between quotation marks or in a table."""
+    """Return whether a word is in a comment, in quotes or in a table."""
     before = source.line_text(word.line)[: word.column - 1]
     return before.count('"') % 2 == 1 or "#" in before or before.lstrip().startswith("|")

@@ -1,4 +1,4 @@
-"""`words.toml` enters; the words of the language leave: how a line with each is written, and what it does."""
+"""Words of the language with their forms and meanings, read from `words.toml`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib import resources
 from typing import NamedTuple
 
 READY_MADE, WITHIN = "ready-made", "within"
-"""Words that begin no line of their own."""
+"""Sections of words that do not begin a line."""
 
 
 class Word(NamedTuple):
@@ -27,7 +27,7 @@ def _read() -> dict[str, dict[str, list[str] | str]]:
 
 @cache
 def words() -> tuple[Word, ...]:
-    """All words that begin a line."""
+    """Return all words that begin a line."""
     return tuple(
         Word(word, where, said[0], said[1])
         for where, each in _read().items()
@@ -38,13 +38,13 @@ def words() -> tuple[Word, ...]:
 
 @cache
 def ready_made() -> dict[str, str]:
-    """What is ready-made for expressions, and what each gives."""
+    """Return the built-in names for expressions, and what each returns."""
     return {word: str(says) for word, says in _read()[READY_MADE].items()}
 
 
 @cache
 def _meanings(*, begins: bool) -> dict[str, str]:
-    """What each word of the language does where it begins a line, or within one."""
+    """Return the meaning of each word at the beginning of a line, or within one."""
     lines = {each.word.split()[0]: each.says for each in reversed(words())}
     within = {word: str(says) for word, says in _read()[WITHIN].items()} | ready_made()
     others = {word.split()[0]: says for word, says in within.items()}
@@ -52,5 +52,5 @@ def _meanings(*, begins: bool) -> dict[str, str]:
 
 
 def meaning_of(word: str, *, begins: bool = False) -> str | None:
-    """What a word of the language does, at the beginning of a line or within it; None of any other word."""
+    """Return the meaning of a word at the beginning of a line or within it, or None."""
     return _meanings(begins=begins).get(word)

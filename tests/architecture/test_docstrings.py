@@ -15,6 +15,7 @@ DONE = (
     "gamespec/checked",
     "gamespec/diagnostics",
     "gamespec/diff",
+    "gamespec/editing",
     "gamespec/format",
     "gamespec/lint",
     "gamespec/model",

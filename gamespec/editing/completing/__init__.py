@@ -1,7 +1,7 @@
-"""A place in a text that somebody types enters; what may be written there leaves.
+"""Completion: suggestions for a place in a text that is being typed.
 
-`offers` is the door. What the words before a place say of it: `by_words`, `in_quotes`, `in_tables`, `in_examples`; what
-the grammar lets follow: `gamespec.syntax.pieces.following`.
+`offers` is the entry point. `by_words`, `in_quotes`, `in_tables` and `in_examples` go by the words before a place,
+`gamespec.syntax.pieces.following` by the grammar.
 """
 
 from gamespec.editing.completing.offers import suggestions, typed_at

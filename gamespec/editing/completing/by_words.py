@@ -1,4 +1,4 @@
-"""The words before a place enter; the names they ask for leave: behind `->` phases, behind `boat's` what a boat has."""
+"""Suggestions by the words before a place: phases after `->`, members of boats after `boat's`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gamespec.editing.completing.place import Place
 
 TAKEN = r"(?:remove|replace) "
-"""What a variant says of something that is there; without it a new name follows."""
+"""First words of a variant's line about something that exists; without them a new name follows."""
 PHASE = re.compile(rf"(?:^\s*->|{TAKEN}phase|\b(?:at|of|until|each) phase|\bthe phase is(?: not)?) [\w-]*\Z")
 ACTION = re.compile(
     rf"(?:\b(?:must|may|can|cannot|do|does|anytime)|{TAKEN}action|\bof action)"
@@ -38,7 +38,7 @@ OF_STEP = re.compile(r"\bstep (?P<step>[\w-]+) of (?:(?:phase|action) )?[\w-]*\Z
 
 
 def form_of(place: Place) -> Callable[[Place], Iterator[Suggestion]] | None:
-    """Who knows what is wanted at a place; the first that fits counts."""
+    """Return the function that suggests names for a place; the first matching form counts."""
     return next((wanted for form, wanted in FORMS if form.search(place.before)), None)
 
 
@@ -60,7 +60,7 @@ def _actions(place: Place) -> Iterator[Suggestion]:
 
 
 def _acts(place: Place) -> Iterator[Suggestion]:
-    """What is done, offered or asked about; in an example with what it is done with."""
+    """Yield actions that are run, offered or tested; in an example, with arguments."""
     assert place.world is not None
     yield from moves(place) if place.in_example else place.of("action", place.world.actions)
 
@@ -71,7 +71,7 @@ def _kinds(place: Place) -> Iterator[Suggestion]:
 
 
 def _rows(place: Place) -> Iterator[Suggestion]:
-    """After `Boat[` the boats."""
+    """Yield the boats after `Boat[`."""
     assert place.world is not None
     name = re.findall(r"([A-Z][\w-]*)\[[^\[\]]*\Z", place.before)[-1]
     kind = place.world.kinds.get(name)
@@ -95,7 +95,7 @@ def _its(place: Place) -> Iterator[Suggestion]:
 
 
 def _theirs(place: Place) -> Iterator[Suggestion]:
-    """After `boat's ` what a boat has; of what nothing is known, what anything has."""
+    """Yield members of boats after `boat's `; of an unknown kind, the members of all kinds."""
     assert place.world is not None
     owner, found = owner_before(place.before), place.kinds()
     kind = found.of(owner) if owner is not None and found is not None else None
@@ -104,7 +104,7 @@ def _theirs(place: Place) -> Iterator[Suggestion]:
 
 
 def _steps(place: Place) -> Iterator[Suggestion]:
-    """Steps; where it is to be said of which phase or action they are, with that."""
+    """Yield steps; with their phase or action where the line must name it."""
     assert place.world is not None
     inside = STEP.search(place.before)
     phase = inside["phase"] if inside is not None else None
@@ -120,7 +120,7 @@ def _steps(place: Place) -> Iterator[Suggestion]:
 
 
 def _with_the_step(place: Place) -> Iterator[Suggestion]:
-    """Phases and actions in which a step of that name is."""
+    """Yield phases and actions that contain a step of that name."""
     found = OF_STEP.search(place.before)
     form = re.search(r"\b(phase|action) [\w-]*\Z", place.before)
     for where, names in _places(place):
@@ -133,7 +133,7 @@ def _with_the_step(place: Place) -> Iterator[Suggestion]:
 
 
 def _places(place: Place) -> Iterator[tuple[str, list[str]]]:
-    """`phase turn`, `action sell`, each with its steps in their order."""
+    """Yield `phase turn`, `action sell`, each with its steps in order."""
     found: dict[str, list[str]] = {}
     for file in place.known.models.values():
         for each in declarations(file):
@@ -148,7 +148,7 @@ def _rules(place: Place) -> Iterator[Suggestion]:
 
 
 def _table_rows(place: Place) -> Iterator[Suggestion]:
-    """Rows a variant replaces or removes, with the table they stand in."""
+    """Yield rows that a variant replaces or removes, with their tables."""
     assert place.world is not None
     alone = place.behind.lstrip().startswith("of ")
     tables = {kind.name: kind.rows for kind in place.world.kinds.values() if kind.sort != "player"}
@@ -160,7 +160,7 @@ def _table_rows(place: Place) -> Iterator[Suggestion]:
 
 
 def _removed_fields(place: Place) -> Iterator[Suggestion]:
-    """What a variant takes from the table, a player or a thing."""
+    """Yield members that a variant removes from the table, a player or a thing."""
     assert place.world is not None
     called = {kind: "player" if kind.sort == "player" else kind.name for kind in place.world.members}
     owned = {f"each {called[kind]}": found for kind, found in place.world.members.items()}
@@ -186,4 +186,4 @@ FORMS: tuple[tuple[re.Pattern[str], Callable[[Place], Iterator[Suggestion]]], ..
     (KIND, _kinds),
     (ACTION, _acts),
 )
-"""What the words before a place tell of what is wanted; the first that fits counts."""
+"""Forms of the words before a place, with the functions that suggest names; the first match counts."""

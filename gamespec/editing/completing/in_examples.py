@@ -1,4 +1,4 @@
-"""A place in an example enters; who sits there, what may be done and with what leaves."""
+"""Suggestions in an example: seats, moves, and their arguments."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ INSIDE = re.compile(r"(?::|\bdoes|\bcan|\bcan only|\bcannot|\bor|,) ([a-z][\w-]*
 
 
 def begins_a_move(place: Place) -> bool:
-    """Whether what somebody does is named here."""
+    """Return whether a move is named here."""
     return place.in_example and (MOVE.match(place.before) is not None or INSIDE.search(place.before) is not None)
 
 
 def moves(place: Place) -> Iterator[Suggestion]:
-    """What may be done, with places for what it is done with; inside the brackets that itself."""
+    """Yield moves with placeholders for their arguments; inside the brackets, the arguments."""
     assert place.world is not None
     inside = INSIDE.search(place.before)
     action = place.world.actions.get(inside[1]) if inside else None
@@ -47,7 +47,7 @@ def moves(place: Place) -> Iterator[Suggestion]:
 
 
 def seats(place: Place) -> Iterator[Suggestion]:
-    """Who sits at the table: by the line `seats` above, or that of the example this one goes on from."""
+    """Yield the seats of an example: by its line `seats`, or by that of the example it continues."""
     for name in _seats(place):
         yield Suggestion(name, "seat", "sits at this table")
 
@@ -76,7 +76,7 @@ def _seats(place: Place) -> list[str]:
 
 
 def _goes_on(example: model.ExampleDecl, position: model.ExampleDecl) -> bool:
-    """Whether an example that says who sits there begins where a position that does not say it ends."""
+    """Return whether an example with seats continues a position without them."""
     return bool(example.seats) and str(example.continues) == str(position.title)
 
 
@@ -85,7 +85,7 @@ def _chosen(action: Action) -> list[Param]:
 
 
 def _things(place: Place, params: list[Param], number: int) -> Iterator[Suggestion]:
-    """The rows an action may be done with."""
+    """Yield the rows that may be an argument of an action."""
     of = params[number].var.type if number < len(params) else None
     inner = of.of if isinstance(of, SetOf) else of
     if isinstance(inner, Thing | Row):

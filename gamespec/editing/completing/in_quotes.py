@@ -1,4 +1,4 @@
-"""A place between quotation marks enters; the titles and reasons that may be meant leave."""
+"""Suggestions between quotation marks: titles and reasons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REASONS = re.compile(rf"\bcannot ([\w-]+).* because {LISTED}")
 
 
 def quoted(place: Place) -> Iterator[Suggestion]:
-    """What may be written there; nothing where the words are anybody's own."""
+    """Yield titles or reasons that fit here; nothing where the words are free."""
     before = place.before
     ruleset = place.known.ruleset
     if GAMES.search(before):
@@ -54,7 +54,7 @@ def _examples(place: Place, form: str) -> Iterator[Suggestion]:
 
 
 def _reasons(place: Place, action: str) -> Iterator[Suggestion]:
-    """Why something cannot be done, in the words of the rules: first those of the action that is named."""
+    """Yield reasons of the rules why something cannot be done, those of the named action first."""
     every = {
         str(said): (str(getattr(decl, "name", "")) == action, decl.span.text.split("\n", 1)[0].split("(")[0])
         for file in place.known.models.values()

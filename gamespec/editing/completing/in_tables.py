@@ -1,4 +1,4 @@
-"""A place in a row of a table enters; the words its column takes leave."""
+"""Suggestions in a row of a table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOURCE = re.compile(r"([\w-]+)(?:/[\w-]+)?(?: from ([A-Z][\w-]*))?")
 
 
 def cells(place: Place) -> Iterator[Suggestion]:
-    """Behind `from` in a head the kinds; in a cell the words of its column."""
+    """Yield kinds after `from` in a head, and the words of the column in a cell."""
     world = place.world
     if world is None:
         return
@@ -43,7 +43,7 @@ def cells(place: Place) -> Iterator[Suggestion]:
 
 
 def _of(place: Place, world: World, own: Kind | None, number: int) -> Kind | None:
-    """The kind whose words stand in a column, by its head or, in a variant, by the table of the game."""
+    """Return the kind of a column's words, by its head or, in a variant, by the table of the game."""
     head = _head(place)
     if head is None:
         if own is None or not place.head.startswith(("add row", "replace row")) or not number:
@@ -62,7 +62,7 @@ def _of(place: Place, world: World, own: Kind | None, number: int) -> Kind | Non
 
 
 def _head(place: Place) -> list[str] | None:
-    """The names of the columns above; None on that line, and where rows stand without it."""
+    """Return the column names above a row; None on that line, and for rows without a head."""
     if place.head.startswith(("add row", "replace row")):
         return None
     found = None

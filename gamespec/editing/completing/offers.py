@@ -1,7 +1,7 @@
-"""A text with a place in it, and what was known of its ruleset a moment ago, enter; what may be written there leaves.
+"""Suggestions at a place, from the text and what was known of its ruleset before the last change.
 
-What is being typed can mostly not be read: the words before the cursor tell what is wanted, the grammar what may
-follow, what is known tells what there is. So nothing has to be checked again, and an answer is there at once.
+An unfinished line usually cannot be parsed: the words before the cursor give the form, the grammar gives what may
+follow, and the ruleset gives the names. Nothing is checked again, so the answer is immediate.
 """
 
 from __future__ import annotations
@@ -38,25 +38,25 @@ HEADS = {
     "the": "has", "each": "has", "scoring": "score",
 }  # fmt: skip
 EXPRESSION = frozenset({NAME, "your", "count"})
-"""What may come where anything with a value may."""
+"""Tokens that may come wherever an expression may."""
 NEW = re.compile(r"^(?:add )?(?:type|cards|tiles|tokens|dice|spaces) [\w-]*\Z|^\s+seats ")
-"""Where a new name is given."""
+"""Places of new names."""
 WORD = re.compile(r"[a-z]")
 TYPES = {"yes or no": "What holds or does not.", "0 and up": "A number that nothing bounds above."}
-"""What a value may be beside a thing of a kind or a place for some."""
+"""Types of values besides kinds and zones."""
 YOU = "you"
-"""Begins lines, and is a name to the grammar."""
+"""A word that begins lines and is a name to the grammar."""
 
 
 def typed_at(source: SourceFile, offset: int) -> Span:
-    """The word before a place that a suggestion takes the place of; between quotation marks all that stands there."""
+    """Return the word before a place that a suggestion replaces; in quotes, all of the quoted text."""
     before = source.text[source.line_starts[source.place(offset)[0] - 1] : offset]
     found = QUOTED.fullmatch(before) or TYPED.search(before)
     return source.span(offset - (len(found["typed"]) if found else 0), offset)
 
 
 def suggestions(known: Known, file: Path, source: SourceFile, offset: int) -> list[Suggestion]:
-    """All that may be written at a place, the likelier first."""
+    """Return all suggestions for a place, the more likely ones first."""
     typed = typed_at(source, offset)
     place = Place(known, file, source, offset, typed.end - typed.start)
     before = place.before
@@ -91,7 +91,7 @@ def _offered(place: Place) -> Iterator[Suggestion]:
 
 
 def _names(place: Place) -> Iterator[Suggestion]:
-    """What is declared and may stand here."""
+    """Yield declared names that fit here."""
     assert place.world is not None
     assert place.fits is not None
     if begins_a_move(place):
@@ -109,9 +109,9 @@ def _names(place: Place) -> Iterator[Suggestion]:
 
 
 def _lines(place: Place) -> Iterator[Suggestion]:
-    """Lines that may begin here, with places to be filled."""
+    """Yield lines that may begin here, with placeholders."""
     fits = place.fits
-    if not place.before[:1].isspace() or (fits is not None and "type" in fits):  # of a block `with 2 players` too
+    if not place.before[:1].isspace() or (fits is not None and "type" in fits):  # also in a block `with 2 players`
         where = ("head", "variant", "top")
     else:
         head = place.head.removeprefix("add ").removeprefix("replace ").split(" ")[0]
@@ -126,7 +126,7 @@ def _lines(place: Place) -> Iterator[Suggestion]:
 
 
 def _words(place: Place) -> Iterator[Suggestion]:
-    """Words of the language that may follow."""
+    """Yield words of the language that may follow."""
     for word in sorted(place.fits or ()):
         if WORD.match(word):
             says = meaning_of(word) or ""
@@ -134,7 +134,7 @@ def _words(place: Place) -> Iterator[Suggestion]:
 
 
 def _anything(place: Place) -> Iterator[Suggestion]:
-    """What an expression may begin with."""
+    """Yield names and words that may begin an expression."""
     world = place.world
     assert world is not None
     for name in dict.fromkeys(name for found in BINDS.findall(place.above) for name in found if name):

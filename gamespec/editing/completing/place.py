@@ -1,4 +1,4 @@
-"""Where somebody types: the lines above in the same declaration, what is known there, what the grammar lets follow."""
+"""The place of the cursor: lines above, names known there, and tokens the grammar allows next."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ABOUT = re.compile(r"(?:add )?each ([A-Z][\w-]*) has")
 
 
 class Place:
-    """Where something is typed, and what is known there."""
+    """The place of the cursor, and the information known there."""
 
     def __init__(self, known: Known, file: Path, source: SourceFile, offset: int, typed: int) -> None:
         self.known, self.file, self.source, self.offset = known, file, source, offset
@@ -44,31 +44,31 @@ class Place:
 
     @cached_property
     def world(self) -> World | None:
-        """What the checker knew of the game a moment ago."""
+        """Return the last checked game."""
         return self.known.world_of(self.file)
 
     @cached_property
     def fits(self) -> frozenset[str] | None:
-        """What the grammar lets follow; None where the line cannot be read so far."""
+        """Return the tokens the grammar allows next; None if the line cannot be parsed so far."""
         return following(self.source.text[: self._begun])
 
     @property
     def behind(self) -> str:
-        """What stands behind the place on its line."""
+        """Return the rest of the line after the place."""
         return self.source.text[self.offset : self.start + len(self.source.line_text(self.line))]
 
     @property
     def is_variant(self) -> bool:
-        """Whether the file is one."""
+        """Return whether the file is a variant."""
         return self.file in self.known.ruleset.variants.values()
 
     @property
     def in_example(self) -> bool:
-        """Whether it is a line of an example."""
+        """Return whether the line is in an example."""
         return self.head.startswith(("example", "position", "instead of example")) and self.before[:1].isspace()
 
     def _first_line(self) -> int:
-        """The line the declaration at hand begins on."""
+        """Return the first line of the current declaration."""
         for number in range(self.line, 0, -1):
             text = self.source.line_text(number)
             if text and text[0] not in " \t#" and (number < self.line or self.before.strip()):
@@ -76,7 +76,7 @@ class Place:
         return self.line
 
     def kinds(self) -> Kinds | None:
-        """What expressions stand for here."""
+        """Return a resolver of the kinds of expressions here."""
         if self.world is None:
             return None
         about = ABOUT.match(self.head)
@@ -84,11 +84,11 @@ class Place:
         return Kinds(self.world, self.above, described)
 
     def of(self, sort: Sort, names: Iterable[str]) -> Iterator[Suggestion]:
-        """Names of one sort."""
+        """Yield suggestions for names of one sort."""
         return (self.named(Symbol(sort, "", name)) for name in names)
 
     def members(self, kind: Kind) -> Iterator[Suggestion]:
-        """What a thing of a kind has."""
+        """Yield suggestions for the members of a thing of a kind."""
         assert self.world is not None
         yield from (self.member(each) for each in self.world.members.get(kind, {}).values())
         yield from (self.named(column(each)) for each in kind.columns.values())
@@ -97,7 +97,7 @@ class Place:
                 yield Suggestion(name, "member", says)
 
     def member(self, thing: Member) -> Suggestion:
-        """A field, zone or value; of one with parameters these are to be filled."""
+        """Return the suggestion for a field, zone or value; parameters become placeholders."""
         found = member(thing)
         made = self.named(found)
         if isinstance(thing, Value) and thing.params:
@@ -106,5 +106,5 @@ class Place:
         return made
 
     def named(self, symbol: Symbol) -> Suggestion:
-        """Something declared."""
+        """Return the suggestion for something declared."""
         return Suggestion(symbol.name, symbol.sort, short(self.known, symbol, self.world), symbol=symbol)

@@ -1,4 +1,4 @@
-"""Something that may be written: its word, what it is, and how it is put there."""
+"""A suggestion: its word, its description, and how it is inserted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A word that may be written; a snippet has places to fill."""
+    """A word that may be inserted; a snippet has placeholders."""
 
     word: str
     sort: str

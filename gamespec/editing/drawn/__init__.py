@@ -1,1 +1,1 @@
-"""What an editor draws into, above and beside the lines of a file, and how it lays them out."""
+"""Decorations of an editor in, above and beside lines, and formatting."""

@@ -1,4 +1,4 @@
-"""What is known of a file enters; what its lines leave unsaid leaves: ranges of numbers, promises a variant brings."""
+"""Inlay hints: ranges of numbers, and runtime checks that a variant adds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEAD = re.compile(r"(?=\s+=\s)|\n|$")
 
 
 class Hint(NamedTuple):
-    """Words shown at a place though they are not written, and what is told of them."""
+    """Text displayed at a place without being written, and its description."""
 
     offset: int
     words: str
@@ -30,7 +30,7 @@ class Hint(NamedTuple):
 
 
 def ranges(known: Known, file: Path) -> Iterator[Hint]:
-    """Between which ends the checker knows the values that say no type to lie."""
+    """Yield the ranges the checker found for values without a type."""
     found, world = known.models.get(file), known.world_of(file)
     if found is None or world is None:
         return
@@ -44,7 +44,7 @@ def ranges(known: Known, file: Path) -> Iterator[Hint]:
 
 
 def promised(known: Known, file: Path, places: frozenset[tuple[str, int]]) -> Iterator[Hint]:
-    """Where a variant promises what its game does not."""
+    """Yield runtime checks that a variant adds to those of its game."""
     source = known.source(file)
     for name, start in sorted(places):
         if source is not None and name == str(file) and start <= len(source.text):

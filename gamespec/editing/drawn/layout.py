@@ -1,4 +1,4 @@
-"""A text enters; the edits that lay it out leave: all of it, or the table somebody types in."""
+"""Edits that format a text, or the table at the cursor."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
 
 
 def whole(source: SourceFile) -> list[Edit]:
-    """The edits of the lines that are laid out otherwise, with the line ends of the file; raises NotLaidOutError."""
+    """Return edits of the lines that formatting changes, keeping line ends; raises NotLaidOutError."""
     ends = "\r\n" if "\r\n" in source.text else "\n"
     before = LINE.findall(source.text)
     after = [line.rstrip("\r\n") + ends for line in LINE.findall(laid_out(source))]
@@ -33,7 +33,7 @@ def whole(source: SourceFile) -> list[Edit]:
 
 
 def _narrowed(source: SourceFile, start: int, end: int, text: str) -> Edit:
-    """The edit that makes a text of another, without what both begin and end with: a cursor there stays."""
+    """Return the smallest edit between two texts: a cursor in the common beginning or end stays."""
     before = source.text[start:end]
     room = min(len(before), len(text))
     first = next((at for at in range(room) if before[at] != text[at]), room)
@@ -43,7 +43,7 @@ def _narrowed(source: SourceFile, start: int, end: int, text: str) -> Edit:
 
 
 def table_at(source: SourceFile, line: int) -> list[Edit]:
-    """The edits that put the bars of the table on a line (from 1) below each other; none where there is no table."""
+    """Return edits that align the table on a line (from 1), or none if there is no table."""
     if not _is_row(source, line):
         return []
     numbers = [line]

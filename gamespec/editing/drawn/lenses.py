@@ -1,4 +1,4 @@
-"""A model enters; the lines above which something can be done leave: an example, a phase, the head of a variant."""
+"""Code lenses: commands for an example, a phase, or the head of a variant."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Lens(NamedTuple):
-    """What can be done at a line, with which name."""
+    """A command for a line, with the name it applies to."""
 
     does: Literal["run", "graph", "diff"]
     name: str
@@ -21,7 +21,7 @@ class Lens(NamedTuple):
 
 
 def lenses(file: model.GameFile) -> Iterator[Lens]:
-    """Those of a file, in its order."""
+    """Yield the lenses of a file, in order."""
     header = file.header
     if header is not None and header.form == "variant" and header.title is not None:
         yield Lens("diff", header.title.text, header.title.span)

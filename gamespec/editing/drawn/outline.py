@@ -1,4 +1,4 @@
-"""A model enters; what it declares as a tree and what folds leave, for an editor to draw."""
+"""Outline and folds of a file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEADS = ("the table", "each ", "by players", "scoring", "with ", "add each", "ad
 
 @dataclass(slots=True)
 class Part:
-    """Something declared, all of it, its name, and what is declared inside."""
+    """A declaration: its name, all of it, and the declarations inside."""
 
     name: str
     sort: str
@@ -30,7 +30,7 @@ class Part:
 
 
 def outline(file: model.GameFile) -> list[Part]:
-    """What a file declares, as a tree."""
+    """Return the declarations of a file as a tree."""
     roots: list[Part] = []
     open_: list[Part] = []
     found = [each for each in declarations(file) if each.symbol.sort not in NOT_SHOWN]
@@ -51,7 +51,7 @@ def _part(each: Occurrence) -> Part:
 
 
 def _blocks(file: model.GameFile) -> Iterator[Part]:
-    """Blocks without a name: by their first line."""
+    """Yield blocks without a name, by their first line."""
     for decl in file.decls:
         head = decl.span.text.split("\n", 1)[0].rstrip()
         if head.startswith(HEADS):
@@ -60,7 +60,7 @@ def _blocks(file: model.GameFile) -> Iterator[Part]:
 
 
 def folds(source: SourceFile) -> list[tuple[int, int]]:
-    """First and last lines (from 1) of what folds: a line with those below it that are indented further; comments."""
+    """Return first and last lines (from 1) of folds: comments, and lines with more indented ones below."""
     found: list[tuple[int, int]] = []
     open_: list[tuple[int, int]] = []
     last = 0

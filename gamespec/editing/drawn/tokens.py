@@ -1,4 +1,4 @@
-"""A text and what its names mean enter; the sort of each of its words leaves, for an editor to colour."""
+"""Semantic tokens: the sort of each word of a text, for colouring."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BY_SYMBOL = {
 
 
 class Coloured(NamedTuple):
-    """A word: where it begins, how long it is, its sort; whether it is declared there."""
+    """A word: its start, length and sort, and whether it is declared there."""
 
     start: int
     length: int
@@ -34,7 +34,7 @@ class Coloured(NamedTuple):
 
 
 def coloured(source: SourceFile, named: Iterable[Occurrence]) -> Iterator[Coloured]:
-    """Every word of a text, in its order; names by what they mean, all other words by how they look."""
+    """Yield every word of a text in order; names by meaning, other words by form."""
     names = {(each.span.start, each.span.end): each for each in named}
     made = {each.span.start: each for each in names.values() if each.made is not None}
     for number, start in enumerate(source.line_starts, 1):

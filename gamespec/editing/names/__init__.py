@@ -1,1 +1,1 @@
-"""What the names of a ruleset stand for: where each is declared, and every place that says it."""
+"""Names of a ruleset: declarations and all uses."""

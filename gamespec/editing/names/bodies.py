@@ -1,7 +1,7 @@
-"""Lines and expressions of a model enter; the places at which they use a name leave, each with what it means.
+"""Find the uses of names in statements and expressions, with their meaning.
 
-Local names are followed through the blocks they are bound in; for all others the checker's answer counts, and where it
-has none, what the name can only stand for.
+Local names are followed through the blocks that bind them; for other names the checker's answer counts, and without
+one, the only possible meaning.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
 
 Locals: TypeAlias = "Mapping[str, Symbol]"
 GLOBAL: tuple[Sort, ...] = ("member", "constant", "score", "row", "action", "shape", "drawing", "phase")
-"""What a name alone may stand for, the likelier first."""
+"""Sorts a name on its own may have, the likelier first."""
 HELD: tuple[Sort, ...] = ("member", "column", "score")
-"""What stands behind `'s`, `your` and `its`."""
+"""Sorts of names after `'s`, `your` and `its`."""
 WRITES = (model.SetTo, model.AddTo, model.TakeFrom)
 ONE_SORT = frozenset({"action", "phase", "rule", "kind", "example", "shape", "drawing"})
-"""Sorts in which a name is declared once, whoever says it."""
+"""Sorts whose names are declared once."""
 
 
 class Bodies(ABC):
-    """The uses found so far, and what may be meant."""
+    """The uses found so far, and the possible meanings."""
 
     def __init__(self, referents: Referents, names: Namespace) -> None:
         self._referents, self._names = referents, names
         self.found: list[Occurrence] = []
 
     def _visit(self, node: model.Node, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """What a node and all inside it use; `around` are the nodes it stands in, the nearest first."""
+        """Record the uses in a node; `around` are the nodes around it, innermost first."""
         match node:
             case model.Name():
                 self._name(node.span, node.text, names, (node, *around))
@@ -90,7 +90,7 @@ class Bodies(ABC):
 
     def _name(self, span: Span, text: str, names: Locals, around: tuple[model.Node, ...]) -> None:
         symbol = names.get(text) or self._told(text, around)
-        if symbol is None and text not in READY_MADE:  # else the checker tells where it is a word of the game
+        if symbol is None and text not in READY_MADE:  # else the checker decides whether it is a word of the game
             symbol = self._names.one(text, *GLOBAL)
         if symbol is not None:
             self._say(span, symbol, changes=_is_changed(around))
@@ -101,7 +101,7 @@ class Bodies(ABC):
             self._say(span, symbol)
 
     def _item(self, item: model.Expr, kind: str, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """`Boat[cod]`: a row of that kind."""
+        """Record `Boat[cod]`: a row of that kind."""
         if isinstance(item, model.Name) and item.text not in names:
             symbol = self._names.one(item.text, "row", owner=kind) or self._told(item.text, (item, *around))
             if symbol is not None:
@@ -137,13 +137,13 @@ class Bodies(ABC):
     def _arguments(
         self, action: str, args: Sequence[model.Expr], names: Locals, around: tuple[model.Node, ...]
     ) -> None:
-        """What an action is done with: words of the kinds it asks for."""
+        """Record the arguments of an action: words of the kinds of its parameters."""
         for arg, kind in zip_longest(args, self._names.params_of(action, len(args))):
             if arg is not None:
                 self._item(arg, kind or "", names, around)
 
     def _told(self, text: str, around: tuple[model.Node, ...]) -> Symbol | None:
-        """What the checker says of a name, here or in the expression around it."""
+        """Return the checker's answer for a name, here or in the expression around it."""
         for node in around:
             found = self._referents.at(node.span, text)
             if found is not None:
@@ -152,10 +152,10 @@ class Bodies(ABC):
                 return None
         return None
 
-    # ---- what binds names
+    # ---- bindings
 
     def _bound(self, name: model.Ident | None, names: Locals) -> dict[str, Symbol]:
-        """The names known where one more is bound."""
+        """Return the names with one more binding."""
         if name is None or not name.text:
             return dict(names)
         symbol = Symbol("local", f"{name.span.file.name}:{name.span.start}", name.text)
@@ -173,7 +173,7 @@ class Bodies(ABC):
         return names
 
     def _block(self, lines: Iterable[model.Stmt], names: Locals, around: tuple[model.Node, ...]) -> Locals:
-        """One line after the other; what one binds is known to those below it, and behind the block to nobody."""
+        """Record statements in order; a binding is known to those below it in the block."""
         for line in lines:
             names = self._statement(line, names, (line, *around))
         return names
@@ -223,7 +223,7 @@ class Bodies(ABC):
     def _binding(
         self, line: model.Choose | model.Pick | model.PayWith, names: Locals, around: tuple[model.Node, ...]
     ) -> Locals:
-        """What is chosen is known to its own conditions, and to the lines below."""
+        """Record a choice, which is known to its own conditions and to the lines below."""
         units = getattr(line, "units", None)
         inner = self._bound(line.name, names)
         if units is not None:
@@ -233,7 +233,7 @@ class Bodies(ABC):
         return inner
 
     def _rest(self, node: model.Node, names: Locals, around: tuple[model.Node, ...], *done: str) -> None:
-        """Everything in a node but the parts already looked at; words it only says are no names."""
+        """Record all of a node except parts already done; keywords are not names."""
         for field, value in vars(node).items():
             if field in done:
                 continue
@@ -252,12 +252,12 @@ class Bodies(ABC):
 
     @abstractmethod
     def _declaration(self, decl: model.Decl, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """What a declaration uses."""
+        """Record the uses in a declaration."""
 
-    # ---- what is found
+    # ---- results
 
     def _named(self, name: model.Ident | None, *sorts: Sort) -> None:
-        """A name that can only stand for one sort of thing."""
+        """Record a name that can have one sort only."""
         if name is None or not name.text:
             return
         if len(sorts) == 1 and sorts[0] in ONE_SORT:
@@ -269,7 +269,7 @@ class Bodies(ABC):
             self._say(name.span, symbol)
 
     def _say(self, span: Span, symbol: Symbol, *, declares: bool = False, changes: bool = False) -> None:
-        """Note a name; one that is made of others is said word by word: `diamonds-ace`."""
+        """Record a name; one composed of others is recorded word by word: `diamonds-ace`."""
         for at, part in self._names.parts(symbol):
             here = span.file.span(span.start + at, span.start + at + len(part.name)) if at or part != symbol else span
             made = symbol if part.sort == "row" and part != symbol else None
@@ -277,7 +277,7 @@ class Bodies(ABC):
 
 
 def _is_changed(around: tuple[model.Node, ...]) -> bool:
-    """Whether the expression whose name this is stands as the target of a change."""
+    """Return whether the expression of this name is the target of a change."""
     target = around[0]
     for node in around[1:]:
         if isinstance(node, (*WRITES, model.Adjust)):

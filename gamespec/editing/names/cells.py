@@ -1,4 +1,4 @@
-"""A table enters; the words in its cells and heads leave, each with the kind it is a word of by its column."""
+"""Names in the cells and heads of tables, with the kind of their column."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def words_of(
     table: model.Table, own: model.Ident | None, names: Namespace, *, links: bool = False
 ) -> Iterator[Occurrence]:
-    """What a table of a kind (None: of numbers by players) names; its first column declares and names nothing.
+    """Yield the names in a table of a kind, or of `by players` (None), without its first column.
 
-    `links`: the words of its first two columns are rows of that kind.
+    The first column declares names. `links`: its first two columns name rows of that kind.
     """
     for column in table.columns:
         yield from _head(own, column, names)
@@ -32,7 +32,10 @@ def words_of(
 def in_rows(
     rows: Iterable[model.Row], kinds: Iterable[str | None], names: Namespace, *, first: bool = False
 ) -> Iterator[Occurrence]:
-    """What the cells of some rows name, by the kinds of their columns; those of the `first` column too."""
+    """Yield the names in the cells of rows, by the kinds of their columns.
+
+    The `first` column is included on request.
+    """
     kinds = [*kinds]
     for row in rows:
         for number, (cell, kind) in enumerate(zip(row.cells, kinds, strict=False)):
@@ -41,19 +44,19 @@ def in_rows(
 
 
 def kinds_of(own: model.Ident | None, names: Namespace) -> list[str | None]:
-    """The kinds whose words stand in the columns of a kind's table, wherever it is declared."""
+    """Return the kinds of the columns of a kind's table, wherever it is declared."""
     return [_of_column(own, column, names) for column in names.heads("" if own is None else own.text)]
 
 
 def _of_column(own: model.Ident | None, column: model.Column, names: Namespace) -> str | None:
-    """The kind whose words stand in a column."""
+    """Return the kind of a column's words."""
     if column.source is not None:
         return column.source.text
     return None if own is None else names.kind_in(own.text, column.name)
 
 
 def _head(own: model.Ident | None, column: model.Column, names: Namespace) -> Iterator[Occurrence]:
-    """`trade from Trade`, `wants/cod`: a kind, a word of the kind there is one column for each of."""
+    """Yield the names in a column head: `trade from Trade`, `wants/cod`."""
     if column.source is not None:
         yield from _said(column.source.span, names.one(column.source.text, "kind"))
     kind = None if own is None else names.key_of(own.text, column.name)

@@ -1,4 +1,4 @@
-"""A model enters; the names its declarations declare leave, each with its place and the whole of what it heads."""
+"""Find the names that declarations declare, with their places."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMED: dict[type[model.Decl], Sort] = {
 
 
 def declarations(file: model.GameFile) -> Iterator[Occurrence]:
-    """All a file declares, members of blocks and rows of tables among it, in the order of the file."""
+    """Yield all declarations of a file in order, including members of blocks and rows of tables."""
     if file.header is not None and file.header.title is not None:
         title = file.header.title
         yield Occurrence(inside(title), Symbol("title", "", title.text), declares=True, whole=file.header.span)
@@ -38,7 +38,7 @@ def declarations(file: model.GameFile) -> Iterator[Occurrence]:
 
 
 def declared_by(decl: model.Decl) -> Iterator[Occurrence]:
-    """What one declaration declares."""
+    """Yield the names declared by one declaration."""
     sort = NAMED.get(type(decl))
     name = getattr(decl, "name", None)
     if sort is not None and isinstance(name, model.Ident) and name.text:
@@ -50,7 +50,7 @@ def declared_by(decl: model.Decl) -> Iterator[Occurrence]:
 
 
 def _inside(decl: model.Decl) -> Iterator[Occurrence]:
-    """What stands below the head of a declaration."""
+    """Yield the names declared below the head of a declaration."""
     match decl:
         case model.TypeDecl() | model.PiecesDecl() | model.SpacesDecl():
             words = decl.words if isinstance(decl, model.TypeDecl) else ()
@@ -77,7 +77,7 @@ def _inside(decl: model.Decl) -> Iterator[Occurrence]:
 
 
 def _by_change(decl: model.Overlay) -> Iterator[Occurrence]:
-    """What a variant declares."""
+    """Yield the names declared by a change of a variant."""
     match decl:
         case model.AddDecl() | model.ReplaceDecl():
             yield from declared_by(decl.decl)
@@ -99,27 +99,27 @@ def _by_change(decl: model.Overlay) -> Iterator[Occurrence]:
 
 
 def where_of(decl: model.ActionDecl | model.PhaseDecl) -> str:
-    """`phase turn`, `action sell`: where steps are looked for."""
+    """Return the owner of steps: `phase turn`, `action sell`."""
     return f"{'phase' if isinstance(decl, model.PhaseDecl) else 'action'} {decl.name}"
 
 
 def where_at(place: model.PlaceRef) -> str:
-    """The same of a place that is named."""
+    """Return the owner of steps for a reference."""
     return f"{place.form} {place.name}"
 
 
 def owner_name(owner: model.Owner) -> str:
-    """Whose members a `has` block declares: empty for the table, `?` where that cannot be read."""
+    """Return the owner of a `has` block's members: empty for the table, `?` if unreadable."""
     return OWNERS.get(owner.form, "?") if owner.kind is None else owner.kind.text
 
 
 def inside(quoted: model.Quoted) -> Span:
-    """The words between quotation marks."""
+    """Return the span of the words between quotation marks."""
     return quoted.span.file.span(quoted.span.start + 1, max(quoted.span.end - 1, quoted.span.start + 1))
 
 
 def first_word(cell: model.Cell) -> str:
-    """The name of a row by its first cell, as it is written."""
+    """Return the name of a row by its first cell, as written."""
     return " ".join(cell.span.text.split())
 
 
@@ -132,7 +132,7 @@ def _steps(decl: model.Node, where: str) -> Iterator[Occurrence]:
 def _of_table(table: model.Table | None, kind: str) -> Iterator[Occurrence]:
     if table is None:
         return
-    # what is made of other words can be asked which they are: then the first column has a name that lines say
+    # rows composed of other words can be asked for their parts: then the first column has a name that lines use
     made = any(isinstance(row.cells[0], model.EachKindCell) for row in table.rows if row.cells)
     yield from _columns(table.columns if made else table.columns[1:], kind)
     yield from (_first(row, kind) for row in table.rows if row.cells and isinstance(row.cells[0], model.WordCell))
@@ -140,7 +140,7 @@ def _of_table(table: model.Table | None, kind: str) -> Iterator[Occurrence]:
 
 def _columns(columns: Iterable[model.Column], kind: str) -> Iterator[Occurrence]:
     for column in columns:
-        if column.name and column.span.text.startswith(column.name):  # of `each Suit by each Rank` nobody wrote any
+        if column.name and column.span.text.startswith(column.name):  # columns of `each Suit by each Rank` are not written
             start = column.span.start
             span = column.span.file.span(start, start + len(column.name))
             yield Occurrence(span, Symbol("column", kind, column.name), declares=True, whole=column.span)

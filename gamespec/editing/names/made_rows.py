@@ -1,4 +1,4 @@
-"""A table enters; the rows it makes of words of other kinds leave: `each Fish`, `each Suit by each Rank`."""
+"""Rows composed of words of other kinds: `each Fish`, `each Suit by each Rank`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 Parts: TypeAlias = "tuple[tuple[int, Symbol], ...]"
-"""The words a name is made of: where each begins in it, and what it stands for."""
+"""Words a name is composed of: the start of each in it, and its symbol."""
 Rows: TypeAlias = "Mapping[str, tuple[str, ...]]"
-"""The names of the rows of each kind."""
+"""Row names by kind."""
 JOINED = "-"
 
 
 def made_rows(file: model.GameFile, rows: Rows) -> Iterator[tuple[Symbol, Parts]]:
-    """The rows of a file that are made of other words, each with its parts."""
+    """Yield the composed rows of a file, each with its parts."""
     for node in file.walk():
         if isinstance(node, model.TypeDecl | model.PiecesDecl | model.SpacesDecl) and node.table is not None:
             yield from _made(node.name.text, node.table.rows, rows)
@@ -52,7 +52,7 @@ def _spreads(cell: model.Cell) -> bool:
 
 
 def _choices(cell: model.Cell, rows: Rows) -> list[tuple[str, str]]:
-    """What a cell puts into a name, each with the kind it is a word of; none of what is only said there."""
+    """Return the words a cell contributes to a name, with their kinds (empty for plain text)."""
     if isinstance(cell, model.EachKindCell):
         return [(cell.kind.text, word) for word in rows.get(cell.kind.text, ())]
     return [("", cell_text(cell))]

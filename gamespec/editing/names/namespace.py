@@ -1,6 +1,6 @@
-"""The symbol tables of checked games enter; what a name may stand for leaves, for lines the checker says nothing of.
+"""Possible meanings of names, for lines the checker did not resolve.
 
-That is so where a line holds for other numbers of players, changes a value, or could not be read.
+Such lines apply to other numbers of players, change a value, or could not be read.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
 
 
 class Namespace:
-    """All declared names of some games."""
+    """All names declared in some checked games."""
 
     def __init__(self) -> None:
         self._by_name: dict[str, dict[Symbol, None]] = {}
         self._words: dict[tuple[str, str], str] = {}
-        """The kind whose words stand in a column."""
+        """Kind of the words in a column."""
         self._keys: dict[tuple[str, str], str] = {}
-        """The kind there is one column for each of."""
+        """Kind of the keys of a family of columns."""
 
         self._params: dict[str, list[tuple[str | None, bool]]] = {}
-        """The kinds of what actions are done with, and whether they are always passed."""
+        """Kinds of an action's parameters, and whether they are always passed."""
         self._rows: dict[str, tuple[str, ...]] = {}
         self._made: dict[Symbol, Parts] = {}
         self._by_place: dict[tuple[str, int, int], str] = {}
-        """Kinds by where they are declared: one that is only said in the type of a field too."""
+        """Kinds by place of declaration, including those declared in the type of a field."""
         self._columns: dict[str, tuple[model.Column, ...]] = {}
 
     def add(self, world: World) -> None:
-        """Note what one game declares."""
+        """Add the declarations of a checked game."""
         for kind in world.checked.kinds:
             self._note(Symbol("kind", "", kind.name))
             if kind.span is not None:
@@ -68,7 +68,7 @@ class Namespace:
         self._names("drawing", world.drawings)
 
     def note(self, file: model.GameFile) -> None:
-        """Note what one file declares, whether it could be checked or not."""
+        """Add the declarations of a file, even if it could not be checked."""
         for each in declarations(file):
             self._note(each.symbol)
         for decl in file.decls:
@@ -80,7 +80,7 @@ class Namespace:
         self._made.update(made_rows(file, self._rows))
 
     def one(self, name: str, *sorts: Sort, owner: str | None = None) -> Symbol | None:
-        """What a name stands for, if it can be one thing only; the first sort that has it counts."""
+        """Return the meaning of a name if it is unique; the first sort that has it counts."""
         known = self._by_name.get(name, {})
         for sort in sorts:
             found = [each for each in known if each.sort == sort and owner in {None, each.owner}]
@@ -89,42 +89,42 @@ class Namespace:
         return None
 
     def parts(self, symbol: Symbol) -> Parts:
-        """The words that declare what a symbol stands for, each with its place in the name: mostly itself alone."""
+        """Return the words that declare a symbol, with their offsets in its name: usually itself alone."""
         score = Symbol("score", "", symbol.name)
         if symbol[:2] == ("member", "Player") and score in self._by_name.get(symbol.name, {}):
             return ((0, score),)
         return self._made.get(symbol, ((0, symbol),))
 
     def kind_at(self, span: Span) -> str | None:
-        """The kind that is declared at a place."""
+        """Return the kind declared at a place."""
         return self._by_place.get((span.file.name, span.start, span.end))
 
     def heads(self, kind: str) -> tuple[model.Column, ...]:
-        """The columns of a kind's table as they are written; of the numbers by players for no kind."""
+        """Return the columns of a kind's table as written; those of `by players` for an empty kind."""
         return self._columns.get(kind, ())
 
     def kind_in(self, kind: str, column: str) -> str | None:
-        """The kind whose words stand in a column of a kind's table."""
+        """Return the kind of the words in a column of a kind's table."""
         return self._words.get((kind, column))
 
     def key_of(self, kind: str, column: str) -> str | None:
-        """The kind there is one column of that name for each of."""
+        """Return the kind of the keys of a family of columns."""
         return self._keys.get((kind, column))
 
     def params_of(self, action: str, count: int) -> list[str | None]:
-        """The kinds of what an action is done with, in their order; none for numbers.
+        """Return the kinds of an action's parameters, in order; None for numbers.
 
-        Who says fewer than there are leaves out those that are passed.
+        A call with fewer arguments omits those that are always passed.
         """
         every = self._params.get(action, [])
         return [kind for kind, given in every if not (given and count < len(every))]
 
     def columns_of(self, kind: str) -> list[Symbol]:
-        """The columns of a kind."""
+        """Return the columns of a kind."""
         return [each for known in self._by_name.values() for each in known if each[:2] == ("column", kind)]
 
     def named(self, name: str) -> list[Symbol]:
-        """All it may stand for."""
+        """Return all possible meanings of a name."""
         return [*self._by_name.get(name, {})]
 
     def _names(self, sort: Sort, names: Collection[str]) -> None:
@@ -136,6 +136,6 @@ class Namespace:
 
 
 def _kind(of: Type) -> str | None:
-    """The kind of things of a type, or of what a set holds."""
+    """Return the kind of things of a type, or of the members of a set."""
     inner = of.of if isinstance(of, SetOf) else of
     return inner.kind.name if isinstance(inner, Thing | Row) else None

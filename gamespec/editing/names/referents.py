@@ -1,4 +1,4 @@
-"""A checked game enters; what is meant at each of its places leaves, as far as the checker tells it with a name."""
+"""References of a checked game, by place and name."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 Place: TypeAlias = "tuple[str, int, int]"
-"""File, beginning and end."""
+"""File, start and end."""
 
 
 class Referents:
-    """By place and name what is meant there."""
+    """Symbols by place and name."""
 
     def __init__(self) -> None:
         self._found: dict[Place, dict[str, Symbol]] = {}
 
     def add(self, game: CheckedGame) -> None:
-        """Note everything a game refers to; what was noted before stays."""
+        """Add all references of a game; earlier ones have precedence."""
         for part in parts(roots(game)):
             span = getattr(part, "span", None)
             if span is None:
@@ -39,12 +39,12 @@ class Referents:
                 self._found.setdefault(_place(span), {}).setdefault(symbol.name, symbol)
 
     def at(self, span: Span, name: str) -> Symbol | None:
-        """What a name means in an expression or line."""
+        """Return the meaning of a name in an expression or line."""
         return self._found.get(_place(span), {}).get(name)
 
 
 def member(thing: Field | Zone | Value) -> Symbol:
-    """What the table, a player or a thing has."""
+    """Return the symbol of a member of the table, a player or a thing."""
     return Symbol("member", "" if thing.owner is None else thing.owner.name, thing.name)
 
 
@@ -53,7 +53,7 @@ def _place(span: Span) -> Place:
 
 
 def roots(game: CheckedGame) -> list[object]:
-    """All bodies of a game."""
+    """Return all bodies of a game."""
     values = [(each.body, each.lines, each.modifiers) for each in game.values]
     actions = [(each.params, each.body, each.forbids) for each in game.actions]
     phases = [(each.player, each.body, [arrow.when for arrow in each.arrows]) for each in game.phases]
@@ -93,12 +93,12 @@ def _meant(part: object) -> Iterator[Symbol]:
 
 
 def column(found: Column) -> Symbol:
-    """A column of a table."""
+    """Return the symbol of a column."""
     return Symbol("column", found.kind.name, found.name)
 
 
 def _rows(part: x.Const | x.ConstSet) -> Iterator[Symbol]:
-    """The words and rows a constant stands for."""
+    """Yield the words and rows of a constant."""
     of = part.type.of if isinstance(part.type, SetOf) else part.type
     if not isinstance(of, Thing | Row) or of.kind.sort == "player":
         return

@@ -1,4 +1,4 @@
-"""What a name stands for, as a value that is the same in every file of a ruleset; and the places where it is said."""
+"""Symbols, equal in every file of a ruleset, and their occurrences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ Sort = Literal[
 class Symbol(NamedTuple):
     """Something with a name.
 
-    Its owner: the kind of a row, column or member (empty: the table); where a step, a local name or a seat is declared.
+    Its owner: the kind of a row, column or member (empty for the table); the place that declares a step, a local name
+    or a seat.
     """
 
     sort: Sort
@@ -27,13 +28,13 @@ class Symbol(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """A place at which something is named; `declares` where it is declared there, `changes` where it is written."""
+    """A place that names something, and whether it declares or changes it."""
 
     span: Span
     symbol: Symbol
     declares: bool = False
     changes: bool = False
     whole: Span | None = None
-    """Of a declaration all of it: what folds, what is told of it."""
+    """Span of the whole declaration, used for folds and hovers."""
     made: Symbol | None = None
-    """Of a word that a row of another table is made of, that row: `diamonds-ace` is named by its suit and rank."""
+    """Row that a word is a part of: `diamonds-ace` is named by its suit and rank."""

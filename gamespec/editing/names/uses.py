@@ -1,6 +1,6 @@
-"""A model, what its checker told and all declared names enter; every place that uses a name leaves, with what it means.
+"""Find every use of a name in a file, with its meaning.
 
-Here are the declarations, changes of variants and examples; what stands in their lines: `bodies`.
+Declarations, changes of variants and examples are handled here, statements and expressions in `bodies`.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ SPOKEN_OF: dict[str, Sort] = {
     "type": "kind", "cards": "kind", "tiles": "kind", "tokens": "kind", "dice": "kind", "spaces": "kind",
     "shape": "shape", "drawing": "drawing",
 }  # fmt: skip
-"""What is removed by the word that declares it."""
+"""Sort of a removed declaration, by its keyword."""
 
 
 Scopes: TypeAlias = "dict[tuple[str, str], Locals]"
-"""What is bound where a variant may put lines into a game: by `phase turn` and `step draw`, `start` or `end`."""
+"""Bindings at places where a variant may add lines: by `phase turn` and `step draw`, `start` or `end`."""
 
 
 class Uses(Bodies):
-    """The uses found in one file; what a game binds is noted in `scopes` for the variants that are asked behind it."""
+    """Collector of uses in one file; `scopes` carries the game's bindings to its variants."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Uses(Bodies):
         self._scopes = {} if scopes is None else scopes
 
     def of(self, file: model.GameFile) -> list[Occurrence]:
-        """All uses of names in a file."""
+        """Return all uses of names in a file."""
         if file.header is not None:
             self._all(file.header.cites, {}, ())
             titles = [file.header.of, *file.header.named]
@@ -93,7 +93,7 @@ class Uses(Bodies):
                 self._all((each for each in decl.children() if each not in decl.cites), names, around)
 
     def _look(self, line: model.LookLine) -> None:
-        """Note the kinds, rows, columns and members that a line of `look` names."""
+        """Record the kinds, rows, columns and members that a line of `look` names."""
         kind = getattr(line, "kind", None)
         of = "" if kind is None else str(kind)
         self._named(kind, "kind")
@@ -118,7 +118,7 @@ class Uses(Bodies):
     def _noted_block(
         self, decl: model.ActionDecl | model.PhaseDecl, names: Locals, around: tuple[model.Node, ...]
     ) -> Locals:
-        """The lines of an action or phase; what is bound at its start and end is noted."""
+        """Record the lines of an action or phase, and the bindings at its start and end."""
         where = _where(decl)
         self._scopes[where, "start"] = names
         inner = self._scopes[where, "end"] = self._block(decl.lines, names, around)
@@ -132,11 +132,11 @@ class Uses(Bodies):
         return super()._statement(line, names, around)
 
     def _bound_at(self, where: str, at: str, names: Locals) -> Locals:
-        """What the lines of a variant may read where they are put in."""
+        """Return the bindings that the lines of a variant may read at a place."""
         return {**self._scopes.get((where, at), {}), **names}
 
     def _change(self, decl: model.Overlay, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """What a variant adds, replaces or removes."""
+        """Record the uses in a change by a variant."""
         self._all(decl.cites, names, around)
         match decl:
             case model.ReplaceStep() | model.AddStep() | model.RemoveStep():
@@ -194,7 +194,7 @@ class Uses(Bodies):
         self._rest(clause, names, around, "events", "event", "place", "lines")
 
     def _asked_with(self, args: Iterable[model.Expr], names: Locals, around: tuple[model.Node, ...]) -> Locals:
-        """The names known to a clause behind the brackets of what it watches or changes."""
+        """Return the names known to a clause after the arguments of its event or target."""
         for each in args:
             if isinstance(each, model.AnyArgument):
                 names = self._bound(each.name, names)
@@ -242,7 +242,7 @@ class Uses(Bodies):
 
     @cached_property
     def _seats(self) -> dict[Span, dict[str, Symbol]]:
-        """Who sits at the tables of examples that go on from each other, by the first of them."""
+        """Return the seats of examples that continue each other, by the first of them."""
         found: dict[Span, dict[str, Symbol]] = {}
         for decl in self._examples.values():
             first = self._first(decl).span
@@ -252,7 +252,7 @@ class Uses(Bodies):
         return found
 
     def _first(self, decl: model.ExampleDecl) -> model.ExampleDecl:
-        """The example or position that one goes on from in the end: all that do sit at one table."""
+        """Return the example or position that a chain of continued examples begins with."""
         seen: set[str] = set()
         while decl.continues is not None and decl.continues.text not in seen:
             seen.add(decl.continues.text)
@@ -283,7 +283,7 @@ class Uses(Bodies):
         self._rest(line, names, (line, *around), "phase", "step", "action" if isinstance(line, model.DoesStep) else "")
 
     def _move(self, choice: model.Expr, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """What somebody does, or chooses."""
+        """Record a move or choice."""
         name = choice.name.text if isinstance(choice, model.Call) else getattr(choice, "text", "")
         symbol = self._names.one(name, "action") if isinstance(choice, model.Call | model.Name) else None
         if symbol is None or name in names:
@@ -322,7 +322,7 @@ class Uses(Bodies):
         self._say(span, Symbol("row", kind.text, decl.row) if kind is not None else Symbol("constant", "", decl.row))
 
     def _cells(self, decl: model.RowsOverlay, rows: tuple[model.Row, ...]) -> None:
-        """What rows name that are added to a table or stand instead of others; their first words too, where they do."""
+        """Record the names in added or replaced rows, including the first word of a replaced one."""
         self.found += in_rows(rows, kinds_of(decl.target.kind, self._names), self._names)
         for row in rows:
             self._all(row.cites, {}, (decl,))
@@ -330,7 +330,7 @@ class Uses(Bodies):
                 self._row_said(row.cells[0].span, decl)
 
     def _tables(self, decl: model.Decl, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """The words in the cells of a table, and what its rows and its head cite."""
+        """Record the words in the cells of a table, and the citations of its rows and head."""
         for back in getattr(decl, "back", ()):
             self._say(back.span, Symbol("column", str(getattr(decl, "name", "")), back.text))
         for name in TABLES:
