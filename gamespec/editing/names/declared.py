@@ -140,7 +140,7 @@ def _of_table(table: model.Table | None, kind: str) -> Iterator[Occurrence]:
 
 def _columns(columns: Iterable[model.Column], kind: str) -> Iterator[Occurrence]:
     for column in columns:
-        if column.name and column.span.text.startswith(column.name):  # columns of `each Suit by each Rank` are not written
+        if column.name and column.span.text.startswith(column.name):  # `each Suit by each Rank` writes none
             start = column.span.start
             span = column.span.file.span(start, start + len(column.name))
             yield Occurrence(span, Symbol("column", kind, column.name), declares=True, whole=column.span)
