@@ -202,7 +202,7 @@ class EndGame(Stmt):
 
 @dataclass(slots=True, eq=False)
 class As(Stmt):
-    """`as p`: a block whose `you` is `you` (already substituted in the body)."""
+    """`p does` and lines below it: a block whose `you` is `you` (already substituted in the body)."""
 
     you: Var
     player: Expr

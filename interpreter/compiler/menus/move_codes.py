@@ -78,7 +78,7 @@ class PaymentCodes:
 
 @dataclass(slots=True, eq=False)
 class PickCodes:
-    """Codes of `picks`: first + member; 0 is `stop`."""
+    """Codes of a choice of several: first + member; 0 is `stop`."""
 
     pick: Pick
     first: int

@@ -1,4 +1,4 @@
-"""`picks`: the candidates of a set and the questions about it, as text that builds a Picking.
+"""Choices of several: the candidates of a set and the questions about it, as text that builds a Picking.
 
 Enters a Pick and the lines of the opening after it; leaves text. The search itself is in
 `interpreter.kernel.choosing.picking`.

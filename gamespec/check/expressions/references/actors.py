@@ -28,7 +28,7 @@ def acting(scope: Scope, span: Span) -> x.Expr:
             span,
             help="say whose it is, such as `Ann's ...`"
             if scope.trusting
-            else "say whose it is (`p's ...`), begin the phase with `phase NAME for P`, or open a block with `as p`",
+            else "say whose it is (`p's ...`), begin the phase with `phase NAME for P`, or open a block with `p does`",
         )
     scope.world.use(scope.you)
     return x.Read(scope.you.type, span, scope.you)
