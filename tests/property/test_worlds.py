@@ -26,3 +26,51 @@ def test_what_the_rules_tell_of_hidden_cards_holds_in_every_world(name: str) -> 
     counted, found = faults(enumerated(game), Random(name), 5, weighs=is_unlike(game))
     assert found == []
     assert counted["worlds"] > 0
+
+
+LIKE_CARDS = """game "Passing" for 2 players
+
+cards Card
+  | card | copies |
+  | a    | 2      |
+  | b    | 2      |
+  | c    | 1      |
+
+the table has
+  deck : pile of Card, hidden
+  answer : 0..9
+
+each player has
+  hand : group of Card, seen by owner
+
+phase setup
+  move Card to deck
+  shuffle deck
+  for each p in players
+    move top 2 of deck to p's hand
+  -> turn
+
+phase turn for first of players
+  you must ask
+  next(you) must give
+  you must ask
+  -> end
+
+action ask
+  set answer to count(c in next(you)'s hand where c is a)
+
+action give(c from your hand)
+  move c to deck at bottom
+
+scoring
+  s = answer
+"""
+
+
+def test_a_secret_choice_may_have_been_another_where_no_other_deal_was_possible() -> None:
+    state = load(LIKE_CARDS).initial()
+    for item in ("Card[c]", "Card[a]", "Card[b]", "Card[a]", "ask", "give(Card[a])"):
+        state = state.apply(item)
+    rng = Random(1)
+    kept = {state.resample(0, rng).view(1)["players"][1]["zones"]["hand"]["pieces"][0]["front"] for _ in range(40)}
+    assert kept == {"Card[a]", "Card[b]"}

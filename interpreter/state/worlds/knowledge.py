@@ -67,6 +67,8 @@ class Knowledge:
     """What others have named of what the seat does not see, while what they do with it is not known."""
     numbers: list[Time] = field(default_factory=list["Time"])
     """Draws of numbers and words that may have gone where the seat does not see them."""
+    open_chance: bool = False
+    """Whether draws are entries of their own. A deal must keep them, so another choice is no other deal."""
     held: Time = NEVER
     """When the rules last kept what they had looked at where the seat does not see it: no mix undoes that."""
 
@@ -80,6 +82,7 @@ class Knowledge:
             list(self.later),
             list(self.pending),
             list(self.numbers),
+            self.open_chance,
             self.held,
         )
 
@@ -114,6 +117,8 @@ class Knowledge:
             self.later.append(Later(tokens, time))
             return
         if not mixed_later and any(tokens <= group.tokens for group in touched.values()):
+            if self.open_chance and time[1] < 0 and time[0]:
+                self.later.append(Later(tokens, time))
             return
         if all(group.tokens <= tokens for group in touched.values()) and self._ends_with(mixed_later, tokens):
             self.later = [done for done in self.later if not done.tokens & tokens]
@@ -228,7 +233,7 @@ def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -
     """What a seat knows before the first entry."""
     known, array = Knowledge(seat), array if first is None else first.before
     found = start_trail(program, array, first)
-    known.told = found.told
+    known.told, known.open_chance = found.told, array[SEED] < 0
     if found.told:
         _take(program, known, found, None, array)
     else:
