@@ -10,6 +10,7 @@ import inspect
 import re
 from functools import cache, partial
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File
@@ -19,9 +20,12 @@ import rulesets
 from cli.commands.explain import FAMILIES
 from cli.output.consoles import lines_of, plainly
 from cli.play.table.drawing import draw
+from cli.scene.page import Page as Drawn
+from cli.scene.page import style
 from gamespec.diagnostics.pages import heads, page
 from gamespec.ruleset import Ruleset, around
 from interpreter import load
+from interpreter.scene import scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,6 +35,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
     from gamespec.diagnostics.pages import Head
+    from interpreter import Game
 
 
 ROOT = Path(__file__).parents[1]
@@ -38,6 +43,8 @@ EDITORS = "editors"
 """Folder of settings for editors, published as they are."""
 SEED = 1
 """Random seed of the games whose tables are drawn."""
+MOVES = 40
+"""Random moves before a picture."""
 LINK = re.compile(r"\]\(((?:\.\./)*)([\w./-]+?)(#[\w-]+)?\)")
 FENCE = re.compile(r"^(```[a-z]+) [\w ]+$", re.MULTILINE)
 """First line of a code block with flags for tests behind the language."""
@@ -59,6 +66,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the generated pages."""
     for uri, text in made():
         files.append(File.generated(config, uri, content=text))
+    files.append(File.generated(config, "assets/scene.css", content=style()))
     for pattern in ("*.lua", "*.toml", "*/README.md"):
         for found in sorted((ROOT / EDITORS).glob(pattern)):
             uri = found.relative_to(ROOT).as_posix()
@@ -149,12 +157,26 @@ def _game(ruleset: Ruleset) -> str:
     seat = state.seat or 0
     drawn = "\n".join(plainly(line).rstrip() for line in lines_of(partial(draw, state, seat)))
     seen = f"As {game.seat_names[seat]} sees it at the first decision."
-    parts = [about or f"# {game.title}", f"## The table\n\n{seen}\n\n```text\n{drawn}\n```"]
+    parts = [about or f"# {game.title}", f"## The table\n\n{_picture(game)}"]
+    parts.append(f"## In the terminal\n\n{seen}\n\n```text\n{drawn}\n```")
     parts.append(_block("The rules", ruleset.game))
     parts += [_block(f"The variant {name}", file) for name, file in sorted(ruleset.variants.items())]
     if ruleset.rules is not None:
         parts.append(f"[The rules of the rulebook]({ruleset.name}_rules.md), whose ids the lines cite.")
     return "\n\n".join(parts)
+
+
+def _picture(game: Game) -> str:
+    """Return the table after some random moves, as `gamespec host` draws it for the player to move."""
+    state, draw_move = game.initial(seed=SEED), Random(SEED)
+    for _ in range(MOVES):
+        after = state.apply(draw_move.choice(state.moves()))
+        if after.over:
+            break
+        state = after
+    seat = state.seat or 0
+    seen = f"As {game.seat_names[seat]} sees it in a browser in a random game ([`gamespec host`](../host.md))."
+    return f"{seen}\n\n{Drawn(game.program.checked).fragment(scene(state, seat))}"
 
 
 def _block(title: str, file: Path) -> str:

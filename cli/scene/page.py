@@ -45,7 +45,7 @@ class Page:
             tag("ul", *(self._seat(seat) for seat in scene.seats), class_="seats"),
         )
         players = (self._holder(player, is_viewer=player.seat == scene.viewer) for player in scene.players)
-        return tag("div", head, self._holder(scene.table), *players, class_="table-scene")
+        return tag("div", head, self._holder(scene.table), *players, class_="scene table-scene")
 
     def _seat(self, seat: Seat) -> Markup:
         flags = {"viewer": seat.is_viewer, "to-move": seat.is_to_move, "won": seat.has_won}

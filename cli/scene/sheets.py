@@ -39,7 +39,7 @@ def sheets(game: Game) -> str:
     head = (
         f'<meta charset="utf-8">{tag("title", f"{game.title}: print and play")}<style>{style()}{_print_style()}</style>'
     )
-    return f'<!doctype html><html lang="en"><head>{head}</head>{tag("body", *sections)}</html>'
+    return f'<!doctype html><html lang="en"><head>{head}</head>{tag("body", *sections, class_="scene")}</html>'
 
 
 def _bare(board: Board) -> Board:

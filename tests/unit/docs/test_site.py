@@ -53,6 +53,14 @@ def test_a_game_is_shown_with_its_board_its_rules_and_their_sheet(site: Path) ->
     assert 'href="othello_rules.html"' in shown
 
 
+@pytest.mark.parametrize("name", ["fleet", "chess", "captains_of_the_gulf"])
+def test_the_table_of_a_game_is_drawn_on_its_page(site: Path, name: str) -> None:
+    shown = (site / "games" / f"{name}.html").read_text(encoding="utf-8")
+    assert '<div class="scene table-scene">' in shown
+    assert "&lt;section" not in shown
+    assert ".scene {" in (site / "assets" / "scene.css").read_text(encoding="utf-8")
+
+
 def test_links_to_files_of_the_repository_lead_to_pages(site: Path) -> None:
     for page in site.rglob("*.html"):
         for link in re.findall(r'href="([^"#:]+)(?:#[^"]*)?"', page.read_text(encoding="utf-8")):
