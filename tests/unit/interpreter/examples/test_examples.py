@@ -230,7 +230,7 @@ def test_what_somebody_does_may_ask_and_draw():
 def test_what_may_be_none_needs_no_test_in_an_example_and_fails_it_where_it_is_none(run: Run):
     assert said(run("  then\n    first(p in players where p's coins > 1)'s coins is 2\n")) == ""
     text = said(run("  then\n    first(p in players where p's coins > 7)'s coins is 2\n"))
-    assert text.endswith("is broken: `first(p in players where p's coins > 7)` is not none")
+    assert text.endswith("failed: `first(p in players where p's coins > 7)` is not none")
     given = HANDS.replace("    start", "    set first(p in players where p's coins > 7)'s coins to 1\n    start")
     assert "is not none" in said(run("  then\n    Ann's coins is 2\n", given=given))
 
