@@ -1,1 +1,1 @@
-"""What a game says, told in sentences: one table for each sort of construct, and nothing in it that has no sentence."""
+"""Sentences for every construct of a game: one table for each sort of construct, without gaps."""

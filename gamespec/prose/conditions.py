@@ -1,4 +1,4 @@
-"""How conditions and sums are told: what is yes or no, what is compared, what holds only in a case."""
+"""Sentences for conditions and sums: logic, comparisons, values by case."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ PLACES = {
     ">": "comes after {0}",
     ">=": "is {0} or comes after it",
 }
-"""The same for words, which have their order from their list."""
+"""Comparisons of words, which are ordered by their list."""
 OPPOSITE = {
     "<": ">=",
     "<=": ">",
@@ -76,20 +76,20 @@ OPPOSITE = {
 }
 ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "and": "and", "or": "or"}
 OTHER = {"and": "or", "or": "and"}
-"""What becomes of `and` and `or` when all they join is turned round."""
+"""Operator that `and` and `or` become when the whole is negated."""
 FIRST_OF_ROW = "the first where it lies (of a pile the top one)"
 EXACTLY, NOT_BOTH = " exactly when ", ", but not both"
-"""Between two conditions that are compared."""
+"""Phrases between two compared conditions."""
 NEGATIONS: dict[type[Expr], Callable[[Any, Voice], str | None]] = {}
-"""How what is not so is told, where there are better words than that it is not so."""
+"""Negations by class of expression, where there are better words than "it is not so"."""
 LONGEST = 130
-"""A value without a title that is yes or no is told by what it is, up to so many letters."""
+"""Greatest length of a yes/no value without title that is replaced by its condition."""
 QUOTE = "“"
-"""With it begins what is called so in a line before because it is yes or no."""
+"""First character of the name given to a condition in an earlier line."""
 
 
 def holds(node: Expr | None, voice: Voice) -> str:
-    """A condition: what is itself yes or no is said to be so."""
+    """Return a condition in words; a yes/no expression is said to hold."""
     return voice.say(None) if node is None else voice.once(_holds, node)
 
 
@@ -108,7 +108,7 @@ def _holds(whole: Expr, voice: Voice) -> str:
 
 
 def _meant(node: Expr | None, voice: Voice, *, negated: bool = False) -> str | None:
-    """What is meant by a value without a title that is yes or no: its needs, or its line if that is short."""
+    """Return the meaning of a yes/no value without title: its needs, or its condition if that is short."""
     found = value_of(node, voice)
     if found is None:
         return None
@@ -131,7 +131,7 @@ def _all_hold(needs: tuple[Need, ...], voice: Voice) -> str:
 
 
 def value_of(node: Expr | None, voice: Voice) -> tuple[ValueField, Voice] | None:
-    """The value that is asked for, and the voice in which its lines are told of what it is asked of."""
+    """Return the value an expression reads, and the voice for its lines."""
     match node:
         case Your():
             owner, inner, args = PLAYER, voice, node.args or ()
@@ -153,17 +153,17 @@ def value_of(node: Expr | None, voice: Voice) -> tuple[ValueField, Voice] | None
 
 
 def needs_of(value: ValueField) -> tuple[Need, ...]:
-    """The lines of a value that is made of needs alone; none of one that remembers something between them."""
+    """Return the needs of a value made of needs alone; none if it has other lines."""
     needs = tuple(line for line in value.lines if isinstance(line, Need))
     return needs if value.result is None and len(needs) == len(value.lines) else ()
 
 
 RANGES = {(True, True): "{0} to {1}", (True, False): "{0} or more", (False, True): "up to {1}", (False, False): ""}
-"""By whether a range of a case has a low and a high end."""
+"""Words for a range of a case, by whether it has a low and a high end."""
 
 
 def is_condition(node: Expr) -> bool:
-    """Whether an expression is one that holds or not by its form."""
+    """Return whether an expression is a condition by its form."""
     if isinstance(node, (Unary, Binary)):
         return node.op in {"not", "and", "or"}
     if isinstance(node, IfExpr):
@@ -185,7 +185,7 @@ def _unary(node: Unary, voice: Voice) -> str:
 
 
 def negation(node: Expr, voice: Voice) -> str | None:
-    """What is not so, in words of its own; None where it has none."""
+    """Return the negation in words of its own, or None."""
     return voice.once(_negated, node)
 
 
@@ -224,7 +224,7 @@ def _binary(node: Binary, voice: Voice) -> str:
 
 
 def joined(node: Binary) -> tuple[Expr, ...]:
-    """What one `and` or one `or` joins, however many there are."""
+    """Return all operands of a chain of one `and` or one `or`."""
     parts: list[Expr] = []
     for side in (node.left, node.right):
         parts += joined(side) if isinstance(side, Binary) and side.op == node.op else (side,)
@@ -232,7 +232,7 @@ def joined(node: Binary) -> tuple[Expr, ...]:
 
 
 def held_parts(node: Expr, voice: Voice) -> tuple[str, list[str]]:
-    """`and` or `or`, and the words of each condition it joins; of a condition that joins none its own."""
+    """Return `and` or `or` with the words of each operand; a simple condition is its only operand."""
     if not isinstance(node, Binary) or node.op not in OTHER:
         return "and", [holds(node, voice)]
     return node.op, [_held(part, voice, node.op) for part in joined(node)]
@@ -243,7 +243,10 @@ def _is_joined(node: Expr) -> bool:
 
 
 def _held(node: Expr, voice: Voice, op: str) -> str:
-    """A part of `and` and `or`: the other of the two stands in brackets, also where a value or a set means it."""
+    """Return an operand of `and` or `or`, in brackets if it contains the other operator.
+
+    This includes values and sets that contain it.
+    """
     words = holds(node, voice)
     if isinstance(node, Binary):
         return words if node.op == op else f"({words})"
@@ -255,7 +258,7 @@ def _held(node: Expr, voice: Voice, op: str) -> str:
 
 
 def _summed(node: Expr, voice: Voice, op: str) -> str:
-    """A part of a sum or product; what goes over a set ends where the bracket does."""
+    """Return an operand of a sum or product, in brackets if it is an expression over a set."""
     words = voice.say(node)
     long = isinstance(node, Comprehension) and (node.where is not None or node.op != "count" or op in {"*", "/", "mod"})
     if long or (isinstance(node, Call) and " and " in words):
@@ -265,13 +268,13 @@ def _summed(node: Expr, voice: Voice, op: str) -> str:
 
 
 def _part(node: Expr, voice: Voice) -> str:
-    """A part of something larger, in brackets where it could be read otherwise."""
+    """Return a part of a larger expression, in brackets if it could be misread."""
     words = voice.say(node)
     return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
 
 
 def _side(node: Expr, voice: Voice) -> str:
-    """A side of a comparison, of which a sum needs no brackets."""
+    """Return a side of a comparison, where a sum needs no brackets."""
     sums = isinstance(node, Binary) and node.op in {"+", "-", "*", "mod"}
     return voice.say(node) if sums else _part(node, voice)
 
@@ -306,14 +309,14 @@ def _compare(node: Compare, voice: Voice) -> str:
 
 
 def _gone_through(node: Compare, voice: Voice) -> Expr | None:
-    """The set that is gone through, where it is asked whether something is still in it; None of all else."""
+    """Return the set being looped over if the condition asks whether something is still in it, else None."""
     if node.op not in {"is in", "is not in"} or node.right is None or not isinstance(node.left, Name):
         return None
     return node.right if voice.among.get(node.left.text) == said(node.right) else None
 
 
 def _rank_one(node: Compare) -> Expr | None:
-    """What is compared for being the first of its row; None of all else."""
+    """Return the piece that is compared for being the first of its row, else None."""
     match node:
         case Compare(op="is" | "is not", left=Call(args=(of,)) as asked, right=Num(value=1)) if (
             str(asked.name) == "rank"
@@ -324,7 +327,7 @@ def _rank_one(node: Compare) -> Expr | None:
 
 
 def _among(node: Compare, voice: Voice) -> str | None:
-    """One of several things that are written out, or a number of a range: `cod or hake`, `from 2 to 3`."""
+    """Return listed things or a range of numbers: `cod or hake`, `from 2 to 3`."""
     match node.right:
         case ListLit(items=items) if items:
             return listed((word_for(node.left, item, voice) or voice.say(item) for item in items), "or")
@@ -337,14 +340,14 @@ def _among(node: Compare, voice: Voice) -> str | None:
 
 
 def _is_so(node: Expr, voice: Voice) -> bool:
-    """Whether it is a condition that is compared with another: by its form, or because it is declared `yes or no`."""
+    """Return whether a side of a comparison is a condition, by its form or declared `yes or no`."""
     if is_condition(node) or (isinstance(node, Name) and voice.say(node).startswith(QUOTE)):
         return True
     return is_yes_or_no(node, voice)
 
 
 def is_yes_or_no(node: Expr, voice: Voice) -> bool:
-    """Whether a field is asked for that is declared `yes or no`."""
+    """Return whether an expression reads a field declared `yes or no`."""
     match node:
         case Name() if node.text not in voice.scope:
             field = voice.names.fields.get((TABLE, node.text))
@@ -359,7 +362,7 @@ def is_yes_or_no(node: Expr, voice: Voice) -> bool:
 
 
 def word_for(target: Expr, node: Expr, voice: Voice) -> str | None:
-    """A word of the type of what it is compared with that is written like something else, as `others` is; else None."""
+    """Return a word of the type it is compared with, if it looks like another name, such as `others`."""
     if not isinstance(node, Name) or node.text in voice.scope:
         return None
     if node.text in voice.names.rows.get(voice.noun(target) or "", ()):
@@ -375,7 +378,7 @@ def word_for(target: Expr, node: Expr, voice: Voice) -> str | None:
 
 
 def _is_none(node: Expr, voice: Voice, none: bool) -> str:
-    """Of a name of this place whether there is such a thing, of a column whether something has it."""
+    """Return whether something is none, in words that depend on the form of the expression."""
     words = voice.say(node)
     if isinstance(node, Name) and node.text in voice.scope and words.startswith(("the ", "that ")):
         thing = words.removeprefix("the ").removeprefix("that ")
@@ -404,7 +407,7 @@ def _either(node: IfExpr, voice: Voice) -> str:
 
 @told(ByCase)
 def _by_case(node: ByCase, voice: Voice) -> str:
-    """`5 if the weather is calm and your rank is 1 to 3; 2 otherwise`."""
+    """Return a value by case: `5 if the weather is calm and your rank is 1 to 3; 2 otherwise`."""
     return "; ".join(f"{_part(row.value, voice)} {_in_case(node, row, voice)}" for row in node.rows)
 
 
@@ -415,7 +418,7 @@ def _in_case(node: ByCase, row: CaseRow, voice: Voice) -> str:
 
 
 def _is_case(subject: Expr, cell: CaseCell, voice: Voice) -> str:
-    """What must hold of one subject: nothing where any will do."""
+    """Return the condition on one subject, empty for any value."""
     options: list[str] = []
     for option in cell.options:
         low = "" if option.low is None else word_for(subject, option.low, voice) or voice.say(option.low)

@@ -1,4 +1,4 @@
-"""How what is declared is told: fields and who sees them, types, parameters, clauses of rules, arrows, scoring."""
+"""Sentences for declarations: fields, visibility, types, parameters, clauses, arrows, scoring."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ Told: TypeAlias = "Callable[[Any, Voice], str]"
 SEEN = {"owner": "its owner", "others": "all but its owner", "all": "everybody"}
 FORMS = {"pile": "a pile", "line": "a row, in order,", "group": "a group", "slot": "a place for one"}
 NEVER = "what is put here stays to the end"
-"""Of a place from which nothing is ever taken."""
+"""Sentence about a zone from which nothing is ever taken."""
 THAT_PLAYER = "that player"
-"""Whoever does something, where a rule names nobody."""
+"""The acting player of a rule that names nobody."""
 
 
 def _open(node: Open, _voice: Voice) -> str:
@@ -106,7 +106,7 @@ ATTRIBUTES: dict[type[FieldAttr], Told] = {
     AnewEach: lambda node, voice: f"begins anew each time {called(voice.names.phase(str(node.phase)))} begins",
     Shown: lambda _node, _voice: "worth keeping in sight",
 }
-"""How what stands after the type of a field is told."""
+"""Sentences for attributes of fields."""
 
 
 ENDLESS = ", without end"
@@ -119,7 +119,7 @@ def _range(node: RangeType, voice: Voice) -> str:
 
 
 def within(node: TypeExpr | None, voice: Voice) -> str:
-    """What a worked out value is kept within, or what it can be."""
+    """Return the range or type of a computed value in words."""
     if node is None:
         return ""
     if not isinstance(node, RangeType):
@@ -134,7 +134,7 @@ def _zone(node: ZoneType, voice: Voice) -> str:
 
 
 def _choice(node: ChoiceType, voice: Voice) -> str:
-    """One of a kind, or of some words, which are written like nothing else here."""
+    """Return a choice of a kind, or of words that have no other name."""
     return listed((_option(option, voice) for option in node.options), "or")
 
 
@@ -145,7 +145,7 @@ def _option(option: Expr, voice: Voice) -> str:
 
 
 def _history(node: HistoryType, voice: Voice) -> str:
-    """Positions that are noted, each made of parts: of the table, or of each thing of a kind."""
+    """Return the positions of a history in words, with their parts."""
     return f"the positions noted so far, each with {listed(_part_of_position(part, voice) for part in node.parts)}"
 
 
@@ -157,7 +157,10 @@ def _part_of_position(part: Expr, voice: Voice) -> str:
 
 
 def start_of(field: StoredField, voice: Voice) -> str:
-    """What a field begins as; of a number that does not say it 0, or the lower end of a range without 0."""
+    """Return the start value of a field in words.
+
+    A number without one starts at 0, or at the lower end of a range without 0.
+    """
     if field.starts is not None:
         return voice.say(field.starts)
     if not isinstance(field.type, RangeType):
@@ -168,7 +171,7 @@ def start_of(field: StoredField, voice: Voice) -> str:
 
 
 def begins_otherwise(field: StoredField, voice: Voice) -> bool:
-    """Whether a field begins as something else than 0, `no`, `none` and nothing."""
+    """Return whether a field starts with another value than 0, `no`, `none` and nothing."""
     if isinstance(field.starts, (YesNoLit, NoneLit)):
         return isinstance(field.starts, YesNoLit) and field.starts.value
     return start_of(field, voice) not in {"", "0"} and number_of(field.starts, voice) != 0
@@ -182,23 +185,23 @@ TYPES: dict[type[TypeExpr], Told] = {
     SetType: lambda node, voice: f"any number of {voice.say(node.kind)}",
     PlacementType: lambda node, voice: f"a way to lie on {voice.say(node.grid)}",
 }
-"""How types are told."""
+"""Sentences for types."""
 
 
 def attribute(node: FieldAttr, voice: Voice) -> str:
-    """What stands after the type of a field."""
+    """Return an attribute of a field in words."""
     known = ATTRIBUTES.get(type(node))
     return as_written(node) if known is None else known(node, voice)
 
 
 def type_words(node: TypeExpr, voice: Voice) -> str:
-    """A type."""
+    """Return a type in words."""
     known = TYPES.get(type(node))
     return as_written(node) if known is None else known(node, voice)
 
 
 def params(listing: Iterable[Param], voice: Voice) -> tuple[list[str], Voice]:
-    """What each parameter is, and the voice that knows them all."""
+    """Return each parameter in words, and the voice that knows them all."""
     words: list[str] = []
     for param in listing:
         name, source = str(param.name), param.source
@@ -223,12 +226,12 @@ def params(listing: Iterable[Param], voice: Voice) -> tuple[list[str], Voice]:
 
 
 def _one(noun: str, kind: str | None, name: str) -> str:
-    """`boat`, `boat b`, and `boat (the ship)` of one that has a name of its own."""
+    """Return `boat`, `boat b`, or `boat (the ship)` for one with a name of its own."""
     return noun if kind is None or noun in {kind, f"{kind} {name}"} else f"{kind} (the {noun})"
 
 
 def _out_of(source: Expr, kind: str | None, voice: Voice) -> str:
-    """From where somebody chooses; a kind that is named already is not said again."""
+    """Return the set a choice is made from; a kind named before is not repeated."""
     if isinstance(source, KindName) and voice.names.nouns.get(kind or "") == source.text:
         return ""
     if isinstance(source, ListLit):
@@ -255,7 +258,10 @@ def _named(node: ActionEvent, voice: Voice) -> str:
 
 
 def _event(node: ActionEvent, voice: Voice, *, yours: bool = False) -> str:
-    """`your “Sell” (tile)`; nobody named is whoever acts, who is you where another event of the line is yours."""
+    """Return an event: `your “Sell” (tile)`.
+
+    An event without a player belongs to the acting player, which is you if another event of the line is yours.
+    """
     if _is_you(node) or (node.who is None and yours):
         return f"your {_named(node, voice)}"
     whose = "anybody" if node.who is None else voice.say(node.who)
@@ -278,7 +284,7 @@ def _if(node: Adjust | ActionTrigger | PlaceTrigger | Forbid, voice: Voice) -> s
 
 
 def _adjust(node: Adjust, voice: Voice) -> Item:
-    """What a value is asked of by a name of the rule alone is whatever it is asked of."""
+    """Return a change of a value; an argument that only the rule names stands for all values."""
     every = ""
     owner = TABLE if isinstance(node.target, Call) else PLAYER
     field = voice.names.fields.get((owner, str(node.target.name))) if isinstance(node.target, (Your, Call)) else None
@@ -295,7 +301,7 @@ def _adjust(node: Adjust, voice: Voice) -> Item:
 
 
 def _with_arguments(events: Iterable[ActionEvent], voice: Voice) -> Voice:
-    """The voice that knows what a rule calls the parameters of the actions it watches."""
+    """Return the voice that knows the rule's names for the parameters of its events."""
     for event in events:
         action = voice.names.actions.get(str(event.name))
         for arg, param in zip(event.args, () if action is None else action.params, strict=False):
@@ -313,7 +319,7 @@ def _action_trigger(node: ActionTrigger, voice: Voice) -> Item:
 
 
 def _acting(events: Iterable[ActionEvent], voice: Voice) -> Voice:
-    """The voice in which `you` is whoever acts in these events: the one they all name, else "that player"."""
+    """Return the voice in which `you` is the acting player: the one all events name, else "that player"."""
     named = {THAT_PLAYER if event.who is None else voice.say(event.who) for event in events}
     who = named.pop() if len(named) == 1 else THAT_PLAYER
     return voice.knowing("", who, READY[PLAYER]).of(who)
@@ -339,24 +345,24 @@ CLAUSES: dict[type[Clause], Callable[[Any, Voice], Item]] = {
     PlaceTrigger: _place_trigger,
     Forbid: _forbid,
 }
-"""How what a rule says is told."""
+"""Sentences for clauses of rules."""
 
 
 def clause(node: Clause, voice: Voice) -> Item:
-    """One thing a rule says."""
+    """Return a clause of a rule as a sentence."""
     known = CLAUSES.get(type(node))
     return noted(node, code(head(node))) if known is None else known(node, voice)
 
 
 def arrow(node: Arrow, voice: Voice) -> Item:
-    """Where a phase goes on."""
+    """Return the next phase as a sentence."""
     end = str(node.target) == "end"
     on = "the game ends" if end else f"go on to {called(voice.names.phase(str(node.target)))}"
     return noted(node, f"then {on}" if node.when is None else f"if {holds(node.when, voice)}, {on}")
 
 
 def owner_words(kind: KindName | None, form: str, voice: Voice) -> tuple[str, str | None]:
-    """Whose fields a block declares, and the owner by which they are named."""
+    """Return the owner of a block in words, and its key."""
     if form == "table":
         return "On the table", None
     if form == "player" or kind is None:
@@ -380,4 +386,4 @@ DECLARATIONS: dict[type[Decl], str] = {
     ExampleDecl: "Examples",
     HasBlock: "Glossary",
 }
-"""In which chapter each class of declaration is told."""
+"""Chapter of the rulebook for each class of declaration."""

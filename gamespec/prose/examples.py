@@ -1,4 +1,4 @@
-"""How the lines of worked examples are told: what happens, and what must come of it."""
+"""Sentences for the lines of worked examples: events and checks."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Told: TypeAlias = "Callable[[Any, Voice], str]"
 
 
 def choice(node: Expr, voice: Voice) -> str:
-    """A move, by the title of its action, or what is chosen."""
+    """Return a move by the title of its action, or the chosen thing."""
     match node:
         case Call() if str(node.name) in voice.names.actions:
             args = f" ({arguments(str(node.name), node.args, voice)})" if node.args else ""
@@ -110,11 +110,11 @@ LINES: dict[type[Line], Told] = {
     Wins: _wins,
     IsOver: lambda node, _voice: f"the game is {'not ' if node.negated else ''}over",
 }
-"""How each line of an example is told."""
+"""Sentences for each class of line in an example."""
 
 
 def lines(listing: Iterable[Line], voice: Voice) -> tuple[Item, ...]:
-    """The sentences of lines, each claim below the move it follows."""
+    """Return the sentences of lines, with each check below its move."""
     items: list[Item] = []
     for line in listing:
         known = LINES.get(type(line))
@@ -124,7 +124,7 @@ def lines(listing: Iterable[Line], voice: Voice) -> tuple[Item, ...]:
 
 
 def start(node: StartAt, voice: Voice) -> Item:
-    """Where an example begins."""
+    """Return the start of an example as a sentence."""
     step = "" if node.step is None else f", step {called(voice.names.steps.get(str(node.step), str(node.step)))}"
     seat = "" if node.seat is None else f", for {node.seat}"
     return noted(node, f"it begins in {called(voice.names.phase(str(node.phase)))}{step}{seat}")

@@ -1,4 +1,4 @@
-"""How names, numbers and values are told: what something is called, whose it is, and what it is asked of."""
+"""Sentences for names, numbers and values, with their owners and arguments."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 
 DIGITS = re.compile(r"[-+]?\d+")
 CHANGED = re.compile(r" \(changed by [^()]*(?:\([^()]*\)[^()]*)*\)$")
-"""What `changed` puts behind a value."""
+"""The suffix that `changed` adds to a value."""
 MOST_RULES = 3
-"""Behind a value so many rules that change it are named."""
+"""Greatest number of rules named after a value they change."""
 
 
 def many(times: Expr, voice: Voice, before: str = "") -> str:
-    """`2 times`, `as many times as ...`."""
+    """Return a number of times: `2 times`, `as many times as ...`."""
     if isinstance(times, Num):
         return f"{before}{times.value} {'time' if times.value == 1 else 'times'}"
     number = voice.names.numbers.get(times.text) if isinstance(times, Name) else None
@@ -54,7 +54,7 @@ def many(times: Expr, voice: Voice, before: str = "") -> str:
 
 
 def number_of(node: Expr | None, voice: Voice) -> int | None:
-    """Return the number that is written, also below the players; None where it is worked out."""
+    """Return a constant number, including those of `by players`; None for a computed one."""
     match node:
         case Num():
             return node.value
@@ -67,13 +67,13 @@ def number_of(node: Expr | None, voice: Voice) -> int | None:
 
 
 def action_words(call: ActionCall, voice: Voice) -> str:
-    """“Launch a boat” with the boat."""
+    """Return an action with its arguments: “Launch a boat” (the boat)."""
     words = called(voice.names.action(str(call.name)))
     return f"{words} ({arguments(str(call.name), call.args, voice)})" if call.args else words
 
 
 def arguments(action: str, args: tuple[Expr, ...], voice: Voice) -> str:
-    """What is given to an action, each with the name it has there unless it is called so already."""
+    """Return the arguments of an action, with parameter names that add information."""
     known = voice.names.actions.get(action)
     names = [plain(str(param.name)) for param in known.params] if known is not None else []
     words: list[str] = []
@@ -87,13 +87,13 @@ def arguments(action: str, args: tuple[Expr, ...], voice: Voice) -> str:
 
 
 def _given(words: str, owner: str | None, name: str, args: tuple[Expr, ...] | None, voice: Voice) -> str:
-    """What something is called, what it is asked of, and which rules change it."""
+    """Return a name with its arguments and the rules that change it."""
     of = f" for {listed(map(voice.say, args))}" if args else ""
     return f"{words}{of}{changed(owner, name, voice)}"
 
 
 def changed(owner: str | None, name: str, voice: Voice) -> str:
-    """` (changed by “Shrimp license”)` of a value that rules change; nothing of all else."""
+    """Return ` (changed by “Shrimp license”)` for a value that rules change, else nothing."""
     rules = list(map(called, voice.names.changed_by(owner, name)))
     shown = (
         rules if len(rules) <= MOST_RULES else [*rules[: MOST_RULES - 1], f"{len(rules) - MOST_RULES + 1} more rules"]
@@ -194,13 +194,13 @@ def _call(node: Call, voice: Voice) -> str:
 
 
 def bracketed(voice: Voice, node: Expr) -> str:
-    """In brackets where it could be read on over an `and`."""
+    """Return an expression in brackets if a following `and` could be misread."""
     words = voice.say(node)
     return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
 
 
 def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
-    """A ready-made word where what it is asked of has better words than the usual ones; None where it has not."""
+    """Return a built-in function in special words for these arguments, or None."""
     match name, args:
         case "count", (what,):
             return _counted(what, voice)
@@ -218,7 +218,7 @@ def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
 
 
 def _counted(what: Expr, voice: Voice) -> str:
-    """`the number of boats in your Hand`."""
+    """Return a count: `the number of boats in your Hand`."""
     words, noun = voice.say(what), voice.noun(what)
     if isinstance(what, (Name, Your, Possessive, Its)) and words not in voice.scope.values() and noun is not None:
         return f"the number of {several(noun)} in {words}"
@@ -239,7 +239,10 @@ def _index(node: Index, voice: Voice) -> str:
 
 
 def _row_of(kind: str, items: tuple[Expr, ...], voice: Voice) -> str:
-    """`the cod boat`, `cell 3, 1`, `the cell in column 3 and row your home row`; `cod boat` where several are alike."""
+    """Return a row or space: `the cod boat`, `cell 3, 1`, or `cod boat` if there are several.
+
+    A computed space is `the cell in column 3 and row your home row`.
+    """
     noun = voice.names.kind(kind)
     words = [voice.say(item) for item in items]
     match items:
@@ -252,7 +255,7 @@ def _row_of(kind: str, items: tuple[Expr, ...], voice: Voice) -> str:
 
 
 def by_entries(entries: tuple[Expr, ...], voice: Voice, words: str, first: int = 0) -> str:
-    """`0: 0, 1 to 3: 1, 4 or more: 2`: a list by the places of its entries, of which the last holds beyond its end."""
+    """Return a list by index: `0: 0, 1 to 3: 1, 4 or more: 2`; the last entry applies beyond the end."""
     runs: list[tuple[int, str]] = []
     for at, entry in enumerate(map(voice.say, entries), first):
         if not runs or runs[-1][1] != entry:

@@ -1,4 +1,4 @@
-"""How the ready-made words of the language are told."""
+"""Sentences for built-in names and functions of the language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORDS = {
     "position": "the position that stands now",
     "positions": "all positions",
 }
-"""Words that take nothing."""
+"""Names without arguments."""
 FUNCTIONS = {
     ("others", 1): "all players but {0}",
     ("clockwise", 1): "all players clockwise, beginning with {0}",
@@ -44,6 +44,6 @@ FUNCTIONS = {
     ("abs", 1): "how far {0} is from 0",
     ("repeated", 1): "the number of times the position that stands now is noted in {0}",
 }
-"""With what they are asked of: by their name and how many it is."""
+"""Functions with arguments, by name and number of arguments."""
 SAYS_SO = {"aligned", "crosses"}
-"""Those that are told as a sentence."""
+"""Functions whose words form a sentence."""

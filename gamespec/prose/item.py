@@ -1,4 +1,4 @@
-"""What a line of the rules becomes: a sentence, what it cites and assumes, a drawing, and the lines inside it."""
+"""An item of the rules: a sentence with citations, assumptions, a drawing, and nested items."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ class Item:
     inside: tuple[Item, ...] = ()
 
     def walk(self) -> Iterator[Item]:
-        """This item and all inside it."""
+        """Yield this item and all nested ones."""
         yield self
         for item in self.inside:
             yield from item.walk()
 
 
 def noted(node: Node, text: str, inside: Iterable[Item] = (), drawn: tuple[str, ...] = ()) -> Item:
-    """A sentence with the notes of its line."""
+    """Return a sentence with the notes of its line."""
     cites, assumed = notes(node)
     return Item(sentence(text), cites, assumed, drawn, tuple(inside))
 
 
 def notes(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What a line cites and assumes, also within its expressions; not the lines in its block, which tell their own."""
+    """Return the citations and assumptions of a line and its expressions, but not of its block."""
     cites: dict[str, None] = {}
     assumed: dict[str, None] = {}
     waiting = [node]
@@ -53,18 +53,18 @@ def notes(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def sentence(text: str) -> str:
-    """Words with a capital and a full stop."""
+    """Return words with a capital and a full stop."""
     words = begun(text.strip())
     return words if words.endswith((".", ":", "!", "?")) else f"{words}."
 
 
 def begun(text: str) -> str:
-    """Words with a capital, and all else as it is."""
+    """Return words with a capital, otherwise unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
+    """Return a list in words: `a, b and c`."""
     known = list(words)
     if len(known) < 2:
         return "".join(known)

@@ -1,4 +1,4 @@
-"""The model of a game enters; what its names are called for people leaves: by their title, else with blanks."""
+"""Names for people: titles, or identifiers with blanks."""
 
 from __future__ import annotations
 
@@ -51,31 +51,31 @@ if TYPE_CHECKING:
 
 TABLE, PLAYER, ANYBODY = "the table", "Player", "anybody"
 PLAYERS = {"players", "people", "others", "clockwise", "you"}
-"""Ready-made words that stand for players."""
+"""Built-in names of players."""
 SAME = {"reversed", "unplaced", "own", "top", "neighbours", "around", "between", "ray", "ahead", "reach", "toward"}
-"""Ready-made words whose members are of the kind of what they are asked of."""
+"""Built-in functions whose members have the kind of their arguments."""
 CHOOSING = {"first", "last", "those"}
-"""What is asked of a set and gives things of it."""
+"""Operations on sets that return members."""
 READY = {PLAYER: "player", "Heading": "direction"}
-"""What one of a ready-made kind is called."""
+"""Nouns for built-in kinds."""
 NUMBER = "number"
 LINE = "line"
-"""What a straight run of spaces is called."""
+"""Noun for a straight run of spaces."""
 DEEPEST = 8
-"""Values that stand for values are followed so far."""
+"""Greatest depth to which values that stand for values are followed."""
 
 
 MANY = ("bs", "ds", "gs", "ks", "ls", "ps", "rs", "ts")
-"""How words end that mean several already: `pips`, `cards`."""
+"""Endings of plural nouns: `pips`, `cards`."""
 
 
 def plain(name: str) -> str:
-    """A name as words: `high-bid` is `high bid`, `Bid-place` is `bid place`."""
+    """Return an identifier as words: `high-bid` is `high bid`, `Bid-place` is `bid place`."""
     return name.replace("-", " ").strip().lower() if name[:1].isupper() else name.replace("-", " ").strip()
 
 
 def several(noun: str) -> str:
-    """`boats`, `catches`, `cities`; a fish is a fish, many are fish, and of dice one is a die."""
+    """Return the plural of a noun: `boats`, `catches`, `cities`, `fish`, `dice`."""
     if noun.endswith("fish"):
         return noun
     if noun == "die" or noun.endswith(" die"):
@@ -88,7 +88,7 @@ def several(noun: str) -> str:
 
 
 class Names:
-    """The titles of a game, and of what kind the members of a set are."""
+    """The titles of a game, and the kinds of the members of sets."""
 
     def __init__(self, game: GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> None:
         self.outdated = outdated
@@ -100,24 +100,24 @@ class Names:
         self.scores: dict[str, str] = {}
         self.pieces = {str(decl.name) for decl in game.decls if isinstance(decl, PiecesDecl)}
         self.changing: dict[tuple[str, str], dict[str, None]] = {}
-        """The rules that change a value, by whose it is and its name."""
+        """Rules that change a value, by its owner and name."""
         self.numbers: dict[str, str | None] = {}
-        """Those of `by players`, for as many as play if that is known."""
+        """Constants of `by players`, for this number of players if it is known."""
         self.columns: dict[tuple[str, str], str | None] = {}
-        """The columns of tables, by the kind and their name: of what kind that is what stands there."""
+        """Kinds of the cells of columns, by kind and column name."""
         self.families: set[tuple[str, str]] = set()
-        """The columns that stand there once for each of a kind."""
+        """Columns that exist once for each key."""
         self.seats = seats
         self.said: dict[Hashable, tuple[Node, Any]] = {}
-        """What was said of a node, by where it was said; see `Voice.once`."""
+        """Cached words of nodes, by context; see `Voice.once`."""
         self.words: dict[str, str | None] = {}
-        """Of what kind the things are, by what they are called in the file; None where two kinds have such a word."""
+        """Kinds by the names of their things; None for names of two kinds."""
         self.rows: dict[str, set[str]] = {}
-        """What the things of a kind are called, by the kind."""
+        """Names of things by kind."""
         self.alike: set[str] = set()
-        """The kinds of pieces of which several are alike."""
+        """Kinds of pieces with copies."""
         self.ordered: set[str] = set()
-        """The kinds whose words are compared by their order."""
+        """Kinds whose words are compared by order."""
         self.automatic = None if game.header is None or game.header.automatic is None else str(game.header.automatic)
         for decl in game.decls:
             self._take(decl)
@@ -125,19 +125,19 @@ class Names:
         self.steps = {str(step.name): str(step.title or plain(str(step.name)).capitalize()) for step in found}
 
         self.alone, self.staying, self.offered = done_at_one_place(game), staying(game), offered(game)
-        """Actions that are told where they are done; places nothing leaves; what somebody chooses, how much of it."""
+        """Actions described where they run, zones nothing leaves, and fixed arguments of offered actions."""
         self.never_changed = never_changed(game)
-        """The words on the table that are always the same, as they begin."""
+        """Fields of the table that no line changes, with their start values."""
         self.by_automatic = done_by_automatic(game, self.automatic)
-        """Actions only the automatic seat does."""
+        """Actions that only the automatic seat does."""
         boards = [str(decl.name) for decl in game.decls if isinstance(decl, SpacesDecl)]
         self.board = self.kind(boards[0]) if len(boards) == 1 else None
-        """What a space is called, if there is one board only."""
+        """Noun for a space, if there is only one board."""
         self.nouns = {self.kind(kind): kind for kind in (*READY, *self.kinds)}
-        """Kinds by what one of them is called."""
+        """Kinds by noun."""
 
     def _take(self, decl: Decl) -> None:
-        """Enter what a declaration names."""
+        """Enter the names of a declaration."""
         match decl:
             case ActionDecl():
                 self.actions[str(decl.name)] = decl
@@ -191,52 +191,52 @@ class Names:
                 self.changing.setdefault((owner, name), {})[str(rule.name)] = None
 
     def changed_by(self, owner: str | None, name: str) -> list[str]:
-        """The titles of the rules that change a value of somebody or something; none of a column or a stored field."""
+        """Return the titles of the rules that change a value; none for a column or stored field."""
         if not isinstance(self.declared(name, owner), ValueField) or (owner, name) in self.columns:
             return []
         asked = dict.fromkeys((*self.changing.get((owner or "", name), ()), *self.changing.get((ANYBODY, name), ())))
         return [self.rules[rule] for rule in asked]
 
     def may_change(self, name: str) -> bool:
-        """Whether rules change a value of this name, whose ever it is."""
+        """Return whether rules change a value of this name, with any owner."""
         return any(known == name for _, known in self.changing)
 
     def action(self, name: str) -> str:
-        """The title of an action."""
+        """Return the title of an action."""
         known = self.actions.get(name)
         return str(known.title) if known is not None and known.title is not None else plain(name).capitalize()
 
     def phase(self, name: str) -> str:
-        """The title of a phase."""
+        """Return the title of a phase."""
         known = self.phases.get(name)
         return str(known.title) if known is not None and known.title is not None else plain(name).capitalize()
 
     def kind(self, name: str) -> str:
-        """One thing of a kind: `boat`, `license`."""
+        """Return the noun for one thing of a kind: `boat`, `license`."""
         return plain(name) if name in self.kinds else READY.get(name, plain(name))
 
     def kind_title(self, name: str) -> str:
-        """The title of a kind, else its name."""
+        """Return the title of a kind, else its name."""
         return self.kinds.get(name) or plain(name).capitalize()
 
     def field(self, name: str, owner: str | None) -> str:
-        """What a field, zone or value is called; `owner` where it is known whose it is, else whoever has one."""
+        """Return the title of a field, zone or value of an owner, or of the first owner that has one."""
         field = self.declared(name, owner)
         if field is not None and field.title is not None:
             return str(field.title)
         return self.scores.get(name) or plain(name)
 
     def declared(self, name: str, owner: str | None) -> Field | None:
-        """The line that declares it."""
+        """Return its declaration."""
         if owner is not None and (owner, name) in self.fields:
             return self.fields[owner, name]
         having = [field for (whose, known), field in self.fields.items() if known == name and whose != TABLE]
         return having[0] if having else None
 
     def noun(self, source: Expr | None, known: Mapping[str, str | None], depth: int = 0) -> str | None:
-        """Of what kind something or the members of a set are, as far as it is written: `boat`; None where it is not.
+        """Return the kind of a thing or of the members of a set, such as `boat`, if it is evident, else None.
 
-        `known` are the names of this place, each with its kind.
+        `known` are the local names with their kinds.
         """
         if source is None or depth > DEEPEST:
             return None
@@ -263,7 +263,7 @@ class Names:
                 return self._of_named(source, known, depth)
 
     def owner(self, of: Expr, known: Mapping[str, str | None]) -> str | None:
-        """The kind of whoever or whatever has something, as it is written in the file."""
+        """Return the kind of an owner, as written in the file."""
         return self.nouns.get(self.noun(of, known) or "")
 
     def _of_named(self, source: Expr, known: Mapping[str, str | None], depth: int) -> str | None:
@@ -300,7 +300,7 @@ class Names:
                 return None
 
     def noun_of_type(self, declared: TypeExpr | None) -> str | None:
-        """Of what kind something of a type is, if it is of one only."""
+        """Return the kind of a type, if it has only one."""
         match declared:
             case RangeType():
                 return NUMBER
@@ -313,14 +313,14 @@ class Names:
 
 
 def _has_copies(table: Table) -> bool:
-    """Whether a row of pieces stands for more than one of them."""
+    """Return whether a row of pieces stands for more than one of them."""
     columns = [at for at, column in enumerate(table.columns) if column.name == "copies"]
     cells = (row.cells[at] for row in table.rows for at in columns if at < len(row.cells))
     return any(not isinstance(cell, NumberCell) or cell.value > 1 for cell in cells)
 
 
 def _by_players(table: Table, seats: int | None) -> Iterator[tuple[str, str | None]]:
-    """Each name with its number for as many as play."""
+    """Yield each constant with its number for this number of players."""
     at = next((at for at, column in enumerate(table.columns) if column.name == str(seats)), None)
     for row in table.rows:
         if row.cells and isinstance(row.cells[0], WordCell):

@@ -1,4 +1,4 @@
-"""Find the remarks that variants and numbers of players may have made untrue: they were written of other lines."""
+"""Find remarks that variants or the number of players may have made untrue."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ WORD = re.compile(r"[A-Za-z][\w-]*")
 
 
 def outdated(written: GameFile, plain: GameFile, game: GameFile) -> frozenset[Place]:
-    """Return the places of what a remark stands above that may no longer hold.
+    """Return the places of declarations whose remarks may no longer hold.
 
-    `written` is the game as its file says it, `plain` as many play it without variants, `game` with them. What was
-    changed for these players or by a variant is outdated, and so is what names something that a variant changes.
+    `written` is the game as its file says it, `plain` without variants for this number of players, `game` with them. A
+    remark is outdated if its declaration was changed, or names something that a variant changes.
     """
     before = {place_of(node): fingerprint(node, DIGITS) for node in _remarked(written)}
     names = _changed(plain, game)
@@ -36,19 +36,19 @@ def outdated(written: GameFile, plain: GameFile, game: GameFile) -> frozenset[Pl
 
 
 def place_of(node: Node) -> Place:
-    """Return the file and the place in it at which something is written."""
+    """Return the file and offset of a node."""
     return node.span.file.name, node.span.start
 
 
 def _remarked(game: GameFile) -> Iterator[Node]:
-    """Everything above which a remark is printed: declarations, and the fields in their blocks."""
+    """Yield every node whose remark is printed: declarations, and fields in their blocks."""
     for decl in game.decls:
         yield decl
         yield from decl.fields if isinstance(decl, HasBlock) else ()
 
 
 def _changed(plain: GameFile, game: GameFile) -> set[str]:
-    """The names of what a variant replaces or removes, of actions its rules watch, and of values they change."""
+    """Return the names that a variant replaces or removes, or that its rules watch or change."""
     before, now = (dict(_named(each)) for each in (plain, game))
     changed = {name for (_, name), mark in before.items() if now.get((_, name)) != mark}
     old = {place_of(decl) for decl in plain.decls}

@@ -1,4 +1,4 @@
-"""A node enters; the remark (`#`) right above it leaves, as whoever wrote the file put it."""
+"""Remarks: the comment directly above a node."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 SIGN = "#"
 RULED = "---"
-"""A remark with this in it is a heading between parts of a file."""
+"""Mark of a heading between parts of a file."""
 
 
 def remark(node: Node, voice: Voice) -> str:
-    """The sentences of the lines right above, nothing where there are none or where they may hold no longer."""
+    """Return the text of the comment lines directly above, or "" if there are none or they are outdated."""
     span = node.span
     if place_of(node) in voice.names.outdated:
         return ""
@@ -31,6 +31,6 @@ def remark(node: Node, voice: Voice) -> str:
 
 
 def remarked(node: Node, words: str, voice: Voice) -> str:
-    """A sentence with the remark on it behind, in brackets."""
+    """Return a sentence followed by its remark in brackets."""
     said = remark(node, voice)
     return f"{words} ({said})" if said else words

@@ -1,4 +1,4 @@
-"""How what goes over sets is told: members and their conditions, sums, ends, splits and placements."""
+"""Sentences for expressions over sets: members, conditions, sums, ends, splits, placements."""
 
 from __future__ import annotations
 
@@ -32,13 +32,16 @@ if TYPE_CHECKING:
 
 
 FROM = "from"
-"""Between what somebody chooses and what it is chosen from."""
+"""Word between a choice and the set it is made from."""
 
 
 def member_of(
     voice: Voice, name: str, source: Expr, where: Expr | None, *, many: bool = False, of: str = "in"
 ) -> tuple[str, Voice]:
-    """`boat in your Boats whose cost is 1`, and the voice that knows it; `many` for several, `of` before the set."""
+    """Return a member with its condition, and the voice that knows it.
+
+    An example is `boat in your Boats whose cost is 1`. `many` asks for the plural, `of` is the word before the set.
+    """
     noun, inner = voice.member(name, source)
     kind = voice.noun(source)
     told = noun
@@ -76,13 +79,13 @@ def member_of(
 
 
 VERBS = {"is": "are", "has": "have", "can": "can", "cannot": "cannot"}
-"""With which a condition is told of one and of several."""
+"""Singular and plural of verbs in conditions."""
 IT = "it"
-"""What a candidate is called that has no other name."""
+"""Noun for a candidate without another name."""
 
 
 def condition(voice: Voice, where: Expr | None, noun: str = "", *, many: bool = False) -> str:
-    """` where ...`, ` whose ...`, ` that is ...`, ` that are ...` of `many`."""
+    """Return a condition: ` where ...`, ` whose ...`, ` that is ...`, or ` that are ...` for `many`."""
     return (
         ""
         if where is None or isinstance(where, YesNoLit)
@@ -91,7 +94,7 @@ def condition(voice: Voice, where: Expr | None, noun: str = "", *, many: bool = 
 
 
 def _of_it(node: Expr, voice: Voice, noun: str, otherwise: str, be: str = "is") -> str:
-    """What must hold of something, behind it; where it does not begin with it, all of it behind `otherwise`."""
+    """Return a condition on a noun, to be placed after it; `otherwise` precedes one about other things."""
     op, parts = held_parts(node, voice)
     told = [_behind(words, noun, voice, be) for words in parts]
     if told[0] is None:
@@ -100,7 +103,7 @@ def _of_it(node: Expr, voice: Voice, noun: str, otherwise: str, be: str = "is") 
 
 
 def _behind(words: str, noun: str, voice: Voice, be: str = "is") -> str | None:
-    """`whose cost is 1` of `that boat's cost is 1`, `that is cod` of `that boat is cod`; None of all else."""
+    """Return `whose cost is 1` for `that boat's cost is 1`, `that is cod` for `that boat is cod`, or None."""
     own = own_of(words, noun, voice)
     if own is not None:
         return f"whose {own}"
@@ -112,9 +115,9 @@ def _behind(words: str, noun: str, voice: Voice, be: str = "is") -> str | None:
 
 
 def own_of(words: str, noun: str, voice: Voice) -> str | None:
-    """What is told of something of its own, without whose it is: `cost is 1` of `that boat's cost is 1`.
+    """Return words without their owner: `cost is 1` for `that boat's cost is 1`.
 
-    Where the values of a kind are told, `its` is one of that kind, and none of the set.
+    Inside the values of a kind, `its` belongs to that kind and not to a member of the set.
     """
     ways = [f"that {noun}'s ", f"the {noun}'s ", f"that {noun}' ", f"the {noun}' ", f"{noun}'s "]
     ways += ["its "] if voice.owner is None else []
@@ -123,14 +126,14 @@ def own_of(words: str, noun: str, voice: Voice) -> str | None:
 
 
 def ordered(voice: Voice, order: tuple[Order, ...], noun: str = "") -> str:
-    """` with the highest x, then the lowest y`."""
+    """Return an order: ` with the highest x, then the lowest y`."""
     if not order:
         return ""
     return " with " + ", then ".join(f"the {step.direction} {measure(voice, step.by, noun)}" for step in order)
 
 
 def measure(voice: Voice, by: Expr, noun: str = "") -> str:
-    """What is compared, without whose it is: `points`, `number in Launched boats`."""
+    """Return the compared expression without its owner: `points`, `number in Launched boats`."""
     words = voice.say(by)
     own = own_of(words, noun, voice) or words.removeprefix("your ").removeprefix("the ")
     return own.replace(" in your ", " in ").replace(f"of that {noun} in its", "in its")
@@ -166,7 +169,7 @@ def _comprehension(node: Comprehension, voice: Voice) -> str:
 
 
 def negated(node: Comprehension, voice: Voice) -> str | None:
-    """`there is no boat whose ...`, `there is a boat whose ...` of one that not every boat is; else None."""
+    """Return `there is no boat whose ...`, `there is a boat whose ...` for a negated `every`, or None."""
     member, inner = member_of(voice, str(node.var), node.source, node.where)
     noun = voice.member(str(node.var), node.source)[0]
     if node.op == "every" and node.body is not None and (words := negation(node.body, inner)) is not None:
@@ -178,12 +181,12 @@ def negated(node: Comprehension, voice: Voice) -> str | None:
 
 
 def _ends_late(words: str) -> bool:
-    """Whether what stands behind a set could be read on into the words of the set."""
+    """Return whether words after a set could be misread as part of it."""
     return any(late in words for late in (", clockwise from", " whose ", " where ", " within "))
 
 
 def _and_holds(node: Comprehension, voice: Voice, noun: str) -> str:
-    """What must hold of the one that there is, behind what it is."""
+    """Return the condition on an existing member, to be placed after it."""
     joint = " and" if node.where is not None else "," if _ends_late(voice.say(node.source)) else ""
     return "" if node.body is None else f"{joint}{_of_it(node.body, voice, noun, 'for which')}"
 
@@ -205,13 +208,13 @@ def _sum(node: Comprehension, members: str, voice: Voice, noun: str) -> str:
 
 
 def _of_all(node: Expr | None, words: str, noun: str, voice: Voice) -> str | None:
-    """What is asked of each, short enough to stand before what it is asked of: `cost`; else None."""
+    """Return a short property that may precede its owner, such as `cost`, else None."""
     own = None if isinstance(node, Binary) else own_of(words, noun, voice)
     return None if own is None or " for " in own else own
 
 
 def _whole(node: Expr | None, words: str) -> str:
-    """What is summed or compared, in brackets where it could end too early."""
+    """Return a summed or compared expression, in brackets if it could end too early."""
     return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
 
 

@@ -1,4 +1,4 @@
-"""Find conditions that always or never hold in a game, so that a rulebook says nothing of what never happens."""
+"""Find conditions that always or never hold, so that a rulebook omits the branches not taken."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gamespec.prose.voice import Voice
 
 JOINS = {"and": True, "or": False}
-"""What each of them leaves as it is when it is one of the conditions it joins."""
+"""Truth value that leaves the other operand of each operator unchanged."""
 SEATS = "seats"
 COMPARED: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
@@ -24,11 +24,11 @@ COMPARED: dict[str, Callable[[int, int], bool]] = {
     "is": operator.eq,
     "is not": operator.ne,
 }
-"""How the number of players, which a book knows, is compared with a number."""
+"""Comparisons of the number of players, which a rulebook knows, with a number."""
 
 
 def settled(node: Expr, voice: Voice) -> bool | None:
-    """Whether a condition always or never holds in this game; None where that hangs on how it is played."""
+    """Return whether a condition always or never holds in this game; None if it depends on play."""
     match node:
         case Compare(op=op, left=Name(text=named), right=Num(value=number)) if named == SEATS and op in COMPARED:
             seats = None if SEATS in voice.scope else voice.names.seats
@@ -49,7 +49,7 @@ def settled(node: Expr, voice: Voice) -> bool | None:
 
 
 def unsettled(node: Expr, voice: Voice) -> Expr:
-    """What is left of a condition without the parts that always hold, or never do."""
+    """Return a condition without operands that always or never hold."""
     if not isinstance(node, Binary) or node.op not in JOINS:
         return node
     left, right = (unsettled(side, voice) for side in (node.left, node.right))

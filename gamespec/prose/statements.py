@@ -1,4 +1,4 @@
-"""How each class of statement is told: a sentence in the imperative, with the lines of its block below it."""
+"""Sentences for statements, in the imperative, with the lines of their blocks."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ PLACES = {
     "before": "in front of",
     "after": "behind",
 }
-"""Where in a pile or a row something comes to lie."""
+"""Words for places in a pile or row."""
 YOU = re.compile(r"\byour?\b")
 STATEMENTS: dict[type[Stmt], Sentence] = {}
-"""How each class of statement is told: its sentence, and the voice of the lines after it, which know its names."""
+"""Functions by class of statement: each returns an item, and the voice for the following lines."""
 
 
 def tell(kind: type[Stmt]) -> Callable[[Sentence], Sentence]:
-    """Register how a class of statement is told."""
+    """Register the function for a class of statement."""
 
     def register(telling: Sentence) -> Sentence:
         STATEMENTS[kind] = telling
@@ -90,7 +90,7 @@ def tell(kind: type[Stmt]) -> Callable[[Sentence], Sentence]:
 
 
 def simply(kind: type[Stmt]) -> Callable[[Callable[[Any, Voice], str]], Callable[[Any, Voice], str]]:
-    """Register one that is a sentence, names nothing and holds no lines."""
+    """Register a statement that is a sentence, binds no name and has no block."""
 
     def register(words: Callable[[Any, Voice], str]) -> Callable[[Any, Voice], str]:
         STATEMENTS[kind] = lambda node, voice: (noted(node, words(node, voice)), voice)
@@ -100,12 +100,12 @@ def simply(kind: type[Stmt]) -> Callable[[Callable[[Any, Voice], str]], Callable
 
 
 def block(lines: Iterable[Stmt], voice: Voice) -> tuple[Item, ...]:
-    """The sentences of the lines of a block; what has none is quoted as it is written."""
+    """Return the sentences of a block; a statement without one is quoted as written."""
     return told_through(lines, voice)[0]
 
 
 def told_through(lines: Iterable[Stmt], voice: Voice) -> tuple[tuple[Item, ...], Voice]:
-    """The same, and the voice of what stands behind them, which knows their names."""
+    """Return the sentences of a block, and the voice for the lines after it."""
     items: list[Item] = []
     for line in lines:
         if _is_nothing(line, voice):
@@ -117,7 +117,7 @@ def told_through(lines: Iterable[Stmt], voice: Voice) -> tuple[tuple[Item, ...],
 
 
 def _is_nothing(line: Stmt, voice: Voice) -> bool:
-    """Whether a line moves, adds or repeats nothing for so many players."""
+    """Return whether a line moves, adds or repeats nothing for this number of players."""
     match line:
         case Move(what=EndsOf(amount=Expr() as amount)):
             return number_of(amount, voice) == 0
@@ -134,18 +134,18 @@ def _is_nothing(line: Stmt, voice: Voice) -> bool:
 
 
 def does(who: Expr, voice: Voice, verb: str) -> str:
-    """`you choose`, `all players choose`, `the buyer chooses`."""
+    """Return a subject with its verb: `you choose`, `all players choose`, `the buyer chooses`."""
     words = voice.say(who)
     several = words == "you" or (isinstance(who, Name) and who.text in {"players", "people", "others"})
     return f"{words} {verb if several else 'does' if verb == 'do' else f'{verb}s'}"
 
 
 def options(calls: Iterable[ActionCall], voice: Voice) -> str:
-    """“Bid” or “Pass”."""
+    """Return options in words: “Bid” or “Pass”."""
     return listed((action_words(call, voice) for call in calls), "or")
 
 
-# what changes
+# changes
 
 
 @tell(Move)
@@ -168,7 +168,7 @@ def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
 
 
 def _refilled(node: Move, voice: Voice) -> str | None:
-    """What fills a place up to a number of pieces; None of all else."""
+    """Return a move that fills a zone up to a number of pieces, else None."""
     match node.what:
         case EndsOf(which=which, of=source, amount=Binary(op="-", left=full, right=Call(args=(there,)) as count)):
             known = str(count.name) == "count" and which != "any" and said(there) == said(node.to)
@@ -231,12 +231,12 @@ def _add_to(node: AddTo, voice: Voice) -> str:
 
 
 def _is_ready(node: Expr, word: str, voice: Voice) -> bool:
-    """Whether it is a ready-made word, which no name of the game is."""
+    """Return whether it is a built-in name that the game does not redefine."""
     return isinstance(node, Name) and node.text == word and (TABLE, word) not in voice.names.fields
 
 
 def _amount(node: Expr, voice: Voice) -> str:
-    """In brackets where it could be read on into what follows."""
+    """Return an amount, in brackets if the following words could be misread as part of it."""
     words = voice.say(node)
     return f"({words})" if isinstance(node, (IfExpr, ByCase, BestSplit)) else words
 
@@ -259,7 +259,7 @@ def _pay(node: Pay, voice: Voice) -> str:
 
 @tell(PayWith)
 def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
-    """The pieces, the units, and that whatever is too much is lost, if it may be too much at all."""
+    """Return the pieces and units of a payment, and whether an excess is lost."""
     name = plain(str(node.name))
     noun = voice.noun(node.source) or "piece"
     inner = voice.knowing("it", "it", noun)
@@ -279,7 +279,7 @@ def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, words), after
 
 
-# who decides
+# decisions
 
 
 @simply(Must)
@@ -352,7 +352,7 @@ def _anytime(node: Anytime, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, words, block(node.lines, voice)), voice
 
 
-# how it goes on
+# control flow
 
 
 @tell(Let)
@@ -373,7 +373,7 @@ def _let(node: Let, voice: Voice) -> tuple[Item, Voice]:
 
 @tell(Need)
 def _need(node: Need, voice: Voice) -> tuple[Item, Voice]:
-    """What a value made of needs says stands in the place where it is needed."""
+    """Return a need; a value made of needs is replaced by these needs."""
     if settled(node.condition, voice):
         return Item(""), voice
     found = value_of(node.condition, voice)
@@ -448,9 +448,9 @@ def _as_player(node: As, voice: Voice) -> tuple[Item, Voice]:
 
 
 def _as(who: str, voice: Voice) -> tuple[Voice, bool]:
-    """The voice of what somebody does, and whether `you` is said to be that player.
+    """Return the voice of an acting player, and whether `you` stands for that player.
 
-    Where `you` is somebody else already, or stands in what a name of this place is called, that player is named.
+    The player is named instead if `you` is already somebody else, or occurs in the words of a local name.
     """
     named = voice.me == "you" and not any(map(YOU.search, voice.scope.values()))
     return voice.of("you" if named else who), named
@@ -458,7 +458,7 @@ def _as(who: str, voice: Voice) -> tuple[Voice, bool]:
 
 @tell(Do)
 def _do(node: Do, voice: Voice) -> tuple[Item, Voice]:
-    """An action that is done here alone is told here."""
+    """Return an action call; an action used only here is described here."""
     verb = "do" if node.who is None else does(node.who, voice, "do")
     name = str(node.action.name)
     if name not in voice.names.alone:

@@ -1,4 +1,4 @@
-"""The model of a game enters; a voice that tells any of its lines leaves, with every table of sentences loaded."""
+"""Voices for all lines of a game, with every table of sentences loaded."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ TABLES: Mapping[str, Mapping[type, object]] = {
     "lines of examples": examples.LINES,
     "declarations": declared.DECLARATIONS,
 }
-"""Every class of node that has a sentence, by its sort."""
+"""Every class of node with a sentence, by sort."""
 
 
 LOADED = conditions, sets
-"""They have put their sentences into the table of expressions."""
+"""Modules that add their sentences to the table of expressions."""
 
 
 def voice(game: GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> Voice:
-    """Whoever tells the lines of a game, for a number of players where it is known.
+    """Return the voice for the lines of a game, for a number of players if it is known.
 
-    `outdated` are the places of what stands below remarks that are not printed.
+    `outdated` are the places of declarations whose remarks are not printed.
     """
     return Voice(Names(game, seats, outdated))

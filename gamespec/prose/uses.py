@@ -1,4 +1,4 @@
-"""A game enters; what is used where leaves: actions told where they are done, places nothing leaves, uses of a kind."""
+"""Uses of declarations: actions described where they run, zones nothing leaves, uses of a kind."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ if TYPE_CHECKING:
     from gamespec.model import Decl, Expr, GameFile, Node
 
 COUNTING = {"count", "sum", "some", "every", "highest", "lowest"}
-"""What is asked of a set without taking anything from it."""
+"""Operations on sets that take nothing out."""
 
 
 def done_at_one_place(game: GameFile) -> set[str]:
-    """The actions without a title that nobody chooses and that are done at one place: they are told there."""
+    """Return the actions without title that nobody chooses and that run at only one place."""
     calls, done = Counter[str](), Counter[str]()
     for decl in _rules(game):
         for node in decl.walk():
@@ -68,9 +68,9 @@ def done_at_one_place(game: GameFile) -> set[str]:
 
 
 def offered(game: GameFile) -> dict[str, list[int]]:
-    """Return the actions somebody must or may do, each with how much is settled wherever it is offered or done.
+    """Return the actions players may choose, with the number of fixed arguments at each place.
 
-    The first parameters may be settled there; whoever does it chooses the others.
+    The first arguments may be fixed there; the player chooses the others.
     """
     settled: dict[str, list[int]] = {}
     for decl in _rules(game):
@@ -82,9 +82,9 @@ def offered(game: GameFile) -> dict[str, list[int]]:
 
 
 def done_by_automatic(game: GameFile, seat: str | None) -> set[str]:
-    """The actions that the automatic seat alone does: in what its rules say, and in what is done only there."""
+    """Return the actions that only the automatic seat does, directly or through such actions."""
     done: dict[str, set[str]] = {}
-    """By the name of each action, in which others it is done; an empty name where it is not the automatic seat."""
+    """Callers by action; an empty name for a caller that is not the automatic seat."""
     for decl in _rules(game):
         own = str(decl.name) if isinstance(decl, ActionDecl) else ""
         for name, inside in _calls(decl, own, seat):
@@ -96,7 +96,7 @@ def done_by_automatic(game: GameFile, seat: str | None) -> set[str]:
 
 
 def _calls(node: Node, inside: str, seat: str | None) -> Iterator[tuple[str, str]]:
-    """Each action that is called, with the action it is called in, the automatic seat, or nothing for all others."""
+    """Yield each called action with its caller: an action, the automatic seat, or "" for others."""
     who = getattr(node, "who", None)
     if isinstance(node, (Do, Must, May, Anytime, As)) and who is not None:
         inside = inside if isinstance(who, Name) and who.text == "you" else _seat(who, seat)
@@ -114,7 +114,7 @@ def _seat(who: Expr | None, seat: str | None) -> str:
 
 
 def never_changed(game: GameFile) -> dict[str, str]:
-    """Return the words on the table that no line of the rules changes, each with the word it begins as."""
+    """Return the fields of the table that no rule changes, with their start values."""
     rules = [decl for decl in game.decls if not isinstance(decl, ExampleDecl)]
     blocks = (decl for decl in rules if isinstance(decl, HasBlock) and decl.owner.form == "table")
     found = {
@@ -142,7 +142,7 @@ def _written(node: Node) -> tuple[Expr, ...]:
 
 
 def staying(game: GameFile) -> set[str]:
-    """The places from which no line takes anything: what is put there stays."""
+    """Return the zones from which no line takes anything."""
     zones = {
         str(field.name): {kind.text for kind in field.type.kinds}
         for decl in game.decls
@@ -159,7 +159,7 @@ def _rules(game: GameFile) -> Iterator[Decl]:
 
 
 def _taken_from(node: Node) -> Iterator[str]:
-    """Every name that stands where something could be taken from it, and every kind whose pieces are taken anywhere."""
+    """Yield names from which pieces could be taken, and kinds whose pieces are taken from anywhere."""
     match node:
         case (
             Your(args=(KindName(text=kind),))
@@ -196,5 +196,5 @@ def _taken_from(node: Node) -> Iterator[str]:
 
 
 def _inside(node: Node) -> Iterator[str]:
-    """The same of a place that is only looked at or put into."""
+    """Yield such names inside a node that itself only reads or fills a zone."""
     return (name for child in node.children() for name in _taken_from(child))

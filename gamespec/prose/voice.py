@@ -1,4 +1,4 @@
-"""Names and what is called what just here: whoever tells a line asks a Voice for the words of its parts."""
+"""Voices: the names of a game and the words for local names."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from gamespec.model import Expr, Node
 
 LETTERS = 2
-"""A longer name is a word that says something."""
+"""Greatest length of a name that is a letter and not a word."""
 Told = TypeVar("Told")
 Words: TypeAlias = "Callable[[Any, Voice], str]"
 EXPRESSIONS: dict[type[Node], Words] = {}
-"""How each class of expression is told."""
+"""Functions by class of expression."""
 
 
 def told(kind: type[Node]) -> Callable[[Words], Words]:
-    """Register how a class of expression is told."""
+    """Register the function for a class of expression."""
 
     def register(words: Words) -> Words:
         EXPRESSIONS[kind] = words
@@ -34,41 +34,41 @@ def told(kind: type[Node]) -> Callable[[Words], Words]:
 
 
 WRITTEN = "\x04", "\x05"
-"""Stand around what is printed as it is written, as code is; no file of rules may hold these signs."""
+"""Marks around code, which is printed as written; no rule file may contain these characters."""
 TICKED = re.compile(r"`([^`]+)`")
 
 
 def as_written(node: Node) -> str:
-    """What has no sentence is never left out: it stands there as it is written."""
+    """Return a node as written, which stands in for a missing sentence."""
     return code(said(node))
 
 
 def code(text: str) -> str:
-    """Words that are printed as they are written."""
+    """Return words that are printed as written."""
     return f"{WRITTEN[0]}{text}{WRITTEN[1]}"
 
 
 def ticked(text: str) -> str:
-    """Prose in which whoever wrote it put code between backticks, as in a remark or on a rule sheet."""
+    """Return prose with its backticks converted to code marks, as in a remark or rule sheet."""
     return TICKED.sub(lambda found: code(found[1]), text)
 
 
 TITLE = "\x02", "\x03"
-"""Stand around a title, which is printed in italics; no file of rules may hold these signs."""
+"""Marks around a title, which is printed in italics; no rule file may contain these characters."""
 
 
 def titled(title: str) -> str:
-    """The title of a field or zone in a sentence."""
+    """Return the title of a field or zone, marked."""
     return f"{TITLE[0]}{title}{TITLE[1]}"
 
 
 def definite(title: str) -> str:
-    """The same with its article, which a title may have already."""
+    """Return a title with its article, unless it begins with one."""
     return titled(title) if title.lower().startswith("the ") else f"the {titled(title)}"
 
 
 def article(noun: str) -> str:
-    """`a boat`, `an amount`, `a one`."""
+    """Return a noun with its indefinite article: `a boat`, `an amount`, `a one`."""
     begun = noun.lower()
     vowel = begun[:1] in set("aeiou") and not begun.startswith(("one", "uni", "use", "eu"))
     spoken = vowel or begun.startswith(("hour", "honest", "honor", "honour", "heir"))
@@ -76,69 +76,70 @@ def article(noun: str) -> str:
 
 
 def called(title: str) -> str:
-    """A title in a sentence."""
+    """Return a title in quotation marks."""
     return f"“{title}”"
 
 
 @dataclass(frozen=True)
 class Voice:
-    """The names of a game; `scope` is what the names of this place alone are called."""
+    """The names of a game; `scope` maps local names to their words."""
 
     names: Names
     scope: dict[str, str] = field(default_factory=dict)
     owner: str | None = None
-    """Whose values are told, by whose names a bare one is read: a kind."""
+    """Kind whose values are described, which resolves names without an owner."""
     known: dict[str, str | None] = field(default_factory=dict)
-    """Of what kind the names of this place are, where it is written."""
+    """Kinds of local names, where known."""
     me: str = "you"
-    """Whoever is `you` here."""
+    """Words for the player that is `you`."""
     among: dict[str, str] = field(default_factory=dict)
-    """The set, as it is written, that a name of this place goes over."""
+    """Sets, as written, that local names loop over."""
 
     def say(self, node: Expr | None) -> str:
-        """The words of an expression."""
+        """Return an expression in words."""
         if node is None:
             return "none"
         known = EXPRESSIONS.get(type(node))
         return as_written(node) if known is None else self.once(known, node)
 
     def once(self, words: Callable[[Any, Voice], Told], node: Node) -> Told:
-        """What is said of a node here, worked out once: a sentence asks for what is nested in it more than once."""
+        """Return the words of a node in this context, computed once: nested nodes are asked for repeatedly."""
         key = (words, id(node), self.here)
         found = self.names.said.get(key)
         if found is None:
-            found = self.names.said[key] = (node, words(node, self))  # with the node, whose id is nobody else's then
+            found = self.names.said[key] = (node, words(node, self))  # keeps the node, so that its id stays unique
         return found[1]
 
     @cached_property
     def here(self) -> tuple[object, ...]:
-        """All that what is said hangs on beside the names of the game."""
+        """Return everything that words depend on besides the names of the game."""
         return self.owner, self.me, *(tuple(each.items()) for each in (self.scope, self.known, self.among))
 
     def noun(self, node: Expr | None) -> str | None:
-        """Of what kind it is, or the members of a set are."""
+        """Return the kind of a thing, or of the members of a set."""
         return self.names.noun(node, self.known)
 
     def knowing(self, name: str, phrase: str, noun: str | None = None) -> Voice:
-        """The same where a name stands for a phrase."""
+        """Return a voice in which a name has these words."""
         return replace(self, scope={**self.scope, name: phrase}, known={**self.known, name: noun})
 
     def over(self, name: str, source: Expr) -> Voice:
-        """The same where a name goes over a set, which its things may leave meanwhile."""
+        """Return a voice in which a name loops over a set that its members may leave meanwhile."""
         return replace(self, among={**self.among, name: said(source)})
 
     def about(self, owner: str | None) -> Voice:
-        """The same where `it` is one of a kind."""
+        """Return a voice in which `it` is a thing of a kind."""
         return replace(self.knowing("it", "it", None if owner is None else plain(owner)), owner=owner)
 
     def of(self, who: str) -> Voice:
-        """The same where `you` is somebody."""
+        """Return a voice in which `you` is this player."""
         return replace(self, me=who)
 
     def member(self, name: str, source: Expr | None, kind: str | None = None) -> tuple[str, Voice]:
-        """One of a set: what it is (`boat`), and the voice in which its name is `that boat`.
+        """Return the noun of a member, such as `boat`, and the voice in which its name is `that boat`.
 
-        A name that is a word of its own stays; a letter gives way to the kind, unless another of the kind is about.
+        A name of several letters stays; a single letter is replaced by the kind, unless another thing of the kind is in
+        scope.
         """
         noun = kind or self.noun(source)
         if noun == LINE and isinstance(source, Name):
@@ -154,19 +155,19 @@ class Voice:
 
 
 LONG = re.compile(r",| (of|in|for|after|before|from|toward|between|among|with|whose|where|if|on) ")
-"""What makes words too long to be given an `'s`."""
+"""Words after which an `'s` would be unclear."""
 WITHIN_TITLE = re.compile(f"{TITLE[0]}[^{TITLE[1]}]*{TITLE[1]}")
 
 
 def having(words: str, what: str) -> str:
-    """`your Coins`, `that player's Coins`, `the Coins of the player after you`."""
+    """Return a possession: `your Coins`, `that player's Coins`, `the Coins of the player after you`."""
     if words not in {"you", "it"} and LONG.search(WITHIN_TITLE.sub("", words)):
         return f"the {what} of {words}"
     return f"{owned(words)} {what}"
 
 
 def owned(words: str) -> str:
-    """`that player's`, `that bonus'`."""
+    """Return a genitive: `that player's`, `that bonus'`."""
     if words in {"you", "it"}:
         return "your" if words == "you" else "its"
     return f"{words}'" if words.endswith("s") and " " in words else f"{words}'s"
