@@ -1,6 +1,7 @@
-"""From what a file says to a checked game: names resolved, everything typed, every mistake reported once.
+"""The checker: resolves names, types expressions, and reports every mistake once.
 
-Enters: a model with its overlays applied, a number of seats, a sink. Leaves: a CheckedGame, or none after an error.
+It takes a model with its overlays applied, a number of seats and a sink, and returns a CheckedGame, or None after an
+error.
 """
 
 from __future__ import annotations
@@ -42,27 +43,27 @@ MOST_SEATS = 64
 
 
 class SilentMistake(AssertionError):
-    """The checker put a stand-in for an expression and reported no error: a bug in gamespec."""
+    """Placeholder for an expression without a reported error: a bug in gamespec."""
 
     def __init__(self, span: Span) -> None:
         super().__init__(f"{span.file.name}:{span.line}: `{span.text}` was given up on without a finding")
 
 
 def check(game: model.GameFile, seats: int, sink: Sink) -> CheckedGame | None:
-    """Check a game (overlays applied) for one number of seats."""
+    """Check a game with its overlays applied, for one number of seats."""
     before = sink.errors
     world = check_world(game, seats, sink)
     return world.checked if world is not None and sink.errors == before else None
 
 
 def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
-    """As `check`, with the symbol tables, which lint reads; none where there is nothing to check."""
+    """Check a game and return its symbol tables, which lint reads; None if there is nothing to check."""
     if game.header is None or not _seats_fit(game, seats, sink):
         return None
     world = _new_world(game, seats, Sink() if game.broken else sink)
     try:
         _fill(world, game)
-    except RecursionError:  # Python follows only so far
+    except RecursionError:  # Python's stack is limited
         message = "something here refers to something that refers to something, too deep to be followed"
         sink.error(TOO_DEEP, message, game.header.span)
         return None
@@ -74,9 +75,9 @@ def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
 
 
 def _no_silent_mistake(world: World, game: model.GameFile) -> None:
-    """Raise where the checker gave up on something and reported nothing: such a game would play by other rules.
+    """Raise SilentMistake if a placeholder was made without an error: the game would play by other rules.
 
-    A file with a line that could not be read has been reported by the reader.
+    A file with an unreadable line has an error from the parser.
     """
     if world.sink.errors or game.broken:
         return
@@ -94,8 +95,8 @@ def _params(called: Value | Action) -> list[Var]:
 
 
 def _fill(world: World, game: model.GameFile) -> None:
-    """The passes, in the order in which they need each other."""
-    assert game.header is not None  # looked at by the caller
+    """Run the passes, in the order of their dependencies."""
+    assert game.header is not None  # checked by the caller
     decls = game.decls
     if not decls and not game.broken:
         world.sink.error(NO_SETUP, "there is no `phase setup`, in which every game begins", game.header.span)
@@ -126,12 +127,12 @@ def _fill(world: World, game: model.GameFile) -> None:
 
 
 def _says_anytime(decl: model.Decl) -> bool:
-    """Whether something may be done anytime in a declaration; where its text has not the word, nothing is walked."""
+    """Return whether a declaration contains `anytime`; the tree is walked only if the text has the word."""
     return "anytime" in decl.span.text and any(isinstance(node, model.Anytime) for node in decl.walk())
 
 
 def seat_range(game: model.GameFile) -> tuple[int, int]:
-    """Fewest and most seats the head of the file allows, automatic ones included."""
+    """Return the fewest and most seats the head of the file allows, including automatic ones."""
     seats = game.header.seats if game.header is not None else None
     extra = 1 if game.header is not None and game.header.automatic is not None else 0
     return (2, 2) if seats is None else (seats.low + extra, seats.high + extra)
@@ -139,7 +140,7 @@ def seat_range(game: model.GameFile) -> tuple[int, int]:
 
 def _seats_fit(game: model.GameFile, seats: int, sink: Sink) -> bool:
     low, high = seat_range(game)
-    assert game.header is not None  # looked at by the caller
+    assert game.header is not None  # checked by the caller
     where = game.header.seats.span if game.header.seats is not None else game.header.span
     if high > MOST_SEATS:
         sink.error(WRONG_SEATS, f"a game is for at most {MOST_SEATS} players", where)

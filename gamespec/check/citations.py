@@ -1,7 +1,4 @@
-"""What a game says about where it comes from: rule ids it cites, things it assumes.
-
-Enters: declarations of the model. Leaves: every `cite` and `assume` with its place.
-"""
+"""Collect citations of rule ids, and assumptions, with their places."""
 
 from __future__ import annotations
 
@@ -29,14 +26,14 @@ def add_coverage(game: CheckedGame, decls: Iterable[model.Decl]) -> None:
 
 @once_for_each_node
 def _said(decl: model.Node) -> tuple[list[tuple[str, Span]], list[tuple[str, Span]]]:
-    """What the lines of a declaration cite and assume."""
+    """Return the citations and assumptions of a declaration."""
     noted = [*_noted(decl)]
     cites = [(cite.rule, cite.span) for line in noted for cite in line.cites]
     return cites, [(str(line.assume), line.assume.span) for line in noted if line.assume is not None]
 
 
 def _noted(decl: model.Node) -> Iterator[model.Noted]:
-    """All lines inside, in reading order; expressions have no notes and are not entered."""
+    """Yield all lines inside, in reading order; expressions have no notes and are skipped."""
     waiting: list[object] = [decl]
     while waiting:
         node = waiting.pop()
@@ -49,7 +46,7 @@ def _noted(decl: model.Node) -> Iterator[model.Noted]:
 
 
 def _holders(node: type[model.Node]) -> tuple[str, ...]:
-    """The fields of a class of nodes that may hold further lines."""
+    """Return the fields of a class of nodes that may contain further lines."""
     known = _HOLDERS.get(node)
     if known is None:
         known = tuple(n for n, info in node.model_fields.items() if any(w in str(info.annotation) for w in _WORDS))

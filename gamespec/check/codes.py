@@ -1,4 +1,4 @@
-"""The findings about declarations: names (2), types, tables and ranges (3), rules that clash (5)."""
+"""Findings about declarations: names (2), types, tables and ranges (3), conflicting rules (5)."""
 
 from __future__ import annotations
 

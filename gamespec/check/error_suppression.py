@@ -1,7 +1,4 @@
-"""What can still be said about a file of which a part could not be read.
-
-Enters: findings. Leaves: those that no unread line could explain.
-"""
+"""Select the findings that are certain although part of the file could not be read."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ _EXPLAINED = frozenset(
 
 
 def surely_wrong(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Mistakes of type and doubles; a name that is not known may stand in the part that was not read."""
+    """Yield type errors and duplicates; an unknown name may be declared in the unreadable part."""
     for each in found:
         unknown = each.code.startswith("GS2") and each.code != DUPLICATE_NAME.code
         if not unknown and each.code not in _EXPLAINED and each.severity == "error":

@@ -1,1 +1,1 @@
-"""Worked examples: the position they begin in, their `when` lines and their `then` lines."""
+"""Worked examples: their start position, their `when` lines and their `then` lines."""

@@ -1,7 +1,7 @@
-"""The `then` lines of examples: a claim of the model enters, one or more typed claims leave.
+"""Check the `then` lines of examples: each gives one or more typed claims.
 
-Texts of moves and choices stay texts; what they name must exist and be of the kind that is asked about, so that no
-`cannot` holds only because its line is misspelt.
+Texts of moves and choices stay texts. The things they name must exist and have the right kind, so that no `cannot`
+holds only because of a misspelling.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ READ_ANYWHERE = frozenset({"stop", "none", "yes", "no"})
 
 
 def text_of(span: Span) -> str:
-    """The text of a move or answer on one line."""
+    """Return the text of a move or choice on one line."""
     return " ".join(span.text.split())
 
 
 class Claims:
-    """Reads the claims of one example: its seats by name, and what its `given` has named."""
+    """Checker of the claims of one example, given its seats by name and the names of its `given`."""
 
     def __init__(self, world: World, seats: dict[str, int], scope: Scope) -> None:
         self.world, self.seats, self.scope = world, seats, scope
 
     def read(self, node: model.Check) -> Iterator[ThenLine]:
-        """The claims a line makes."""
+        """Yield the claims of a line."""
         match node:
             case model.Holds():
                 yield from self._holds(node, node.condition)
@@ -73,7 +73,7 @@ class Claims:
                 yield from self._plainly(node)
 
     def _plainly(self, node: model.Check) -> Iterator[ThenLine]:
-        """Claims about seats, and about the end."""
+        """Yield claims about seats, and about the end."""
         match node:
             case model.CanOnly():
                 texts = tuple(self._text(said) for said in node.what)
@@ -100,7 +100,7 @@ class Claims:
         return -1 if found is None else found
 
     def _holds(self, node: model.Holds, asked: model.Expr) -> Iterator[ThenLine]:
-        """A condition; of several joined by `and` each by itself."""
+        """Yield a condition; conditions joined by `and` are separate claims."""
         if isinstance(asked, model.Binary) and asked.op == "and" and _asks_seats(asked, self.seats):
             yield from self._holds(node, asked.left)
             yield from self._holds(node, asked.right)
@@ -138,7 +138,7 @@ class Claims:
         yield ThenLine(sort, node.span, None, (self._seat(node.seat),), text, reason, chosen=kind or "choice")
 
     def _text(self, said: model.Expr) -> str:
-        """A move or a choice in words."""
+        """Return the text of a move or choice."""
         if isinstance(said, model.Call) and str(said.name) in self.world.actions:
             self._move(model.ActionCall(span=said.span, name=said.name, args=said.args))
         elif isinstance(said, model.Name) and said.text in self.world.actions:
@@ -147,10 +147,10 @@ class Claims:
             self._known(said)
         return text_of(said.span)
 
-    # ---- what a move or a choice names
+    # ---- names in moves and choices
 
     def _move(self, call: model.ActionCall) -> None:
-        """An action that exists, with as many arguments as it has and of their kinds, or by its name alone."""
+        """Check that an action exists and its arguments fit in number and kind; a name alone is allowed."""
         if str(call.name) == "stop" and not call.args:
             return
         action = action_named(self.world, call.name)
@@ -193,7 +193,7 @@ class Claims:
         )
 
     def _known(self, said: model.Expr) -> str | None:
-        """Something there is: the name of its kind, if it has one."""
+        """Check that a thing exists, and return the name of its kind, if any."""
         node = said.of if isinstance(said, model.Placed | model.Nth) else said
         if isinstance(node, model.Name):
             if node.text in READ_ANYWHERE:
@@ -210,10 +210,10 @@ class Claims:
         found = raw(node, scope, expected)
         return None if is_broken(found) else found.type
 
-    # ---- claims of their own form
+    # ---- other claims
 
     def _compared(self, node: model.Check, asked: model.Expr) -> ThenLine | None:
-        """`queue is Ann`, `queue is not Boat[cod]`: a zone compared with one thing or row is a list of one."""
+        """Return a claim that compares a zone with one thing or row, such as `queue is Ann`, as a list of one."""
         if isinstance(asked, model.Unary) and asked.op == "not":
             found = self._compared(node, asked.operand)
             return None if found is None else replace(found, sort=OPPOSITE[found.sort])
@@ -251,7 +251,7 @@ class Claims:
         return ThenLine("lists", node.span, left, items=tuple(each for each in told if each is not None))
 
     def _item(self, item: model.Expr, member: Type) -> x.Expr | None:
-        """One of a list: a piece, a row that stands for any of its pieces, or the seat a piece belongs to."""
+        """Return an item of a list: a piece, a row for any of its pieces, or the seat of a piece."""
         if isinstance(item, model.KindName) and item.text in self.seats:
             return x.Const(Thing(self.world.player), item.span, self.seats[item.text])
         found = raw(item, self._inner(), member)
@@ -317,7 +317,7 @@ class Claims:
 
 
 def _asks_seats(asked: model.Binary, seats: dict[str, int]) -> bool:
-    """Whether a part of a conjunction asks what a seat can do now."""
+    """Return whether a part of a conjunction asks what a seat can do now."""
     parts: list[model.Expr] = [asked.left, asked.right]
     while parts:
         part = parts.pop()
@@ -330,7 +330,7 @@ def _asks_seats(asked: model.Binary, seats: dict[str, int]) -> bool:
 
 
 def _of_a_row(asked: model.Expr, world: World, scope: Scope) -> model.Expr:
-    """`Boat[cod] is in Ann's hand`, where there are several such boats: one of them is."""
+    """Rewrite `Boat[cod] is in Ann's hand` for a row with several pieces: one of them is."""
     if not isinstance(asked, model.Compare) or asked.op not in ("is in", "is not in"):
         return asked
     row = asked.left
@@ -349,7 +349,7 @@ def _of_a_row(asked: model.Expr, world: World, scope: Scope) -> model.Expr:
 
 @contextmanager
 def _tried(world: World, scope: Scope) -> Generator[Scope]:
-    """A scope in which something may be tried: what is found wrong with it is forgotten."""
+    """Yield a scope for a trial whose findings are discarded."""
     kept = world.sink, set(world.forgotten), dict(world.spare)
     world.sink = Sink()
     inner = scope.child()
@@ -361,7 +361,7 @@ def _tried(world: World, scope: Scope) -> Generator[Scope]:
 
 
 def _is_row(node: model.Expr) -> bool:
-    """Whether an expression is a row in brackets, `Boat[cod]`, which stands for any one of its pieces."""
+    """Return whether an expression is a row in brackets, `Boat[cod]`, which stands for any of its pieces."""
     return isinstance(node, model.Index) and isinstance(node.of, model.KindName)
 
 
@@ -379,7 +379,7 @@ def _kind_of(of: Type) -> Kind | None:
 
 
 def _fits(found: Type, wanted: Type) -> bool:
-    """Whether something could be meant where a type is wanted: a set stands for any of it."""
+    """Return whether a type fits where another is expected; a set stands for any of its members."""
     inner = _member(found) or found
     if isinstance(inner, NoneType):
         return bool(getattr(wanted, "optional", False))

@@ -1,6 +1,6 @@
-"""Examples that begin where a position or another example ends: declarations enter, what they continue leaves.
+"""Examples that continue a position or another example.
 
-What is not said anew is taken over: who plays, and with which variants.
+Seats and variants are inherited unless they are given again.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from gamespec.model import Decl
 
 Titles: TypeAlias = "Mapping[tuple[str, str], ExampleDecl]"
-"""Examples and positions by their form and title."""
+"""Examples and positions by form and title."""
 
 
 def by_title(decls: Iterable[Decl]) -> dict[tuple[str, str], ExampleDecl]:
-    """The examples and positions among some declarations; of two with one title the first."""
+    """Return the examples and positions among declarations; of two with one title, the first."""
     found: dict[tuple[str, str], ExampleDecl] = {}
     for decl in decls:
         if isinstance(decl, ExampleDecl) and decl.title is not None:
@@ -28,12 +28,12 @@ def by_title(decls: Iterable[Decl]) -> dict[tuple[str, str], ExampleDecl]:
 
 
 def continued(decl: ExampleDecl, known: Titles) -> ExampleDecl | None:
-    """What a declaration begins with; none where it names nothing there is."""
+    """Return the declaration that an example continues, or None."""
     return None if decl.continues is None else known.get((decl.continued, str(decl.continues)))
 
 
 def chain(decl: ExampleDecl, known: Titles) -> tuple[ExampleDecl, ...]:
-    """What a declaration continues, and what that continues, nearest first; a circle is gone through once."""
+    """Return the declarations an example continues, nearest first; a cycle is visited once."""
     found: list[ExampleDecl] = []
     step = continued(decl, known)
     while step is not None and step is not decl and step not in found:
@@ -43,7 +43,7 @@ def chain(decl: ExampleDecl, known: Titles) -> tuple[ExampleDecl, ...]:
 
 
 def is_circle(decl: ExampleDecl, known: Titles) -> bool:
-    """Whether a declaration comes back to itself."""
+    """Return whether a declaration continues itself."""
     first = decl
     for step in chain(decl, known):
         first = step
@@ -51,7 +51,7 @@ def is_circle(decl: ExampleDecl, known: Titles) -> bool:
 
 
 def completed(decl: ExampleDecl, known: Titles) -> ExampleDecl:
-    """The declaration with the seats and variants it takes over."""
+    """Return the declaration with its inherited seats and variants."""
     if decl.continues is None:
         return decl
     before = chain(decl, known)

@@ -1,4 +1,7 @@
-"""`drawing mark of Cell key X Ann, O Bob` in an example enters; a `set` or `move` for each square leaves."""
+"""Expand drawings in examples to `set` or `move` lines.
+
+A drawing is headed `drawing mark of Cell key X Ann, O Bob`.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ _OPEN = "."
 
 
 def undrawn(world: World, nodes: tuple[model.Stmt, ...]) -> tuple[model.Stmt, ...]:
-    """The lines of `given` with every drawing replaced by the lines it stands for."""
+    """Return the lines of `given` with drawings expanded."""
     return tuple(
         line for node in nodes for line in (_lines(world, node) if isinstance(node, model.CellsDrawn) else (node,))
     )
@@ -52,7 +55,7 @@ def _lines(world: World, node: model.CellsDrawn) -> Iterator[model.Stmt]:
 
 
 def _board(world: World, node: model.CellsDrawn) -> Kind | None:
-    """The spaces that are drawn."""
+    """Return the kind of the drawn spaces."""
     kind = world.kinds.get(str(node.kind))
     if kind is None:
         advice = meant(str(node.kind), world.kinds)
@@ -72,7 +75,7 @@ def _board(world: World, node: model.CellsDrawn) -> Kind | None:
 
 
 def _space(kind: Kind, x: int, y: int, node: model.CellsDrawn) -> model.Expr | None:
-    """A square of the drawing as it would be written."""
+    """Return a square of the drawing as an expression."""
     assert kind.geometry is not None  # a board
     places = zip(kind.geometry.column_of, kind.geometry.row_of, strict=True)
     number = next((thing for thing, place in enumerate(places) if place == (x, y)), None)

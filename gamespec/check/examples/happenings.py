@@ -1,4 +1,4 @@
-"""The `when` lines of examples: a line of the model enters, a typed one leaves; moves and answers stay texts."""
+"""Check the `when` lines of examples; moves and choices stay texts."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 class Happenings:
-    """Reads what happens in one example: its seats by name, and what its `given` has named."""
+    """Checker of the events of one example, given its seats by name and the names of its `given`."""
 
     def __init__(self, world: World, seats: dict[str, int], scope: Scope) -> None:
         self.world, self.seats, self.scope = world, seats, scope
 
     def read(self, node: model.WhenLine) -> WhenLine | None:
-        """One line; none after a finding."""
+        """Return the typed line, or None after a finding."""
         match node:
             case model.Plays():
                 self._known_move(node.choice)
@@ -56,7 +56,7 @@ class Happenings:
                 return None
 
     def start(self, node: model.StartAt) -> tuple[Phase, str | None, int | None] | None:
-        """Where the example starts, and for whom."""
+        """Return the start of the example: phase, step and seat."""
         phase = phase_named(self.world, node.phase)
         if phase is None:
             return None
@@ -77,7 +77,7 @@ class Happenings:
         return False
 
     def _known_move(self, choice: model.Expr) -> None:
-        """A move in brackets names an action; answers to choices are left to the game."""
+        """Check that a move in brackets names an action; choices are left to the game."""
         if not isinstance(choice, model.Call):
             return
         if str(choice.name) not in self.world.actions:

@@ -1,7 +1,7 @@
-"""Worked examples for this number of seats and these variants.
+"""Check the worked examples for this number of seats and these variants.
 
-Enters: `example` and `position` declarations. Leaves: Examples with typed conditions and statements; moves stay text.
-An example that continues another one, or a position, holds the lines of both.
+The results have typed conditions and statements; moves stay text. An example that continues another one, or a position,
+contains the lines of both.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ WORD = re.compile(r"[a-z][\w-]*")
 
 
 def add_examples(world: World, decls: tuple[model.Decl, ...], variants: tuple[str, ...]) -> None:
-    """Check the examples that are for this number of seats and exactly these variants."""
+    """Check the examples for this number of seats and exactly these variants."""
     promises = list(world.checked.promises)
     reader = _Reader(world, by_title(decls))
     seen: dict[tuple[str, str], model.ExampleDecl] = {}
@@ -60,7 +60,7 @@ def add_examples(world: World, decls: tuple[model.Decl, ...], variants: tuple[st
 
 
 def _is_sound(world: World, decl: model.ExampleDecl, known: Titles) -> bool:
-    """Whether an example continues something there is, and changes what there is."""
+    """Return whether an example continues, and replaces, examples that exist."""
     for title in decl.instead:
         if ("example", str(title)) not in known and str(title) != str(decl.title):
             advice = meant(str(title), [name for form, name in known if form == "example"])
@@ -98,7 +98,7 @@ def _applies(world: World, decl: model.ExampleDecl, known: Titles, variants: tup
 
 @dataclass(slots=True)
 class _Read:
-    """What an example says, with what it continues."""
+    """The content of an example, including that of the ones it continues."""
 
     scope: Scope
     given_setup: bool = False
@@ -109,14 +109,14 @@ class _Read:
 
 
 class _Reader:
-    """Reads the examples of one game; positions once for all who share their seats."""
+    """Reader of the examples of one game; a position is read once for all examples with the same seats."""
 
     def __init__(self, world: World, known: Titles) -> None:
         self.world, self.known = world, known
         self._ready: dict[tuple[int, tuple[str, ...]], _Read] = {}
 
     def add(self, decl: model.ExampleDecl) -> None:
-        """Read an example and put it into the game."""
+        """Read an example and add it to the game."""
         world = self.world
         whole = completed(decl, self.known)
         names = tuple(str(name) for name in whole.seats) or world.checked.seat_names
@@ -134,7 +134,7 @@ class _Reader:
         read = self._read(decl, names)
         if decl.form == "example" and not decl.broken and not decl.then:
             message = "this example claims nothing: whatever comes out, it passes"
-            assert decl.title is not None  # the caller looked
+            assert decl.title is not None  # checked by the caller
             world.sink.warning(BAD_EXAMPLE, message, decl.title.span, help="say what must come out, below `then`")
         if decl.form == "position":
             return
@@ -189,7 +189,10 @@ def _joined(
     start: Start | None,
     acts: list[WhenLine | ThenLine],
 ) -> _Read:
-    """An example behind what it continues: where nothing has happened yet, their `given` lines are one block."""
+    """Return an example joined to the one it continues.
+
+    As long as no event has happened, their `given` lines form one block.
+    """
     happened = [act for act in before.acts if isinstance(act, WhenLine)] if before is not None else []
     named = [var for var in _named(given) if _is_used(var, acts)]
     at = None if decl.start is None else decl.start.span
@@ -216,7 +219,7 @@ def _named(given: Block) -> list[Var]:
 
 
 def _is_used(var: Var, acts: list[WhenLine | ThenLine]) -> bool:
-    """Whether a name of `given` is said again later, in a claim or in the text of a move."""
+    """Return whether a name of `given` is used later, in a claim or in the text of a move."""
     for act in acts:
         texts = (act.text, *act.inner) if isinstance(act, WhenLine) else (act.text, *act.texts)
         if any(var.name in WORD.findall(text) for text in texts):
@@ -228,12 +231,12 @@ def _is_used(var: Var, acts: list[WhenLine | ThenLine]) -> bool:
 
 
 def _apart(item: s.Stmt) -> bool:
-    """Whether a line is looked at by itself: it must not take what another such line has taken."""
+    """Return whether a line must be separate, so that it does not take the pieces of another such line."""
     return isinstance(item, s.Move) and item.takes_any
 
 
 def _parted(given: Block, named: list[Var]) -> Iterator[WhenLine]:
-    """The lines of `given`, those apart that give a name to be used later or take any of some pieces."""
+    """Yield the lines of `given`, separating those that bind a name used later or take any of some pieces."""
     waiting: list[s.Stmt] = []
     for item in given:
         names = isinstance(item, s.Let) and item.var in named

@@ -1,6 +1,6 @@
-"""Model expressions enter with a scope; typed expressions leave, each mistake reported once where it was made.
+"""Type expressions in a scope, reporting each mistake once at its place.
 
-A mistake yields an expression of the type `ranges.ERROR`; whatever is built on it is silent.
+A mistake becomes an expression of the type `ranges.ERROR`, which causes no further findings.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ _REGISTERED = (
 
 
 def expr(node: model.Expr, scope: Scope, expected: Type | None = None) -> x.Expr:
-    """A value of the type expected; without one, whatever it is (a slot is still a zone then)."""
+    """Return an expression of the expected type; without one, of any type (a slot is still a zone)."""
     e = raw(node, scope, expected)
     return e if expected is None else fit(e, expected, scope)
 
 
 def value(node: model.Expr, scope: Scope, expected: Type | None = None) -> x.Expr:
-    """A value, none allowed; a slot is the piece in it."""
+    """Return an expression that may be none; a slot becomes the piece in it."""
     return settled(raw(node, scope, expected), scope)
 
 
 def const_int(node: model.Expr, scope: Scope) -> int | None:
-    """A number known when the game begins; None after a finding."""
+    """Return a number known when the game begins; None after a finding."""
     e = expr(node, scope, Int(None, None))
     if is_broken(e):
         return None

@@ -1,7 +1,4 @@
-"""Questions about actions, and the two words that work something out exactly: `best-split` and `placements`.
-
-Enters: Can, Would, BestSplit, Placements and Nth nodes. Leaves: typed questions, and ready-made calls.
-"""
+"""Check tests of actions, and `best-split` and `placements`."""
 
 from __future__ import annotations
 
@@ -46,7 +43,7 @@ if TYPE_CHECKING:
 def action_call(
     node: model.ActionCall, scope: Scope, *, all_arguments: bool = False, who: x.Expr | None = None
 ) -> tuple[Action, tuple[x.Expr, ...]] | None:
-    """An action with its first arguments, or all of them; None after a finding."""
+    """Return an action with its first arguments, or all of them; None after a finding."""
     world = scope.world
     found = world.action(node.name.text)
     if found is None:
@@ -67,7 +64,7 @@ def action_call(
 
 
 def all_given(action: Action, args: tuple[x.Expr, ...], node: model.ActionCall, scope: Scope) -> bool:
-    """Whether every parameter that is always passed was passed; otherwise report it."""
+    """Return whether every parameter that is always passed has an argument; otherwise report it."""
     missing = next((p for p in action.params[len(args) :] if p.given), None)
     if missing is None:
         return True
@@ -82,7 +79,7 @@ def all_given(action: Action, args: tuple[x.Expr, ...], node: model.ActionCall, 
 
 
 def player(node: model.Expr, scope: Scope, line: model.Stmt | None = None) -> x.Expr:
-    """Return one player; of a `line` in which several are named, say how each of them does it."""
+    """Return one player; for a `line` with several players, report how each of them can do it."""
     wanted = Thing(scope.world.player)
     who = raw(node, scope, wanted)
     if line is not None and ranges.same_sort(ranges.member_of(who.type) or ranges.NO_TYPE, wanted):
@@ -91,7 +88,7 @@ def player(node: model.Expr, scope: Scope, line: model.Stmt | None = None) -> x.
 
 
 def _each_of_them(node: model.Expr, line: model.Stmt, scope: Scope) -> x.Expr:
-    """Report several players where one is asked, with a loop over them, or a pick of all at once."""
+    """Report several players in place of one, with fixes that loop over them or let all pick at once."""
     said, whole = " ".join(node.span.text.split()), line.span
     name = next(each for each in ("p", "q", "seat", "each-seat") if each not in scope.locals)
     rest = whole.file.text[node.span.end : whole.end]
@@ -127,7 +124,7 @@ def _would(node: model.Would, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def _afterwards(scope: Scope) -> Scope:
-    """What is known when something was done, which is not done for the lines that follow."""
+    """Return a scope after an action, whose effects are not known to the following lines."""
     inner = scope.child()
     inner.parent = None
     forget_all(inner)
@@ -187,7 +184,7 @@ def _placements(node: model.Placements, scope: Scope, expected: Type | None) -> 
     return x.Builtin(SetOf(Placement(grid.kind)), node.span, "placements", (shape, *over), grid.kind)
 
 
-# ---- best-split: as many of each word as a count says, split into sets worth what the list says
+# ---- best-split: counted words, split into sets with values from a list
 
 
 @elaborates(model.BestSplit)
@@ -228,7 +225,7 @@ def _worth(node: model.Expr, scope: Scope) -> list[x.Const] | None:
 
 
 def _counts_of_kind(node: model.BestSplit, kind: Kind, scope: Scope) -> tuple[list[x.Expr], Kind | None]:
-    """`best-split(Logo by your logos worth ...)`: a value or field with one number for each of the kind."""
+    """Return the counts of `best-split(Logo by your logos worth ...)`: one number for each of the kind."""
     by = node.by
     if isinstance(by, model.Your | model.Its | model.Possessive) and by.args is None:
         counts = [_count_for(by, kind, i, scope) for i in range(kind.size)]
@@ -255,14 +252,14 @@ def _count_for(by: model.Your | model.Its | model.Possessive, kind: Kind, index:
 
 
 def _as_family(by: model.Your | model.Its | model.Possessive, scope: Scope) -> x.Expr | None:
-    """The family meant, or None where it is a value with a parameter."""
+    """Return the family, or None for a value with a parameter."""
     world = scope.world
     values = [m.get(by.name.text) for m in (world.table, *world.members.values())]
     return None if any(isinstance(v, Value) for v in values) else raw(by, scope)
 
 
 def _counts_of_set(node: model.BestSplit, scope: Scope) -> tuple[list[x.Expr], Kind | None]:
-    """`best-split(S by its f worth ...)`: members of S counted by a word each has."""
+    """Return the counts of `best-split(S by its f worth ...)`: members of S by a word of each."""
     group = set_expr(node.source, scope)
     of = ranges.member_of(group.type) if not is_broken(group) else None
     if of is None:
@@ -283,7 +280,7 @@ def _counts_of_set(node: model.BestSplit, scope: Scope) -> tuple[list[x.Expr], K
 
 
 def _word_of(node: model.BestSplit, var: x.Var, inner: Scope) -> x.Expr:
-    """`by trade` and `by its trade` both mean the property of each member."""
+    """Return the property of a member: both `by trade` and `by its trade` mean it."""
     by = node.by
     if isinstance(by, model.Name) and by.text not in inner.locals:
         by = model.Its(span=by.span, name=model.Ident(span=by.span, text=by.text))

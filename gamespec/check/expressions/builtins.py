@@ -1,7 +1,4 @@
-"""Words with arguments: local functions, values of the table, and what the language has ready-made.
-
-Enters: Call nodes. Leaves: the call with fitted arguments and the type its arguments give it.
-"""
+"""Check calls: local functions, values of the table, and built-in functions."""
 
 from __future__ import annotations
 
@@ -65,7 +62,7 @@ def _call(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def _local_function(local: LocalFunction, node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
-    """Worked out anew at each use: the body is elaborated with the arguments in place of the parameters."""
+    """Return a local function's body with the arguments in place of the parameters."""
     names = [p.name for p in local.params]
     fitted = arguments(node.name.text, node.args, [p.type for p in local.params], names, node.span, scope)
     if fitted is None:
@@ -82,7 +79,7 @@ def _local_function(local: LocalFunction, node: model.Call, scope: Scope, expect
 
 
 def _too_often(node: model.Call, scope: Scope) -> x.Expr:
-    """The first use too many is told; what follows it is not."""
+    """Report that local functions are expanded too often, only at the first call above the limit."""
     if scope.world.expanded > allowed(EXPANDED) + 1:
         return broken(node.span, scope)
     return report(
@@ -139,7 +136,7 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def counted(node: model.Call, least: int, most: int | None, scope: Scope, form: str) -> bool:
-    """Whether a word has a fitting number of arguments; reports it otherwise."""
+    """Return whether a function has a fitting number of arguments; otherwise report it."""
     if least <= len(node.args) and (most is None or len(node.args) <= most):
         return True
     report(scope, ARGUMENT_COUNT, f"`{node.name}` is written `{form}`", node.span)
@@ -168,7 +165,7 @@ def _abs(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _absolute(t: Type) -> Int:
-    """The range of how far numbers of a range are from 0."""
+    """Return the range of the absolute value of numbers in a range."""
     assert isinstance(t, Int)
     low = 0 if t.low is None or t.high is None else max(0, t.low, -t.high)
     return Int(low, None if t.low is None or t.high is None else max(-t.low, t.high))

@@ -1,7 +1,7 @@
-"""Values by case: `by case weather, your rank` and a line for each case.
+"""Check values by case: `by case weather, your rank` and a line for each case.
 
-Enters: ByCase nodes. Leaves: a choice between the values of the lines, or what is against it: a case that no line has,
-or that two lines have, found over all that the words, truths and numbers asked about may be.
+The result is a choice between the values of the lines. Cases without a line, or with two, are found by enumerating the
+possible values of the subjects.
 """
 
 from __future__ import annotations
@@ -41,30 +41,30 @@ if TYPE_CHECKING:
 
 MOST_LINES = 60
 MOST_LOOKED_AT = 20_000
-"""Combinations of what the lines tell apart."""
+"""Greatest number of combinations that are enumerated."""
 MOST_COMPARED = 1_000
-"""Combinations of which it is looked at what need not be asked."""
+"""Greatest number of combinations in the search for unnecessary tests."""
 _SHOWN = 3
 
 Part: TypeAlias = "tuple[int | None, int | None]"
-"""Numbers from, to (None: without an end), both included; words and truths are those of one number each."""
+"""A range of numbers, inclusive (None: open); a word or truth value is a range of one number."""
 
 Parts: TypeAlias = "list[list[int]]"
-"""For each subject some of its parts."""
+"""Some parts of each subject."""
 
 
 @dataclass(slots=True)
 class _Asked:
-    """One subject: what it is, in which parts the lines cut what it may be, and which lines each part fits."""
+    """A subject: its value, the parts its lines divide it into, and the lines that match each part."""
 
     node: model.Expr
     value: x.Expr
     parts: list[Part]
     fits: list[int]
-    """For each part the lines that fit, a bit each."""
+    """Matching lines of each part, as bits."""
 
     def all_said(self, parts: list[int]) -> str:
-        """Parts as a line would say them."""
+        """Return parts as written in a line."""
         if len(parts) == len(self.parts):
             return "any"
         if isinstance(self.value.type, Thing) and self.value.type.kind.sort == "player":
@@ -74,7 +74,7 @@ class _Asked:
         return " or ".join([*shown, "..."] if len(parts) > _SHOWN else shown)
 
     def said(self, part: int) -> str:
-        """A part as a line would say it."""
+        """Return a part as written in a line."""
         low, high = self.parts[part]
         of = self.value.type
         if low == high == NONE and is_optional(of):
@@ -106,7 +106,7 @@ def _by_case(node: model.ByCase, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def _subject(node: model.Expr, scope: Scope) -> x.Expr:
-    """What is asked about: a word, a truth or a number, which comes out the same each time it is looked at."""
+    """Check a subject: a word, truth value or number that is the same at each read."""
     e = settled(raw(node, scope), scope)
     if is_broken(e):
         return e
@@ -119,13 +119,13 @@ def _subject(node: model.Expr, scope: Scope) -> x.Expr:
         advice = "draw it before: `let x be random of ...`, then `by case x`"
         return report(scope, WRONG_TYPE, "what is drawn would be drawn for each line anew", node.span, help=advice)
     if isinstance(e, x.FieldGet) and isinstance(e.type, Int) and isinstance(e.field.type, Int):
-        # what was just set or tested does not make the other lines a mistake
+        # the range after an assignment or test must not make other lines errors
         return replace(e, type=Int(e.field.type.low, e.field.type.high, e.type.optional))
     return e
 
 
 def _well_formed(node: model.ByCase, scope: Scope) -> bool:
-    """Whether each line has a cell for each subject, and `else` comes last."""
+    """Return whether each line has a cell for each subject, and `else` comes last."""
     wanted = len(node.subjects)
     wrong = next((row for row in node.rows if row.cells and len(row.cells) != wanted), None)
     if wrong is not None:
@@ -145,11 +145,11 @@ def _well_formed(node: model.ByCase, scope: Scope) -> bool:
     return bool(node.rows) or node.broken
 
 
-# ---- what a cell means
+# ---- meaning of cells
 
 
 def _meant(cell: model.CaseCell, one: _Asked, scope: Scope) -> list[Part] | None:
-    """The parts a cell names; None after a finding."""
+    """Return the parts a cell names; None after a finding."""
     found: list[Part] = []
     for option in cell.options:
         part = _option(option, one, scope)
@@ -193,7 +193,7 @@ def _constant(node: model.Expr | None, of: Type, scope: Scope) -> int | None:
 
 
 def _whole(of: Type) -> list[Part]:
-    """All that a subject may be."""
+    """Return all parts of a type."""
     nothing: list[Part] = [(NONE, NONE)] if is_optional(of) else []
     if isinstance(of, Int):
         return [*nothing, (of.low, of.high)]
@@ -210,7 +210,7 @@ def _common(a: Part, b: Part) -> Part | None:
 
 
 def _cut(one: _Asked, cells: list[list[Part]]) -> None:
-    """Cut what a subject may be where some line begins or ends."""
+    """Divide the values of a subject where lines begin or end."""
     starts = {low for cell in cells for low, _ in cell if low is not None}
     starts |= {high + 1 for cell in cells for _, high in cell if high is not None}
     optional = is_optional(one.value.type)
@@ -232,13 +232,13 @@ def _pieces(whole: Part, starts: list[int]) -> Iterator[Part]:
 
 
 def _holds(option: Part, part: Part, *, none: bool) -> bool:
-    """Whether an option has a part; a range with one end has no `none`."""
+    """Return whether an option contains a part; a range with one open end excludes `none`."""
     if none:
         return option in ((NONE, NONE), (None, None))
     return _common(option, part) is not None
 
 
-# ---- no case without a line, and none with two
+# ---- every case has exactly one line
 
 
 def _proved(node: model.ByCase, rows: list[model.CaseRow], asked: list[_Asked], scope: Scope) -> bool:
@@ -263,7 +263,7 @@ def _proved(node: model.ByCase, rows: list[model.CaseRow], asked: list[_Asked], 
 
 
 def _combinations(asked: list[_Asked], lines: int) -> Iterator[tuple[Parts, int]]:
-    """Some parts of each subject that the lines do not tell apart, and the lines that have them all."""
+    """Yield combinations of parts that no line distinguishes, with the lines that match them."""
     if not asked:
         yield [], lines
         return
@@ -312,7 +312,7 @@ def _twice(rows: list[model.CaseRow], asked: list[_Asked], chosen: Parts, lines:
 def _chosen(
     node: model.ByCase, rows: list[model.CaseRow], asked: list[_Asked], scope: Scope, expected: Type | None
 ) -> x.Expr:
-    """Line for line, as `if ... then ... else` would choose; what the lines before leave open is asked alone."""
+    """Return a chain of conditionals, each testing only what the lines before leave open."""
     everything = frozenset(range(len(asked)))
     tests = [_test(node, row, everything, scope) for row in rows]
     asking = _wanted(len(rows), asked)
@@ -341,7 +341,7 @@ def _chosen(
 
 
 def _wanted(rows: int, asked: list[_Asked]) -> list[frozenset[int]]:
-    """For each line the subjects that have to be asked about, where all lines before did not hold."""
+    """Return for each line the subjects it must test, given that no line before matched."""
     everything = frozenset(range(len(asked)))
     kinds = [list(dict.fromkeys(one.fits)) for one in asked]
     if prod(map(len, kinds)) > MOST_COMPARED:
@@ -381,7 +381,7 @@ def _test(node: model.ByCase, row: model.CaseRow, columns: frozenset[int], scope
 
 
 def _is(subject: model.Expr, option: model.CaseOption) -> model.Expr | None:
-    """That a subject is what an option says; None: it may be anything."""
+    """Return the condition that a subject matches an option; None for any value."""
     low, high, span = option.low, option.high, option.span
     if isinstance(low, model.YesNoLit) and not option.range:
         return subject if low.value else model.Unary(span=span, op="not", operand=subject)

@@ -1,7 +1,6 @@
-"""Comparisons: order, `is`, `is in`, `is empty`.
+"""Check comparisons: order, `is`, `is in`, `is empty`.
 
-Enters: Compare nodes. Leaves: yes/no expressions whose two sides were brought to one type, words by what they are
-compared with.
+Both sides are converted to one type; words are resolved by the other side.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 
 
 NAMES = ("x", "one", "each", "which-one")
-"""Names for one of a set in a help line, of which the first free one is taken."""
+"""Names for a member in a help line, of which the first free one is used."""
 
 
 @elaborates(model.Compare)
@@ -60,12 +59,12 @@ def _compare(node: model.Compare, scope: Scope, expected: Type | None) -> x.Expr
 
 
 def _takes_whichever(node: model.Expr | None) -> bool:
-    """Whether an expression is `any of S`, one piece of a set of like ones."""
+    """Return whether an expression is `any of S`: one piece of a set of equal ones."""
     return isinstance(node, model.EndsOf) and node.which == "any" and node.amount is None
 
 
 def _whichever(node: model.Compare, taken: model.Expr, scope: Scope) -> x.Expr:
-    """Report a comparison with `any of S`: it reads as a question about some of them and would look at one."""
+    """Report a comparison with `any of S`, which reads like a test of some members but looks at one."""
     assert isinstance(taken, model.EndsOf)
     name = next(each for each in NAMES if each not in scope.locals and each not in scope.world.table)
     start, end = taken.span.start - node.span.start, taken.span.end - node.span.start
@@ -76,7 +75,7 @@ def _whichever(node: model.Compare, taken: model.Expr, scope: Scope) -> x.Expr:
 
 
 def negated(e: x.Expr) -> x.Expr:
-    """The opposite of a condition."""
+    """Return the negation of a condition."""
     if isinstance(e, x.Const):
         return x.Const(ranges.YES_NO, e.span, 1 - e.value)
     if isinstance(e, x.Binary) and e.op == "is":
@@ -85,7 +84,7 @@ def negated(e: x.Expr) -> x.Expr:
 
 
 def sides(node: model.Compare, scope: Scope) -> tuple[x.Expr, x.Expr]:
-    """Both sides; a bare word is read with the other side's type in mind."""
+    """Return both sides; a word is resolved by the type of the other side."""
     assert node.right is not None
     words = is_bare_word(node.left, scope), is_bare_word(node.right, scope)
     if words[0] and not words[1]:
@@ -122,7 +121,7 @@ def _equal(node: model.Compare, scope: Scope) -> x.Expr:
 
 
 def _tell_of_places(left: x.Expr, right: x.Expr, node: model.Compare, scope: Scope) -> None:
-    """Say that a piece is compared with all that lies in a zone, where it was perhaps asked whether it lies there."""
+    """Warn if a piece is compared with a whole zone, where perhaps membership was meant."""
     if not isinstance(left, x.ConstSet) or not isinstance(right.type, ZoneOf):
         return
     piece, zone = (" ".join(side.span.text.split()) for side in (left, right))
@@ -167,7 +166,7 @@ def _never_none(t: Type) -> str | None:
 
 
 def _alike(left: x.Expr, right: x.Expr, scope: Scope) -> tuple[x.Expr, x.Expr]:
-    """Bring a piece and a row, or a thing and a set of one, together."""
+    """Convert a piece and a row, or a thing and a set of one, to one type."""
     left, right = _single(left, right), _single(right, left)
     if isinstance(left.type, Thing) and isinstance(right.type, Row) and left.type.kind is right.type.kind:
         return row_of(left, scope), right
@@ -189,7 +188,7 @@ def _single(e: x.Expr, other: x.Expr) -> x.Expr:
 
 
 def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
-    """Report a set that is compared with a number: how many there are is meant."""
+    """Report a set compared with a number: its size is meant."""
     many, number = (" ".join(each.span.text.split()) for each in (left, right))
     whole = left.span.file.span(left.span.start, right.span.end)
     text = f"count({many}) {op} {number}"
@@ -235,13 +234,13 @@ def _ordered(node: model.Compare, scope: Scope) -> x.Expr:
         return _not_comparable(left, right, node.op, scope)
     if isinstance(left, x.Const) and isinstance(right, x.Const):
         return x.Const(ranges.YES_NO, node.span, int(_holds(node.op, left.value, right.value)))
-    assert node.op in ("<", "<=", ">", ">=", "is", "is not")  # the others compare with sets
+    assert node.op in ("<", "<=", ">", ">=", "is", "is not")  # other operators compare sets
     return x.Binary(ranges.YES_NO, node.span, node.op, left, right)
 
 
 def _not_comparable(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     own = instead(right.type, scope, left) if isinstance(left, x.Read) else None
-    odd, other = (left, right) if isinstance(own, Instead) else (right, left)  # `worth > 1`, of a card that has a worth
+    odd, other = (left, right) if isinstance(own, Instead) else (right, left)  # `worth > 1` for a card that has a worth
     return report(
         scope,
         WRONG_TYPE,
@@ -273,11 +272,11 @@ def _empty(node: model.Compare, scope: Scope) -> x.Expr:
 
 
 def size(e: x.Expr, span: Span) -> x.Expr:
-    """How many members a set has."""
+    """Return the number of members of a set."""
     if isinstance(e, x.ConstSet | x.AllOf):
         n = len(e.members) if isinstance(e, x.ConstSet) else e.kind.size
         return x.Const(Int(n, n), span, n)
-    if isinstance(e, x.Aggregate) and e.op == "those" and not e.order:  # nothing is laid out only to be counted
+    if isinstance(e, x.Aggregate) and e.op == "those" and not e.order:  # avoids building a set only to count it
         return x.Aggregate(Int(0, most(e)), span, "count", e.var, e.set, e.where, None)
     return x.CountOf(Int(0, most(e)), span, e)
 
@@ -309,7 +308,7 @@ def _within(node: model.Compare, scope: Scope) -> x.Expr:
 
 
 def _none_or_within(node: model.Compare, of: x.Expr, right: model.ListLit, scope: Scope) -> x.Expr:
-    """`x is in [none, calm]`: it is none, or one of the rest. No set has none as a member, so this is said apart."""
+    """Return `x is in [none, calm]` as a test for none or the rest, since no set contains none."""
     if is_broken(of):
         return of
     none = _against_none(of, x.Const(ranges.NO_TYPE, node.span, NONE), node.span, scope)
@@ -325,7 +324,7 @@ def _none_or_within(node: model.Compare, of: x.Expr, right: model.ListLit, scope
 
 
 def _between_words(asked: x.Expr, right: model.RangeExpr, scope: Scope) -> x.Expr:
-    """Words are in order, but have no ranges."""
+    """Report a range of words: they have an order, but no ranges."""
     low, high, of = (" ".join(each.span.text.split()) for each in (right.low, right.high or right.low, asked))
     upper = "" if right.high is None else f" and {of} <= {high}"
     return report(

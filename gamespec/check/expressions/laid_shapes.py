@@ -1,6 +1,6 @@
-"""Placements as a move's text shows them, `Cell[2, 3] turned 1`, where an example does an action by itself.
+"""Placements as written in moves, `Cell[2, 3] turned 1`, in arguments of an example.
 
-Enters: an argument and what was given before it. Leaves: the placement of the shape that this argument is chosen for.
+The shape is that of the parameter.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ QUARTERS = 4
 def as_in_moves(
     action: Action, who: x.Expr | None, scope: Scope
 ) -> Callable[[model.Expr, Type, tuple[x.Expr, ...]], x.Expr | None]:
-    """Return what reads an argument of an action as a move's text, where it is written as one."""
+    """Return a reader of arguments that are written as in moves."""
 
     def read(node: model.Expr, wanted: Type, before: tuple[x.Expr, ...]) -> x.Expr | None:
         if not isinstance(wanted, Placement) or not isinstance(node, model.Placed | model.Index):
@@ -64,7 +64,7 @@ def _unknown_shape(node: model.Expr, wanted: Placement, scope: Scope) -> x.Expr:
 
 
 def _with(e: Any, meant: Mapping[x.Var, x.Expr]) -> Any:  # noqa: ANN401 - an expression, or what it is made of
-    """Return an expression with others in place of the variables it reads."""
+    """Return an expression with its variables replaced."""
     if isinstance(e, x.Read) and e.var in meant:
         return meant[e.var]
     if isinstance(e, tuple):

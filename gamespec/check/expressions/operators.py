@@ -1,7 +1,6 @@
-"""Arithmetic, logic, choice between two values.
+"""Check arithmetic, logic and conditional expressions.
 
-Enters: Unary, Binary and IfExpr nodes. Leaves: typed operations with ranges worked out, constants folded, and what a
-left side or a test teaches known on the other side.
+Ranges are computed and constants folded; facts from a left operand or test apply to the other operand.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ _RANGE = {
 
 
 def condition(node: model.Expr, scope: Scope) -> x.Expr:
-    """A condition: yes or no."""
+    """Return a condition: an expression of type yes or no."""
     e = settled(raw(node, scope, ranges.YES_NO), scope)
     if is_broken(e):
         return e
@@ -64,12 +63,12 @@ def _as_condition(e: x.Expr) -> str | None:
 
 
 def number(node: model.Expr, scope: Scope) -> x.Expr:
-    """A number that is not none."""
+    """Return a number that is not none."""
     return fit(raw(node, scope, ANY_NUMBER), ANY_NUMBER, scope)
 
 
 def degree(node: model.Expr, scope: Scope) -> x.Expr:
-    """What an order goes by: a number, or a word by its place in its type."""
+    """Return the criterion of an order: a number, or a word by its index in its type."""
     e = settled(raw(node, scope, ANY_NUMBER), scope)
     if is_broken(e):
         return e
@@ -114,7 +113,7 @@ def _binary(node: model.Binary, scope: Scope, expected: Type | None) -> x.Expr:
 def _logic(node: model.Binary, scope: Scope) -> x.Expr:
     left = condition(node.left, scope)
     if (listed := _listed(node)) is not None and is_broken(left):
-        return broken(node.span, scope)  # the first of `is 0 or 1 or 2` has said it
+        return broken(node.span, scope)  # the first of `is 0 or 1 or 2` has reported it
     known_left = after(left, node.op == "and", scope)
     if listed is not None and _is_value(node.right, listed, known_left):
         what, last = listed.left.span.text, node.right.span.text
@@ -127,7 +126,7 @@ def _logic(node: model.Binary, scope: Scope) -> x.Expr:
 
 
 def _listed(node: model.Binary) -> model.Compare | None:
-    """The comparison in `x is 0 or 1`, where a single value follows instead of a second one."""
+    """Return the comparison in `x is 0 or 1`, where a value follows instead of a comparison."""
     first = node.left
     while isinstance(first, model.Binary) and first.op in ("and", "or"):
         first = first.left if first.op == node.op else first.right
@@ -136,7 +135,7 @@ def _listed(node: model.Binary) -> model.Compare | None:
 
 
 def _is_value(alone: model.Expr, listed: model.Compare, scope: Scope) -> bool:
-    """Whether what follows a comparison is something to compare with, and no condition."""
+    """Return whether the operand after a comparison is a value to compare with, not a condition."""
     if isinstance(alone, model.Name):
         compared = raw(listed.left, scope).type
         if isinstance(compared, Thing | Row) and scope.world.row_in(compared.kind, alone.text) is not None:
@@ -148,7 +147,7 @@ def _is_value(alone: model.Expr, listed: model.Compare, scope: Scope) -> bool:
 
 
 def logic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span) -> x.Expr:
-    """`and`, `or`; a constant side decides or falls away."""
+    """Return `and` or `or`; a constant operand is folded."""
     deciding = 0 if op == "and" else 1
     for one, other in ((left, right), (right, left)):
         if isinstance(one, x.Const):
@@ -171,7 +170,7 @@ def _union(left: x.Expr, node: model.Binary, scope: Scope) -> x.Expr:
 
 
 def arithmetic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Expr:
-    """A number worked out of two, folded where both are fixed."""
+    """Return the result of an arithmetic operation, folded if both operands are constant."""
     a, b = left.type, right.type
     assert isinstance(a, Int)
     assert isinstance(b, Int)
@@ -186,7 +185,7 @@ def arithmetic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span, scope: S
 
 
 def fold(op: str, a: int, b: int) -> int:
-    """The number itself; division rounds down."""
+    """Return the result for constants; division rounds down."""
     match op:
         case "+":
             return a + b
@@ -218,7 +217,7 @@ def _choice(node: model.IfExpr, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expected: Type | None = None) -> x.Expr:
-    """`if test then yes else no` of one common type."""
+    """Return `if test then yes else no` with a common type."""
     if expected is not None and not isinstance(expected, Int | NoneType):
         wide = _accepting(expected, yes, no)
         yes, no = fit(yes, wide, scope), fit(no, wide, scope)
@@ -246,7 +245,7 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
 
 
 def _accepting(expected: Type, *outcomes: x.Expr) -> Type:
-    """The type expected, `or none` where an outcome may be: whether none is welcome is for the reader to say."""
+    """Return the expected type, `or none` if an outcome may be none: the caller decides whether it may."""
     if any(ranges.is_optional(e.type) for e in outcomes):
         return ranges.optional(expected) or expected
     return expected

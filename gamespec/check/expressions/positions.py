@@ -1,7 +1,7 @@
-"""What a position is as a number, and how often it was there: `repeated(past)`, `add position to past`.
+"""Positions as numbers, and their repetition: `repeated(past)`, `add position to past`.
 
-Enters: what makes a position, as a history lists it. Leaves: a sum of numbers chosen at random, one for each place and
-what is there: two positions that differ have different sums but for one pair in 2**49.
+A position is a sum of random numbers, one for each place and its content: two different positions have different sums
+with probability 1 - 2**-49.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 BITS = 49
-"""Of each number; 4,096 of them and more stay within 63 bits."""
+"""Bits of each number; 4,096 of them and more fit in 63 bits."""
 MOST_VALUES = 32_768
 EACH = "each thing"
-"""What the thing is called that a part is asked of; no name of a file has a blank."""
+"""Name of the thing in a part for each thing; no name in a file contains a blank."""
 SIGN = Int(1, (1 << 62) - 1)
 
 
 def history_named(node: model.Expr, scope: Scope) -> History | None:
-    """The history a name stands for."""
+    """Return the history that a name refers to."""
     found = scope.world.table.get(node.text) if isinstance(node, model.Name) else None
     return scope.world.histories.get(found) if isinstance(found, Field) else None
 
 
 def repeated(node: model.Call, scope: Scope) -> x.Expr:
-    """How many times the position that stands now was added to a history."""
+    """Return how often the current position was added to a history."""
     if len(node.args) != 1:
         return report(scope, ARGUMENT_COUNT, "`repeated` is written `repeated(past)`", node.span)
     history = history_named(node.args[0], scope)
@@ -75,8 +75,8 @@ def repeated(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def position(history: History, scope: Scope, span: Span) -> x.Expr:
-    """The position that stands now, as a number above 0."""
-    whole = Scope(scope.world)  # what is known here and now must not make the number another one
+    """Return the current position as a number above 0."""
+    whole = Scope(scope.world)  # local facts must not change the number
     parts = [_part(part, n, whole) for n, part in enumerate(history.parts)]
     if is_broken(*parts):
         return broken(span, scope)
@@ -84,7 +84,7 @@ def position(history: History, scope: Scope, span: Span) -> x.Expr:
 
 
 def _part(part: model.Expr, n: int, scope: Scope) -> x.Expr:
-    """A part of the position: of the table, or of each thing of a kind."""
+    """Return the number of a part of the position: of the table, or of each thing of a kind."""
     kind = _kind_of(part, scope)
     if kind is None or not isinstance(part, model.Possessive):
         return _entry(_finite(raw(part, scope), scope), part, n, None, scope)
@@ -107,14 +107,14 @@ def _kind_of(part: model.Expr, scope: Scope) -> Kind | None:
 
 
 def _finite(e: x.Expr, scope: Scope) -> x.Expr:
-    """What lies in a slot, where one is named."""
+    """Return the piece in a slot; other expressions unchanged."""
     if not is_broken(e) and isinstance(e.type, ZoneOf) and e.type.zone.shape == "slot" and len(e.type.zone.kinds) == 1:
         return fit(e, Thing(e.type.zone.kinds[0], optional=True), scope)
     return e
 
 
 def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope) -> x.Expr:
-    """The number that stands for what is there, read from a list."""
+    """Return the random number for the content, read from a list."""
     if is_broken(e):
         return e
     classes = _classes(e.type) if _is_public(e) else None
@@ -151,7 +151,7 @@ def _advice(e: x.Expr, part: model.Expr) -> str:
 
 
 def _as_number(e: x.Expr, low: int, values: Sequence[object]) -> x.Expr:
-    """The same expression, read as the number it is stored as."""
+    """Return the same expression, typed as its stored number."""
     e.type = Int(low, low + len(values) - 1)
     return e
 
@@ -167,7 +167,7 @@ def _is_public(e: x.Expr) -> bool:
 
 
 def _classes(t: Type) -> tuple[int, Sequence[object]] | None:
-    """The least number stored, and for it and each further one what it stands for: like pieces for the same."""
+    """Return the least stored number, and the meaning of each number; equal pieces have equal meanings."""
     match t:
         case YesNo():
             return 0, [0, 1]

@@ -1,7 +1,6 @@
-"""Words about boards: next and ahead, neighbours and lines, distance and reach.
+"""Check functions of boards: next and ahead, neighbours and lines, distance and reach.
 
-Enters: Call nodes whose first arguments are spaces (or players, for next and previous). Leaves: ready-made calls, `or
-none` where the board has an edge there.
+Results may be none where the board has an edge.
 """
 
 from __future__ import annotations
@@ -153,7 +152,7 @@ def _ray(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _way(node: model.Call, scope: Scope, most: int) -> tuple[x.Expr, x.Expr] | None:
-    """A space of a board, and a heading."""
+    """Return a space of a board and a heading, or None after a finding."""
     if not _counts(node, 2, most, scope):
         return None
     of = _space(node.args[0], scope)
@@ -261,7 +260,7 @@ def _lines(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _too_many_runs(kind: Kind, n: x.Const, scope: Scope) -> bool:
-    """Whether links join more spaces than can be listed in a row."""
+    """Report too many runs along links, and return whether there were."""
     if _sort(kind) != "links" or kind.geometry is None:
         return False
     try:

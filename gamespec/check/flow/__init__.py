@@ -1,1 +1,1 @@
-"""How a game goes: actions and phases, who wins, what must hold throughout."""
+"""Flow of a game: actions, phases, scoring and invariants."""

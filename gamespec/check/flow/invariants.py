@@ -1,7 +1,4 @@
-"""Invariants: what holds at every decision of the game.
-
-Enters: `always` declarations. Leaves: conditions with their reasons.
-"""
+"""Check invariants: conditions at every decision of the game."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add_always(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Read every `always`."""
+    """Check every `always`."""
     for decl in decls:
         if isinstance(decl, model.AlwaysDecl):
             holds = condition(decl.condition, Scope(world))

@@ -1,4 +1,4 @@
-"""`look` blocks: every name in them is one of the game's, and every colour is known."""
+"""Check `look` blocks: their names and colours must be known."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
 
 LONGEST_SIGN = 4
-"""Characters of a sign."""
+"""Greatest number of characters of a sign."""
 
 
 def add_look(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Read every `look` block; where two lines say the same thing the later one counts."""
+    """Check every `look` block; of two lines about the same thing the later one counts."""
     for decl in decls:
         if isinstance(decl, model.LookDecl):
             for line in decl.lines:
@@ -28,7 +28,7 @@ def add_look(world: World, decls: tuple[model.Decl, ...]) -> None:
 
 
 def _line(world: World, line: model.LookLine) -> None:
-    """Read one line; a sign or colour of a row, or what is said of a kind or an owner."""
+    """Check a line: a sign or colour of a row, or a property of a kind or owner."""
     look = world.checked.look
     match line:
         case model.LookSign() | model.LookColour():
@@ -42,7 +42,7 @@ def _line(world: World, line: model.LookLine) -> None:
             if kind is not None:
                 _of_kind(world, line, kind)
         case _:
-            pass  # a line that could not be read
+            pass  # an unreadable line
 
 
 def _sign_or_colour(world: World, line: model.LookSign | model.LookColour, row: tuple[Kind, int | None]) -> None:

@@ -1,6 +1,6 @@
-"""Actions and phases: their heads, their bodies, the arrows between phases.
+"""Check actions and phases: heads, bodies, and arrows.
 
-Enters: `action` and `phase` declarations. Leaves: Action and Phase shells, then their parameters, bodies and arrows.
+Shells are entered first, then completed.
 """
 
 from __future__ import annotations
@@ -34,11 +34,14 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 ActionScopes: TypeAlias = "dict[Action, Scope]"
-"""The scope of each action whose parameters are finished, with these bound."""
+"""Scopes of actions with finished parameters, which are bound in them."""
 
 
 def declare_flow(world: World, decls: tuple[model.Decl, ...], head: Span) -> ActionScopes:
-    """Enter every phase and action by name; the scope of an action is there once its parameters are finished."""
+    """Enter every phase and action by name, and return the scopes of actions.
+
+    The scope of an action is set once its parameters are finished.
+    """
     scopes: ActionScopes = {}
     for decl in decls:
         if isinstance(decl, model.PhaseDecl) and str(decl.name):
@@ -101,7 +104,7 @@ def _action_shell(world: World, decl: model.ActionDecl, scopes: ActionScopes) ->
 
 
 def _steps(world: World, lines: Iterable[model.Stmt]) -> dict[str, Span]:
-    """Names of the steps in a body, wherever they stand."""
+    """Return the steps of a body, at any depth."""
     found: dict[str, Span] = {}
     for line in lines:
         if isinstance(line, model.Step) and str(line.name):
@@ -132,7 +135,7 @@ def _first_phase(world: World) -> str:
 
 
 def _setup_first(world: World, decls: tuple[model.Decl, ...], head: Span) -> None:
-    """The game begins in `setup`, whatever the order in the file."""
+    """Move `setup` to the front, where the game begins."""
     setup = world.phases.get("setup")
     if setup is None:
         known = not any(isinstance(decl, model.BrokenDecl | model.PhaseDecl) and decl.broken for decl in decls)
@@ -160,7 +163,7 @@ def _finish_params(world: World, decl: model.ActionDecl, action: Action, scopes:
 
 
 def phase_named(world: World, name: model.Ident) -> Phase | None:
-    """The phase of that name, or a finding."""
+    """Return the phase of that name, or report that there is none."""
     found = world.phases.get(str(name))
     if found is None and str(name) and not world.lacks_its_name("phase", str(name), world.phases):
         world.sink.error(
@@ -170,7 +173,7 @@ def phase_named(world: World, name: model.Ident) -> Phase | None:
 
 
 def finish_flow(world: World, scopes: ActionScopes) -> None:
-    """Bodies of all actions and phases, then the arrows."""
+    """Check the bodies of all actions and phases, then the arrows."""
     for action in world.checked.actions:
         world.ready(action)
     for action in world.checked.actions:
@@ -192,7 +195,7 @@ def _finish_phase(world: World, decl: model.PhaseDecl, phase: Phase) -> None:
 
 
 def _actor(node: model.Expr, scope: Scope) -> Expr:
-    """Whose phase it is: somebody, always."""
+    """Return the player of a phase, who must not be none."""
     player = expr(node, scope, Thing(scope.world.player, optional=True))
     if not is_broken(player) and is_optional(player.type):
         return report(

@@ -1,7 +1,6 @@
-"""Scoring: lines of points, their total, and the order that decides the winner.
+"""Check scoring: score terms, total, and ranking.
 
-Enters: the `scoring` declaration. Leaves: values of the player (`total`, and each line under its name where that is
-free), and the game's Scoring.
+`total`, and each term whose name is free, become values of the player.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ TOTAL = "total"
 
 
 def declare_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Enter the score lines and their total as values of the players."""
+    """Enter the score terms and their total as values of players."""
     scoring = [decl for decl in decls if isinstance(decl, model.ScoringDecl)]
     for second in scoring[1:]:
         world.sink.error(
@@ -102,13 +101,13 @@ def _total(world: World, lines: list[Value], span: Span) -> None:
 
 
 def _sum(left: x.Expr, right: x.Expr) -> Int:
-    assert isinstance(left.type, Int)  # score lines are numbers
+    assert isinstance(left.type, Int)  # score terms are numbers
     assert isinstance(right.type, Int)
     return add(left.type, right.type)
 
 
 def finish_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Read the ranking; the lines are values by now."""
+    """Check the ranking, once the score terms are values."""
     node = next((decl for decl in decls if isinstance(decl, model.ScoringDecl)), None)
     if node is None:
         return

@@ -1,1 +1,1 @@
-"""What the table, players and things have: fields, zones, values, and who sees them."""
+"""Members of the table, players and things: fields, zones, values, and visibility."""

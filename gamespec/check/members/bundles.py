@@ -1,7 +1,7 @@
-"""Bundles: one number for each thing of a kind, chosen or handed on as one: `giving from 0..3 for each Good`.
+"""Bundles: one number for each thing of a kind as one value, `giving from 0..3 for each Good`.
 
-Enters: the parameter as it is written. Leaves: a kind with one row for each combination, `nothing`, `1 wool`, `2 wool 1
-ore`, which all that is said alike share, and the condition that keeps each number below an end of its own.
+A parameter gives a kind with one row for each combination (`nothing`, `1 wool`, `2 wool 1 ore`), shared by equal
+parameters, and a condition for computed limits of single numbers.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ NOTHING = "nothing"
 
 
 def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
-    """The type of a parameter with `for each`; and where an end is worked out, with `it` the thing, all ends."""
+    """Return the type of a parameter with `for each`, and its computed limits, if any.
+
+    In the limits, `it` is the thing.
+    """
     world, ends = scope.world, _ends(node)
     key = None if node.per is None else _key(world, node.per)
     if ends is None:
@@ -68,7 +71,7 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
 
 
 def _in_all(said: model.Expr, node: model.Param, key: Kind, scope: Scope) -> int | None:
-    """Return how many there may be in all; report a number that changes, with the `need` that says it."""
+    """Return the limit of the total; report one that changes, with the `need` to write instead."""
     world, inner = scope.world, scope.child()
     kept, world.sink = world.sink, Sink()
     try:
@@ -121,7 +124,7 @@ def _key(world: World, name: model.KindName) -> Kind | None:
 
 
 def _high(node: model.Expr, key: Kind, scope: Scope) -> tuple[int | None, x.Expr | None]:
-    """The highest number there may be of anything, and the end of each where it is worked out."""
+    """Return the greatest limit of all things, and the computed limits, if any."""
     it = x.Var("it", Thing(key), node.span)
     inner = scope.child()
     inner.it = it
@@ -142,7 +145,7 @@ def _all(key: Kind, node: model.Expr) -> x.Expr:
 
 
 def within(limit: x.Expr, bundle: x.Var) -> x.Expr:
-    """That no number of a bundle is above the end worked out for it."""
+    """Return the condition that no number of a bundle exceeds its computed limit."""
     assert isinstance(limit, x.Aggregate)
     assert limit.body is not None
     assert isinstance(bundle.type, Thing)
@@ -155,7 +158,7 @@ def within(limit: x.Expr, bundle: x.Var) -> x.Expr:
 
 
 def _bundles(world: World, key: Kind, low: int, high: int, most: int | None) -> Kind:
-    """The kind of all combinations, in the order in which they are offered: few before many, then by the key."""
+    """Return the kind of all combinations in the order of options: small ones first, then by key."""
     kept: dict[object, Kind] = world.kept.setdefault("bundles", {})
     made = kept.get((key, low, high, most))
     if made is not None:
@@ -177,7 +180,7 @@ def _bundles(world: World, key: Kind, low: int, high: int, most: int | None) -> 
 
 
 def _combinations(size: int, low: int, high: int, most: int | None) -> Iterator[tuple[int, ...]]:
-    """All ways to have so many of each; those below `most` without going through the others."""
+    """Yield all combinations of amounts; with a total `most`, without visiting greater ones."""
     if most is None:
         yield from product(range(low, high + 1), repeat=size)
         return

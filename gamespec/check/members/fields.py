@@ -1,7 +1,4 @@
-"""Stored fields: their types, ends, starts and who sees them.
-
-Enters: lines of `has` blocks that say what is stored. Leaves: Field shells, finished after all names are known.
-"""
+"""Check stored fields: types, ranges, start values and visibility."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ _FOR_ZONES = {model.Open: "open", model.UpTo: "up to", model.Refilled: "refilled
 
 
 def field_shell(world: World, node: model.StoredField, owner: Kind | None) -> Field:
-    """The field with its name; the rest is finished when first asked for."""
+    """Return the field with its name; the rest is completed when first needed."""
     field = Field(
         str(node.name),
         owner,
@@ -81,7 +78,7 @@ def _ends(world: World, written: model.RangeType, field: Field) -> None:
 
 
 def _end(world: World, node: model.Expr, field: Field) -> int | tuple[int, ...] | None:
-    """An end of a range: a number, or a column of the kind there is one for each of."""
+    """Return an end of a range: a number, or a column of the key kind."""
     if isinstance(node, model.Name) and field.keys and node.text in field.keys[0].columns:
         column = field.keys[0].columns[node.text]
         world.use(column)
@@ -122,7 +119,7 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
 
 
 def finish_field_sight(world: World, field: Field) -> None:
-    """Who sees the field: read when all fields, zones and values are known."""
+    """Set the visibility of a field, once all fields, zones and values are known."""
     node = world.nodes.get(field)
     if node is not None:
         field.sight, field.self_var = field_sight(world, node, field)
@@ -169,7 +166,7 @@ def _both_ends(field: Field) -> list[tuple[float, float]]:
 
 
 def _usual_start(field: Field) -> int | None:
-    """What a field starts at when nothing is said: 0 or the lower end, no, or none; words must be set first."""
+    """Return the default start value: 0 or the lower end, no, or none; words must be set first."""
     if isinstance(field.type, YesNo):
         return 0
     if isinstance(field.type, Thing) or is_optional(field.type):

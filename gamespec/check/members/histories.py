@@ -1,7 +1,7 @@
-"""Histories: positions that were there before, kept where a rule asks for them.
+"""Histories: stored positions for rules about repetition.
 
-Enters: a line `past : history of Cell's man and turn, up to 400`. Leaves: the two fields that hold it, which nobody is
-shown: a number for each position that was added, and how many there are.
+`past : history of Cell's man and turn, up to 400` becomes two hidden fields: a number for each position, and their
+count.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_POSITIONS = 4096
 
 
 def history_shell(world: World, node: model.StoredField, written: model.HistoryType, owner: Kind | None) -> Field:
-    """The field of its entries, with that of their number behind it."""
+    """Return the field of the entries, followed by that of their count."""
     entries, length = (_made(world, f"{node.name}{end}", node) for end in ("", LENGTH))
     if owner is not None:
         world.sink.error(

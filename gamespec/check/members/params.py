@@ -1,6 +1,6 @@
-"""Parameters of actions and values: what they range over, or what is passed for them.
+"""Check parameters of actions and values: their domains, or passed types.
 
-Enters: parameters of the model and the scope of their owner. Leaves: variables bound in that scope, with their domains.
+They are bound as variables in the scope of their owner.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GIVEN_ENDS = "how many of each there may be is fixed where they are handed on, n
 
 
 def action_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Param, ...]:
-    """The parameters of an action, bound in its scope; each may use those before it."""
+    """Return the parameters of an action, bound in its scope; each may use those before it."""
     return tuple(_action_param(scope, node) for node in nodes)
 
 
@@ -46,7 +46,7 @@ def _action_param(scope: Scope, node: model.Param) -> Param:
 
 
 def _where(scope: Scope, node: model.Param, var: Var) -> Expr | None:
-    """The filter of a parameter; `its` is the candidate, and what it teaches is known in the body."""
+    """Return the filter of a parameter; `its` is the candidate, and its facts hold in the body."""
     if node.where is None:
         return None
     outer = scope.it
@@ -94,7 +94,7 @@ def _type(scope: Scope, node: model.Param) -> Type:
 
 
 def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...]:
-    """The parameters of a value: variables of a type; nothing is chosen."""
+    """Return the parameters of a value: typed variables, none of which is chosen."""
     found = []
     for node in nodes:
         if node.per is not None:

@@ -1,7 +1,4 @@
-"""What the table, the players and the things of each kind have.
-
-Enters: `has` blocks. Leaves: fields, zones and values under their names in the world, or findings about doubles.
-"""
+"""Enter the members of the table, of players and of things of each kind."""
 
 from __future__ import annotations
 
@@ -34,7 +31,7 @@ def declare_things(world: World, decls: tuple[model.Decl, ...]) -> None:
 
 
 def finish_things(world: World) -> None:
-    """Types, ranges and starts of all members, then who sees them."""
+    """Complete types, ranges and start values of all members, then visibility."""
     for member in [*world.checked.fields, *world.checked.zones, *world.checked.values]:
         world.ready(member)
     for field in world.checked.fields:
@@ -44,7 +41,7 @@ def finish_things(world: World) -> None:
 
 
 def _owner(world: World, owner: model.Owner) -> tuple[bool, Kind | None]:
-    """Whether the owner is known, and the kind (None: the table)."""
+    """Return whether the owner is known, and its kind (None: the table)."""
     match owner.form:
         case "table":
             return True, None

@@ -1,7 +1,4 @@
-"""Types as they are written: `yes or no`, `up or down`, `Player or none`, `0..9`, `placement of Cell`.
-
-Enters: a written type. Leaves: a type, or a finding and the type that silences what follows.
-"""
+"""Check written types: `yes or no`, `up or down`, `Player or none`, `0..9`, `placement of Cell`."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
 
 MOST_ENTRIES = 65_536
-"""Entries of one field or zone, over all things that have it and all keys."""
+"""Greatest number of entries of a field or zone, over all owners and keys."""
 
 _SILENT: Type = ERROR
 
@@ -34,11 +31,11 @@ _TYPES = {
     **dict.fromkeys(("list", "set", "array"), "what holds pieces is a `pile`, `line`, `group` or `slot` of their kind"),
 }
 _ANY_TYPE = "a type is `0..9`, `yes or no`, words joined by `or`, or a kind"
-"""How what other languages call a type is said here."""
+"""Advice for names of types in other languages."""
 
 
 def kind_named(world: World, node: model.KindName) -> Kind | None:
-    """The kind of that name, or a finding."""
+    """Return the kind of that name, or report that there is none."""
     found = world.kinds.get(node.text)
     if found is None and node.text and node.text not in world.forgotten:
         world.sink.error(UNKNOWN_KIND, f"there is no kind `{node.text}`", node.span, help=meant(node.text, world.kinds))
@@ -46,7 +43,7 @@ def kind_named(world: World, node: model.KindName) -> Kind | None:
 
 
 def key_kinds(world: World, names: tuple[model.KindName, ...], owner: Kind | None) -> tuple[Kind, ...]:
-    """The kinds behind `for each`."""
+    """Return the kinds after `for each`."""
     found = tuple(kind for name in names if (kind := kind_named(world, name)) is not None)
     size = prod(kind.size for kind in (*found, *((owner,) if owner is not None else ())))
     if found and size > MOST_ENTRIES:
@@ -56,7 +53,7 @@ def key_kinds(world: World, names: tuple[model.KindName, ...], owner: Kind | Non
 
 
 def written_type(world: World, node: model.TypeExpr, name: str) -> Type:
-    """The type something written stands for; `name` is what new words would be called after."""
+    """Return the type of a written type; `name` is used for a type of new words."""
     match node:
         case model.RangeType():
             return _range(world, node)
@@ -91,7 +88,7 @@ def _range(world: World, node: model.RangeType) -> Type:
 
 
 def choice_type(world: World, node: model.TypeExpr, name: str) -> Type:
-    """`yes or no`, one kind, or some words, each perhaps `or none`."""
+    """Return the type for `yes or no`, one kind, or some words, each perhaps `or none`."""
     if not isinstance(node, model.ChoiceType):
         world.sink.error(BAD_FIELD_TYPE, "this is no type of a number, word or thing", node.span)
         return _SILENT
@@ -118,7 +115,7 @@ def choice_type(world: World, node: model.TypeExpr, name: str) -> Type:
 
 
 def _words(world: World, node: model.ChoiceType, words: tuple[str, ...], name: str, *, optional: bool) -> Type:
-    """Some words: those of a type said in full, or a new type of their own."""
+    """Return the type of some words: a declared type with the same words, or a new one."""
     same = [k for k in world.kinds.values() if k.sort == "words" and set(k.rows) == set(words)]
     if same:
         return Thing(same[0], optional)

@@ -1,7 +1,4 @@
-"""Values: worked out from an expression, or from `let` and `need` lines.
-
-Enters: lines of `has` blocks with `=`. Leaves: Value shells whose type and body are finished when first asked for.
-"""
+"""Check values: computed from an expression, or from `let` and `need` lines."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def value_shell(world: World, node: model.ValueField, owner: Kind | None) -> Value:
-    """The value with its name; type and body are finished when first asked for."""
+    """Return the value with its name; type and body are completed when first needed."""
     made = Value(
         str(node.name),
         owner,
@@ -44,7 +41,7 @@ def value_shell(world: World, node: model.ValueField, owner: Kind | None) -> Val
 
 
 def scope_of(world: World, of: Value) -> Scope:
-    """The scope in which a value's own expressions are read."""
+    """Return the scope of a value's own expressions."""
     scope = Scope(world, it=of.self_var, inside=of)
     if of.owner is world.player:
         scope.you = of.self_var
@@ -69,7 +66,7 @@ def _finish(world: World, node: model.ValueField, made: Value) -> None:
 
 
 def _show(world: World, said: model.Shown, made: Value) -> None:
-    """Have a value stand on the table: one number or word, or one for each of a few things that are no pieces."""
+    """Mark a value as displayed: a number or word, perhaps one for each of a few things."""
     made.shown = True
     world.use(made)
     if isinstance(made.type, SetOf | ZoneOf | Placement):
@@ -87,15 +84,15 @@ def _result(node: model.Expr, scope: Scope, declared: Type | None) -> x.Expr:
 
 
 def _widened(world: World, made: Value) -> Type:
-    """The type of the body; a number that rules change may be any number unless its range is declared."""
-    assert made.body is not None  # just made
+    """Return the type of the body; a number that rules change is unlimited without a declared range."""
+    assert made.body is not None  # set above
     if isinstance(made.body.type, Int) and made.name in world.changed:
         return Int(None, None)
     return made.body.type
 
 
 def _of_needs(world: World, node: model.ValueField, made: Value) -> None:
-    """A value of `need` lines alone is yes where all of them hold."""
+    """Complete a value of `need` lines alone, which is yes if all of them hold."""
     if not any(isinstance(line, model.Need) for line in node.lines):
         if not any(isinstance(line, model.BrokenStmt) for line in node.lines):
             world.sink.error(
@@ -112,7 +109,7 @@ def _of_needs(world: World, node: model.ValueField, made: Value) -> None:
 
 
 def report_circle(world: World, thing: object, path: list[object]) -> None:
-    """Report a value that is worked out from itself, with every value on the way."""
+    """Report a value that depends on itself, with every value on the way."""
     values = [v for v in path if isinstance(v, Value)]
     if not values or not isinstance(thing, Value) or thing.span is None:
         return

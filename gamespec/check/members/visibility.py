@@ -1,7 +1,4 @@
-"""Who sees what: `open`, `hidden`, `seen by owner when its facing is owner`, `with the front`.
-
-Enters: what is said of a field or zone. Leaves: a Sight and the variables its conditions read.
-"""
+"""Check visibility: `open`, `hidden`, `seen by owner when its facing is owner`, `with the front`."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ _SIGHTS = (model.Open, model.Hidden, model.SeenBy, model.WithTheFront)
 
 
 def field_sight(world: World, node: model.StoredField, field: Field) -> tuple[Sight, Var | None]:
-    """Who sees a field; `its` in a condition is the thing that has it."""
+    """Return who sees a field; `its` in a condition is the thing that owns it."""
     said = [attr for attr in node.attrs if isinstance(attr, _SIGHTS) and not isinstance(attr, model.Open)]
     if not said:
         return OPEN, None
@@ -41,7 +38,7 @@ def field_sight(world: World, node: model.StoredField, field: Field) -> tuple[Si
 
 
 def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
-    """Who sees the fronts in a zone; `its` in a condition is the piece, `your` the player whose zone it is."""
+    """Return who sees the fronts in a zone; in conditions `its` is the piece, `your` the zone's player."""
     said = [attr for attr in node.attrs if isinstance(attr, _SIGHTS)]
     if not said:
         world.sink.error(
@@ -71,7 +68,10 @@ def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
 
 
 def _refuse_owner_of_nobodys(world: World, seen: list[model.SeenBy], owner: Kind | None) -> None:
-    """`seen by owner` and `seen by others` need somebody whose it is: a player, or who holds a piece or has a space."""
+    """Report `seen by owner` or `seen by others` for something without an owner.
+
+    Players, pieces and some spaces have one.
+    """
     if owner is not None and (owner.sort in {"player", "piece"} or owner.owner_of):
         return
     for attr in seen:
@@ -87,7 +87,7 @@ def _scope(world: World, it: Var | None, owner_var: Var | None, owner: Kind | No
 
 
 def _seen(world: World, said: list[model.SeenBy], scope: Scope) -> tuple[Seen, ...]:
-    """Conditions are read after every name is known: they may mention fields declared later."""
+    """Return the typed conditions; they are checked last, since they may use fields declared later."""
     return tuple(
         Seen(attr.who, condition(attr.when, scope.child()) if attr.when is not None else None) for attr in said
     )

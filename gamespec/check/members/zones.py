@@ -1,7 +1,4 @@
-"""Zones: what may lie in them, who sees it, how they are refilled.
-
-Enters: lines of `has` blocks that say where pieces lie. Leaves: Zone shells, finished after all names are known.
-"""
+"""Check zones: kinds, visibility, and refills."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ _FOR_FIELDS = {model.Capped: "capped", model.UntilMoved: "until moved", model.An
 
 
 def zone_shell(world: World, node: model.StoredField, written: model.ZoneType, owner: Kind | None) -> Zone:
-    """The zone with its kinds; who sees it and how it is refilled is finished later."""
+    """Return the zone with its kinds; visibility and refills are completed later."""
     kinds = [kind_named(world, name) for name in written.kinds]
     for kind, name in zip(kinds, written.kinds, strict=True):
         if kind is not None and kind.sort != "piece":
@@ -82,13 +79,13 @@ def _finish(world: World, node: model.StoredField, zone: Zone) -> None:
 
 
 def finish_sight(world: World, zone: Zone) -> None:
-    """Who sees the zone: read when all fields, zones and values are known."""
+    """Set the visibility of a zone, once all fields, zones and values are known."""
     node = world.nodes[zone]
     zone.sight = zone_sight(world, node, zone)
 
 
 def _own_refill(world: World, attr: model.Refilled, zone: Zone) -> None:
-    """Report a pile of each player that fills itself: today this is said where pieces are drawn."""
+    """Report an automatic refill of a player's pile, with the lines to write where pieces are drawn."""
     text, span = attr.span.file.text, attr.span
     comma = text.rfind(",", 0, span.start)
     cut = span.file.span(comma if not text[comma + 1 : span.start].strip() else span.start, span.end)

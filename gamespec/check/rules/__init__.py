@@ -1,1 +1,1 @@
-"""What cards, weather and powers change: rules, their clauses, and the order in which they take effect."""
+"""Rules, by which cards, weather and powers change a game: clauses and order of effect."""

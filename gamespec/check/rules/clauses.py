@@ -1,6 +1,6 @@
-"""Rules: their heads, and which clause goes where.
+"""Check rules: heads, and the dispatch of clauses.
 
-Enters: `rule` declarations. Leaves: modifiers on values, triggers on the game, forbids on actions, or findings.
+Clauses become modifiers of values, triggers of the game, or forbids of actions.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def changed_names(decls: tuple[model.Decl, ...]) -> set[str]:
-    """Names of the values that some rule changes."""
+    """Return the names of the values that rules change."""
     targets = (
         clause.target
         for decl in decls
@@ -31,7 +31,7 @@ def changed_names(decls: tuple[model.Decl, ...]) -> set[str]:
 
 
 def target_name(target: model.Expr) -> str:
-    """The name of what a clause changes, empty where it has none."""
+    """Return the name a clause changes, or ""."""
     match target:
         case model.Your() | model.Its() | model.Possessive() | model.Call():
             return str(target.name)
@@ -42,7 +42,7 @@ def target_name(target: model.Expr) -> str:
 
 
 def declare_rules(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Carry out every rule's clauses, then put what they made into its order of effect."""
+    """Check the clauses of every rule, then sort the results in order of effect."""
     rules: dict[str, model.RuleDecl] = {}
     for decl in decls:
         if isinstance(decl, model.RuleDecl):
@@ -78,7 +78,7 @@ def _clause(world: World, rule: model.RuleDecl, clause: model.Clause) -> None:
 
 
 def _before(world: World, rules: dict[str, model.RuleDecl]) -> dict[str, set[str]]:
-    """For each rule the rules that come before it, said directly or by way of others."""
+    """Return for each rule the rules before it, directly and indirectly."""
     direct: dict[str, set[str]] = {}
     for name, rule in rules.items():
         direct[name] = set()
@@ -117,7 +117,7 @@ def _all_before(name: str, direct: dict[str, set[str]]) -> set[str]:
 
 
 def _in_order(before: dict[str, set[str]]) -> dict[str, int]:
-    """The place of each rule: after those it names, else where the file has it; names of rules decide nothing."""
+    """Return the position of each rule: after those it names, otherwise in file order, not by name."""
     order: dict[str, int] = {}
     while len(order) < len(before):
         free = (name for name in before if name not in order and before[name] - {name} <= order.keys())

@@ -1,8 +1,4 @@
-"""The order in which rules take effect, and rules whose order would matter but is not said.
-
-Enters: modifiers and triggers as the rules made them, and which rule comes after which. Leaves: both in their order of
-effect, or findings that show both places.
-"""
+"""Order of effect of rules, and findings about rules whose order matters but is not given."""
 
 from __future__ import annotations
 
@@ -35,7 +31,7 @@ _RANK = {"set": 0, "add": 1, "take": 1, "at-least": 2, "at-most": 3}
 
 
 def order_modifiers(world: World, before: Mapping[str, set[str]], order: Mapping[str, int]) -> None:
-    """Set, then add and take, then keep; among equals in the order of their rules."""
+    """Sort modifiers: set, then add and take, then keep; otherwise in the order of their rules."""
     for value in world.checked.values:
         value.modifiers.sort(key=lambda m: (_RANK[m.change], order[m.rule]))
         sets = [m for m in value.modifiers if m.change == "set"]
@@ -50,7 +46,7 @@ def order_modifiers(world: World, before: Mapping[str, set[str]], order: Mapping
 
 
 def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[tuple[T, T]]:
-    """Pairs of lines of rules, until enough of them have been found to fight; the rest are told in one sentence."""
+    """Yield pairs of clauses until enough of them conflict; the rest is reported in one finding."""
     told = 0
     for number, pair in enumerate(pairs, 1):
         span = pair[1].span
@@ -93,13 +89,13 @@ def _set_clash(world: World, value: Value, one: Modifier, other: Modifier, befor
 
 
 def _keep_clash(world: World, value: Value, least: Modifier, most: Modifier) -> None:
-    """Limits that hold at the same times and leave no number between them."""
+    """Report limits that hold together and leave no number between them."""
     low, high = least.amount.type, most.amount.type
     if not isinstance(low, Int) or not isinstance(high, Int) or low.low is None or high.high is None:
         return
     if low.low <= high.high or low.optional or high.optional or not _at_the_same_times(least, most):
         return
-    assert least.span is not None  # a line of a rule
+    assert least.span is not None  # a clause of a rule
     assert most.span is not None
     home = value.span.file if value.span is not None else None
     first, second = sorted((least.span, most.span), key=lambda span: (span.file != home, span.start))
@@ -112,7 +108,7 @@ def _keep_clash(world: World, value: Value, least: Modifier, most: Modifier) -> 
 
 
 def _at_the_same_times(one: Modifier, other: Modifier) -> bool:
-    """Whether two lines surely hold at the same times: always, or under one condition."""
+    """Return whether two clauses surely hold at the same times: always, or under one condition."""
     if one.each is not None or other.each is not None:
         return False
     if one.when is None or other.when is None:
@@ -122,7 +118,7 @@ def _at_the_same_times(one: Modifier, other: Modifier) -> bool:
 
 
 def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[str, int]) -> None:
-    """Triggers of one event in the order of their rules; those whose order could matter must say it."""
+    """Sort triggers of an event by their rules; report those whose order could matter but is not given."""
     triggers = world.checked.triggers
     triggers.sort(key=lambda t: order[t.rule])
     analysis = Analysis(world.checked)
@@ -142,7 +138,10 @@ def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[
 
 
 def _either_way(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
-    """Whether two rules surely leave the same whichever is first: both do one thing, or never both fire."""
+    """Return whether two triggers surely have the same result in either order.
+
+    They do the same, or never both fire.
+    """
     same, same_when = same_deed(one, other)
     if same_when or (same and not analysis.of(one.when, other.when).reads.keys() & analysis.of(one.body).writes):
         return True
@@ -150,7 +149,7 @@ def _either_way(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
 
 
 def _stays_apart(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
-    """Whether neither changes what the other's condition reads: else both may fire, one after the other."""
+    """Return whether neither trigger changes what the other's condition reads."""
     pairs = ((one, other), (other, one))
     return not any(analysis.of(*cases(mine)).reads.keys() & analysis.of(also.body).writes for mine, also in pairs)
 

@@ -1,4 +1,4 @@
-"""Conditions that never hold together, and lines of rules that never do anything on one state."""
+"""Find conditions that never hold together, and triggers that never both act in one state."""
 
 from __future__ import annotations
 
@@ -18,21 +18,24 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Trigger
 
 MOST_CASES = 32
-"""Cases of a body that are told apart."""
+"""Greatest number of cases of a body."""
 
 
 def exclude(one: x.Expr | None, other: x.Expr | None) -> bool:
-    """Return whether two conditions can be seen never to hold together."""
+    """Return whether two conditions surely never hold together."""
     return _never_both(one, {}, other, {})
 
 
 def never_fire_together(one: Trigger, other: Trigger) -> bool:
-    """Return whether two triggers never fire on one state; parameters are compared by what they stand for."""
+    """Return whether two triggers never both fire in one state; parameters are matched by the action's."""
     return _never_both(one.when, _standing_for(one), other.when, _standing_for(other))
 
 
 def never_act_together(one: Trigger, other: Trigger) -> bool:
-    """Return whether two triggers never do anything on one state, the cases in their lines looked at."""
+    """Return whether two triggers never both do anything in one state.
+
+    The `if`s in their bodies are considered.
+    """
     first, second = _standing_for(one), _standing_for(other)
     return all(_never_both(mine, first, also, second) for mine, also in product(cases(one), cases(other)))
 
@@ -42,7 +45,7 @@ def _standing_for(trigger: Trigger) -> dict[object, object]:
 
 
 def cases(trigger: Trigger) -> list[x.Expr | None]:
-    """Return the conditions under one of which a trigger does anything; none where it always does."""
+    """Return the conditions, one of which holds whenever a trigger does anything; None if it always does."""
     found = _cases(trigger.body)
     if found is None or len(found) > MOST_CASES:
         return [trigger.when]
@@ -50,7 +53,7 @@ def cases(trigger: Trigger) -> list[x.Expr | None]:
 
 
 def _cases(body: s.Block) -> list[x.Expr] | None:
-    """Return the conditions under which lines do something, if all they do stands below an `if`."""
+    """Return the conditions under which statements do something, if all of them are below an `if`."""
     found: list[x.Expr] = []
     for line in body:
         if not isinstance(line, s.If):
@@ -100,7 +103,7 @@ def _renamed(key: object, same: Mapping[object, object]) -> object:
 
 
 def _told(condition: x.Expr) -> dict[object, object]:
-    """Return what a condition says outright: readings and questions that are yes, no, or one constant."""
+    """Return the expressions that a condition fixes to yes, no, or a constant."""
     found: dict[object, object] = {}
     waiting = [condition]
     while waiting:
@@ -123,7 +126,7 @@ def _told(condition: x.Expr) -> dict[object, object]:
 
 
 def said(condition: x.Expr) -> object:
-    """Return what a condition says, to be compared; none where it may come out otherwise the next time."""
+    """Return a condition as a comparable value; None if it may differ at the next read."""
     match condition:
         case x.Binary():
             both = said(condition.left), said(condition.right)

@@ -1,7 +1,4 @@
-"""Clauses that change a value: `add 1 to your sale(any f) if C`, `set`, `take`, `keep ... at least`.
-
-Enters: one clause and its rule. Leaves: a Modifier on the value, whose expressions read the value's own variables.
-"""
+"""Check clauses that change a value, such as `add 1 to your sale(any f) if C` or `keep ... at least`."""
 
 from __future__ import annotations
 
@@ -39,7 +36,7 @@ class _Target:
 
 
 def add_modifier(world: World, rule: model.RuleDecl, clause: model.Adjust) -> None:
-    """Attach the clause to the value it changes."""
+    """Attach a clause to the value it changes."""
     target = _target(world, rule, clause)
     if target is None:
         return
@@ -92,7 +89,7 @@ def _is_seat(world: World, value: Value, seat: int, clause: model.Adjust) -> x.E
 
 
 def _target(world: World, rule: model.RuleDecl, clause: model.Adjust) -> _Target | None:
-    """The value a clause changes and how it is addressed."""
+    """Return the value a clause changes, and how it is addressed."""
     node = clause.target
     match node:
         case model.Your():
@@ -112,7 +109,7 @@ def _target(world: World, rule: model.RuleDecl, clause: model.Adjust) -> _Target
 
 
 def _of_thing(world: World, rule: model.RuleDecl, node: model.Possessive, clause: model.Adjust) -> _Target | None:
-    """`Angler's sale(f)`, or `b's price` in a rule `for each b in ...`."""
+    """Return the target of `Angler's sale(f)`, or of `b's price` in a rule `for each b in ...`."""
     if isinstance(node.of, model.KindName) and node.of.text in world.checked.seat_names:
         found = _value(world, world.player, node.name, node.args or (), clause, yours=True)
         if found is not None:

@@ -1,8 +1,4 @@
-"""Numbers of a value that its declared range undoes, whatever else happens: its own, and those rules make it.
-
-Enters: values with the changes rules make. Leaves: a warning for each fixed number that lies outside and that nothing
-brings back.
-"""
+"""Warn of constants that a value's declared range always excludes: its own, and those set by rules."""
 
 from __future__ import annotations
 
@@ -19,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def report_outside(world: World, value: Value) -> None:
-    """Numbers the range never lets through; silent where another rule may add or take."""
+    """Report constants outside the range, unless another rule may add or take."""
     if not isinstance(value.type, Int) or any(m.change in ("add", "take") for m in value.modifiers):
         return
     if value.body is not None and not is_broken(value.body) and isinstance(value.body.type, Int):
@@ -31,7 +27,7 @@ def report_outside(world: World, value: Value) -> None:
 
 def _look(world: World, value: Value, of: Int, amount: x.Expr, change: Modifier | None) -> None:
     made = change.change if change is not None else "set"
-    assert isinstance(amount.type, Int)  # what is set, kept or worked out is a number
+    assert isinstance(amount.type, Int)  # the amount of set or keep, or the body, is a number
     high = of.high is not None and amount.type.low is not None and amount.type.low > of.high and made != "at-most"
     low = of.low is not None and amount.type.high is not None and amount.type.high < of.low and made != "at-least"
     if amount.type.optional or (not high and not low):

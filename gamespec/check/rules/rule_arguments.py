@@ -1,7 +1,6 @@
-"""The brackets behind the value or action that a rule names.
+"""Check arguments of the value or action that a rule names.
 
-Enters: the arguments of a clause and the parameters they stand for. Leaves: names bound by `any x`, and a condition
-of the rule for each other argument.
+`any x` binds a name; every other argument becomes a condition of the rule.
 """
 
 from __future__ import annotations
@@ -37,10 +36,10 @@ def count_fits(
     args: Sequence[model.Expr],
     place: Span,
 ) -> bool:
-    """Whether there are as many arguments as a rule may write; otherwise report it.
+    """Return whether a rule has an allowed number of arguments; otherwise report it.
 
-    A value is named with all its arguments, as where it is read; an action with its first ones, as where it is done.
-    Either may be named without brackets.
+    A value takes all its arguments, as where it is read; an action takes its first ones, as where it is run. Either may
+    be named without brackets.
     """
     first_are_enough = isinstance(owner, Action)
     if len(args) in (0, len(params)) or (first_are_enough and len(args) < len(params)):
@@ -63,7 +62,7 @@ def read_arguments(
     args: Sequence[model.Expr],
     bind: Callable[[model.Ident, x.Var], None],
 ) -> None:
-    """Bind the names of `any x`; restrict the rule to the values of all other arguments."""
+    """Bind the names of `any x`; other arguments become conditions of the rule."""
     for param, arg in zip(params, args, strict=False):
         if isinstance(arg, model.AnyArgument):
             check_free(arg.name, scope)
@@ -79,7 +78,7 @@ def read_arguments(
 
 
 def _is(arg: model.Expr, scope: Scope, param: x.Var) -> x.Expr:
-    """The condition that a parameter has the value of an argument."""
+    """Return the condition that a parameter has the value of an argument."""
     wanted = expr(arg, scope, param.type)
     if is_broken(wanted):
         return wanted
@@ -87,13 +86,13 @@ def _is(arg: model.Expr, scope: Scope, param: x.Var) -> x.Expr:
 
 
 def _is_row(text: str, scope: Scope, param: x.Var) -> bool:
-    """Whether a name is that of a row, where one of its pieces is given."""
+    """Return whether a name is a row although the parameter is a piece."""
     kind = param.type.kind if isinstance(param.type, Thing) else None
     return kind is not None and kind.sort == "piece" and text in kind.rows and text not in scope.locals
 
 
 def _row_for_piece(arg: model.Name, row: str, scope: Scope, param: x.Var) -> None:
-    """Report a row among the arguments: which pieces are meant is a condition."""
+    """Report a row as argument: a condition must select its pieces."""
     message = f"`{row}` is a row, and what is given here is one piece"
     report(
         scope, WRONG_TYPE, message, arg.span, help=f"write `any {param.name}`, and behind it `{_if_row(param, row)}`"
@@ -105,7 +104,7 @@ def _if_row(param: x.Var, row: str) -> str:
 
 
 def _unmarked(arg: model.Name, scope: Scope, param: x.Var) -> None:
-    """Report a name that nothing has, which may be misspelt or lack its `any`."""
+    """Report an unknown name, which may be misspelt or lack its `any`."""
     if arg.text in scope.world.forgotten:
         return
     kind = getattr(param.type, "kind", None)
@@ -122,4 +121,4 @@ def _unmarked(arg: model.Name, scope: Scope, param: x.Var) -> None:
         advice = f"did you mean `{near}`? `{marked}` would be a name for whatever is given"
         fixes = [Fix(f"write `{near}`", (Edit(arg.span, near),), safe=False)]
     report(scope, UNKNOWN_NAME, f"nothing is called `{arg.text}` here", arg.span, help=advice, fixes=fixes)
-    scope.alias(arg.text, x.Var(arg.text, ERROR, arg.span), arg.span)  # else its uses would be reported too
+    scope.alias(arg.text, x.Var(arg.text, ERROR, arg.span), arg.span)  # otherwise its uses would be reported too

@@ -1,6 +1,6 @@
-"""The head of a rule: for whom it holds, for each of which things, and when.
+"""Check the head of a rule: `for each`, players, and `when`.
 
-Enters: a rule and the scope of what it changes. Leaves: a set to repeat it over and a condition, in that scope.
+The result is a set to repeat the rule over, and a condition.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Head:
-    """What was read so far: a set to repeat over, and conditions that must all hold."""
+    """The set to repeat over, and conditions that must all hold."""
 
     each: tuple[x.Var, x.Expr] | None = None
     conditions: list[x.Expr] | None = None
     broken: bool = False
 
     def need(self, c: x.Expr) -> None:
-        """One more condition."""
+        """Add a condition."""
         if is_broken(c):
             self.broken = True
             return
@@ -39,7 +39,7 @@ class Head:
 
     @property
     def when(self) -> x.Expr | None:
-        """All conditions as one."""
+        """Return all conditions as one."""
         found: x.Expr | None = None
         for c in self.conditions or ():
             found = c if found is None else x.Binary(YES_NO, c.span, "and", found, c)
@@ -47,7 +47,7 @@ class Head:
 
 
 def says_your(rule: model.RuleDecl, *nodes: model.Node | None) -> bool:
-    """Whether the head of a rule, or one of the nodes, speaks of `you`."""
+    """Return whether the head of a rule, or one of the nodes, uses `you`."""
     heads = [rule.each, rule.when, *nodes]
     return any(
         isinstance(part, model.Your) or (isinstance(part, model.Name) and part.text == "you")
@@ -58,7 +58,7 @@ def says_your(rule: model.RuleDecl, *nodes: model.Node | None) -> bool:
 
 
 def for_every_player(head: Head, scope: Scope, rule: model.RuleDecl) -> None:
-    """A rule with `your` that hangs on no player holds for each of them."""
+    """Repeat a rule with `your`, but without a player of its own, for every player."""
     player = scope.world.player
     you = x.Var("you", Thing(player), rule.name.span)
     head.each = (you, x.AllOf(SetOf(Thing(player)), rule.name.span, player))
@@ -66,7 +66,7 @@ def for_every_player(head: Head, scope: Scope, rule: model.RuleDecl) -> None:
 
 
 def read_head(head: Head, scope: Scope, rule: model.RuleDecl, *, bound: x.Var | None = None) -> None:
-    """Read `for each` and `when`; `bound` is the variable that stands for the one of `for each` already."""
+    """Check `for each` and `when`; `bound` is a variable that already stands for the one of `for each`."""
     if rule.each is not None:
         _read_each(head, scope, rule.each, bound)
     if rule.when is not None and not head.broken:
@@ -98,7 +98,7 @@ def _read_each(head: Head, scope: Scope, each: model.ForHead, bound: x.Var | Non
 
 
 def add_condition(head: Head, scope: Scope, node: model.Expr) -> None:
-    """A condition of the rule, and what it teaches."""
+    """Add a condition of the rule, and its facts."""
     c = condition(node, scope)
     head.need(c)
     if not is_broken(c):

@@ -1,7 +1,4 @@
-"""Clauses that wait for something, and clauses that forbid.
-
-Enters: one clause and its rule. Leaves: triggers in the game, forbids on actions.
-"""
+"""Check clauses that wait for an event, and clauses that forbid an action."""
 
 from __future__ import annotations
 
@@ -37,7 +34,7 @@ _MOMENTS: dict[str, Literal["before", "after", "instead"]] = {
 
 
 def action_named(world: World, name: model.Ident) -> Action | None:
-    """The action of that name with its parameters, or a finding."""
+    """Return the action of that name with its parameters, or report that there is none."""
     found = world.action(str(name))
     if found is None and str(name) and not world.lacks_its_name("action", str(name), world.actions):
         world.sink.error(
@@ -47,7 +44,7 @@ def action_named(world: World, name: model.Ident) -> Action | None:
 
 
 def add_action_triggers(world: World, rule: model.RuleDecl, clause: model.ActionTrigger) -> None:
-    """One trigger for each of the actions joined by `or`."""
+    """Add a trigger for each of the actions joined by `or`."""
     for event in clause.events:
         action = action_named(world, event.name)
         if action is not None:
@@ -91,7 +88,7 @@ def _action_trigger(
 def _read_event(
     head: Head, scope: Scope, rule: model.RuleDecl, event: model.ActionEvent, action: Action, params: Sequence[x.Var]
 ) -> None:
-    """Read for whom, under which condition of the rule and with which arguments an action is watched or forbidden."""
+    """Check the player, conditions and arguments of a watched or forbidden action."""
     _who(scope.world, head, scope, event)
     if event.who is None and says_your(rule):
         for_every_player(head, scope, rule)
@@ -103,14 +100,14 @@ def _read_event(
 
 
 def _lines(clause: model.ActionTrigger | model.PlaceTrigger, head: Head, scope: Scope) -> Block:
-    """Read the lines of a clause, with what its condition teaches."""
+    """Check the lines of a clause, with the facts of its condition."""
     if clause.condition is not None:
         add_condition(head, scope, clause.condition)
     return block(clause.lines, scope)
 
 
 def _who(world: World, head: Head, scope: Scope, event: model.ActionEvent) -> None:
-    """`Angler's sell(t)` holds for one seat; `your` and nobody named for whoever acts."""
+    """Restrict a rule for a named seat, `Angler's sell(t)`; `your` or no name means the acting player."""
     if event.who is None or (isinstance(event.who, model.Name) and event.who.text == "you"):
         return
     wanted = expr(event.who, scope, Thing(world.player))
@@ -121,7 +118,7 @@ def _who(world: World, head: Head, scope: Scope, event: model.ActionEvent) -> No
 
 
 def add_place_trigger(world: World, rule: model.RuleDecl, clause: model.PlaceTrigger) -> None:
-    """A trigger at the start or end of a phase, an action, or a step of one."""
+    """Add a trigger at the start or end of a phase, an action, or one of its steps."""
     place = _place(world, clause.place)
     if place is None:
         return
@@ -171,7 +168,7 @@ def _place(world: World, ref: model.PlaceRef) -> object | None:
 
 
 def add_forbid(world: World, rule: model.RuleDecl, clause: model.Forbid) -> None:
-    """Attach a refusal to the action; it reads the action's own parameters and `you`."""
+    """Attach a forbid to the action; it reads the action's own parameters and `you`."""
     action = action_named(world, clause.event.name)
     if action is None:
         return
@@ -187,7 +184,7 @@ def add_forbid(world: World, rule: model.RuleDecl, clause: model.Forbid) -> None
 
 
 def seat_named(world: World, name: model.Ident, seats: dict[str, int]) -> int | None:
-    """The seat of that name, or a finding."""
+    """Return the seat of that name, or report that there is none."""
     found = seats.get(str(name))
     if found is None and str(name) and str(name) not in world.forgotten:
         world.sink.error(UNKNOWN_SEAT, f"nobody called `{name}` plays here", name.span, help=meant(str(name), seats))

@@ -1,6 +1,6 @@
-"""Model statements enter with a scope; typed blocks leave.
+"""Check statements in a scope, giving typed blocks.
 
-A statement with a mistake leaves nothing; names it binds are known all the same, so that one mistake gives one finding.
+A statement with a mistake gives none; its names are bound all the same, so that one mistake gives one finding.
 """
 
 from gamespec.check.statements import changes, choices, flow, moves, offers, payments

@@ -1,8 +1,4 @@
-"""The lines of values, and what is known only when all bodies are there: which actions say `you`.
-
-Enters: model lines and a scope; a world whose bodies are done. Leaves: lines of values; findings about actions done
-where nobody acts.
-"""
+"""Check the lines of values, and which actions use `you`, once all bodies are known."""
 
 from __future__ import annotations
 
@@ -24,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def value_lines(nodes: Iterable[model.Stmt], scope: Scope, of: Value) -> None:
-    """Give a value its `let` and `need` lines; they extend the scope its result is read in."""
+    """Set a value's `let` and `need` lines, which extend the scope of its result."""
     made: list[tuple[x.Var, x.Expr] | NeedLine] = []
     for node in nodes:
         for line in elaborate(node, scope) if isinstance(node, model.Let | model.Need) else ():
@@ -38,7 +34,7 @@ def value_lines(nodes: Iterable[model.Stmt], scope: Scope, of: Value) -> None:
 
 
 def settle_actors(world: World) -> None:
-    """Once all bodies are there: which actions say `you`, themselves or through what they do."""
+    """Compute which actions use `you`, directly or indirectly, once all bodies are known."""
     for action in world.actions.values():
         action.uses_you = action.you in world.reads
     changed = True

@@ -1,7 +1,7 @@
-"""Statements that write a field: set, add, take.
+"""Check statements that write a field: set, add, take.
 
-Enters: SetTo, AddTo, TakeFrom. Leaves: SetField and AddField; a number that may leave its range is a promise, one that
-always leaves it a finding. What was known of the field is forgotten, and what the write teaches learnt.
+A number that may leave its range gets a runtime check; one that always leaves it is an error. Facts about the field are
+replaced by those of the write.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _each(
     one: Callable[[x.FieldGet, x.Expr, Span, Scope], s.Stmt | None],
     scope: Scope,
 ) -> s.Stmt | None:
-    """`add giving to your stock`: one for each of a kind changes by one for each of the same kind."""
+    """Return a change of each entry by another family, such as `add giving to your stock`."""
     amounts = each_of_bundle(raw(value, scope, ANY_NUMBER))
     if is_broken(amounts):
         return None
@@ -91,7 +91,7 @@ def _each(
 def entries(
     target: Family, amounts: Family, span: Span, scope: Scope, inner: Scope
 ) -> tuple[x.Var, x.Expr, x.Expr] | None:
-    """The entries of two families of one kind, with the variable that goes through it; None after a finding."""
+    """Return matching entries of two families, with the loop variable; None after a finding."""
     (key, *more) = target.keys
     if more or target.keys != amounts.keys or not isinstance(key, Thing):
         report(
@@ -113,7 +113,7 @@ def _called(family: Family) -> str:
 
 
 def learn(target: x.FieldGet, now: Type, scope: Scope) -> None:
-    """What a field is known to be after a write."""
+    """Record the facts about a field after a write."""
     key = key_of(target)
     was = target.field.type
     target.type = was
@@ -165,7 +165,10 @@ def _change_one(sign: Literal[-1, 1], target: x.FieldGet, amount: x.Expr, span: 
 
 
 def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | None:
-    """`add position to past`: the number of the position is the next entry; where there is no room a promise breaks."""
+    """Return `add position to past`, which stores the position as the next entry.
+
+    A runtime check requires room for it.
+    """
     if not (isinstance(node.amount, model.Name) and node.amount.text == "position"):
         name = history.entries.name
         report(
@@ -191,7 +194,7 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
 
 
 def _forget(node: model.TakeFrom, history: History, scope: Scope) -> s.Block | None:
-    """`take positions from past`: none of them can come back, and nothing of them is left in the state."""
+    """Return `take positions from past`: clear all entries and their count."""
     if not (isinstance(node.amount, model.Name) and node.amount.text == "positions"):
         advice = f"`take positions from {history.entries.name}` takes all of them"
         report(scope, WRONG_TYPE, "only positions are taken from a history", node.amount.span, help=advice)
@@ -208,7 +211,7 @@ def _forget(node: model.TakeFrom, history: History, scope: Scope) -> s.Block | N
 
 
 def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
-    """A target that holds a number, for sure; None after a finding."""
+    """Return a target that is surely a number; None after a finding."""
     if target is None:
         return None
     if not isinstance(target.field.type, Int):
@@ -221,7 +224,7 @@ def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
 
 
 def changed(target: x.FieldGet, amount: x.Expr, sign: int, span: Span, scope: Scope) -> Int | None:
-    """The range after adding or taking, kept inside the field's; None after a finding."""
+    """Return the range after adding or taking, within the field's range; None after a finding."""
     now, by, wide = target.type, amount.type, declared(target)
     assert isinstance(now, Int)
     assert isinstance(by, Int)

@@ -1,6 +1,6 @@
-"""Statements in which a player chooses a thing or a set.
+"""Check statements in which a player chooses a thing or a set.
 
-Enters: Choose and Pick. Leaves: typed choices; in `where`, `it` is the candidate.
+In `where`, `it` is the candidate.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _amount(node: model.Expr, scope: Scope) -> x.Expr:
 
 
 def property_of(node: model.Expr, member: Type, inner: Scope) -> x.Expr:
-    """`cash` in `worth cash`: a property of the candidate, or a number worked out from `it`."""
+    """Return the number of `worth cash`: a property of the candidate, or an expression over `it`."""
     if isinstance(node, model.Name) and node.text not in inner.locals and isinstance(member, Thing | Row):
         kind = member.kind
         if node.text in kind.columns or node.text in inner.world.members.get(kind, {}):
@@ -106,7 +106,7 @@ def property_of(node: model.Expr, member: Type, inner: Scope) -> x.Expr:
 
 
 def _clear(node: model.Pick, until: x.Expr | None, var: x.Var, scope: Scope) -> bool:
-    """A goal that may hold before all are picked needs `without waste`, else the order would decide."""
+    """Return whether the order of picks is irrelevant; report a goal that needs `without waste`."""
     if until is None or node.without_waste or node.form != "until":
         return True
     if _exact_count(until, var):
@@ -122,7 +122,7 @@ def _clear(node: model.Pick, until: x.Expr | None, var: x.Var, scope: Scope) -> 
 
 
 def _exact_count(until: x.Expr, var: x.Var) -> bool:
-    """`count(xs) is n`, alone or with other conditions."""
+    """Return whether a condition fixes the number of picks, such as `count(xs) is n`."""
     match until:
         case x.Binary(op="and" | "or"):
             return _exact_count(until.left, var) or _exact_count(until.right, var)

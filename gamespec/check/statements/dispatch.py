@@ -1,7 +1,6 @@
-"""From a model statement to the function that elaborates it, and blocks of them.
+"""Dispatch of model statements to the function for their class, and blocks.
 
-Enters: statements and the scope they stand in, which they may extend by names and facts. Leaves: typed statements; one
-with a mistake leaves none.
+Statements may extend their scope by names and facts; one with a mistake gives none.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Stmt | Block | None]")
 
 Elaborator: TypeAlias = "Callable[[Any, Scope], Stmt | Block | None]"
-"""A statement, several or none that stand for one written; None for one with a mistake that some finding explains."""
+"""A function that returns one or more statements, or None for a mistake that a finding explains."""
 
 BY_CLASS: dict[type, Elaborator] = {}
 
@@ -34,17 +33,17 @@ def elaborates(node_class: type) -> Callable[[F], F]:
 
 
 def elaborated() -> set[type]:
-    """The classes of lines for which something is registered."""
+    """Return the classes of statements with a registered function."""
     return {*BY_CLASS}
 
 
 def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
-    """Statements one after another; the names they bind and what they teach stay in `scope`."""
+    """Return typed statements; their names and facts stay in `scope`."""
     return tuple(stmt for node in nodes for stmt in elaborate(node, scope))
 
 
 def elaborate(node: model.Stmt, scope: Scope) -> Block:
-    """What one statement comes to; nothing where another finding explains what is wrong with it."""
+    """Return the statements for one written statement; none if a finding explains its mistake."""
     function = BY_CLASS.get(type(node))
     made = function(node, scope) if function is not None else None
     if made is None:
@@ -54,5 +53,5 @@ def elaborate(node: model.Stmt, scope: Scope) -> Block:
 
 
 def nested(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
-    """A block inside another: its names and what is learnt in it end with it."""
+    """Return a nested block: its names and facts end with it."""
     return block(nodes, scope.child())

@@ -1,6 +1,6 @@
-"""Statements that steer: let, need, if, loops, steps, `as`, the end.
+"""Check control flow: let, need, if, loops, steps, `as`, the end.
 
-Enters: their model nodes. Leaves: typed statements; what a test taught is known in the lines it guards.
+Facts of a test apply to the lines it guards.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 @elaborates(model.Let)
 def let(node: model.Let, scope: Scope) -> s.Let | s.Block | None:
-    """`let x be e`; a local function leaves nothing behind but its name."""
+    """Return `let x be e`; a local function only binds its name."""
     check_free(node.name, scope)
     if node.params:
         _local_function(node, scope)
@@ -66,7 +66,7 @@ def _let_type(value: x.Expr, node: model.Let, scope: Scope) -> Type:
 
 
 def _local_function(node: model.Let, scope: Scope) -> None:
-    """Check the body once with its parameters as variables; uses put their arguments in their place."""
+    """Check the body once with parameters as variables; calls replace them by their arguments."""
     inner = scope.child()
     params = []
     for param in node.params:
@@ -96,7 +96,7 @@ def _param_type(param: model.Param, scope: Scope) -> Type:
 
 @elaborates(model.Need)
 def need(node: model.Need, scope: Scope) -> s.Need | None:
-    """`need C else "reason"`: from here on C is known."""
+    """Return `need C else "reason"`; C is known from here on."""
     test = condition(node.condition, scope)
     learn(test, scope)
     if is_broken(test):
@@ -126,7 +126,7 @@ def _for_each(node: model.ForEach, scope: Scope) -> s.Stmt | None:
     var = loop_variable(node.var, member_type(group, scope), tested)
     where = None if node.where is None else condition(node.where, tested)
     if where is not None:
-        # the test was made at the start, so only what the body leaves alone still holds in it
+        # the test is made at the start, so only facts that the body does not change still hold
         learn(where, tested)
         forget_written(node.lines, tested, var)
     learnt = {key: t for key, t in tested.facts.items() if key not in scope.facts}
@@ -194,7 +194,7 @@ def _as(node: model.As, scope: Scope) -> s.Stmt | None:
 
 @elaborates(model.BrokenStmt)
 def _unreadable(node: model.BrokenStmt, scope: Scope) -> s.Block:
-    """Whatever an unreadable line may have bound is silent where it is used."""
+    """Bind every word of an unreadable line, so that its uses are not reported."""
     world = scope.world
     line = node.span.file.line_text(node.span.line)
     for word in _WORD.findall(f"{line} {node.span.text}"):

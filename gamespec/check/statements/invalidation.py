@@ -1,6 +1,6 @@
-"""What a loop's body may write, so that nothing it changes is taken as known when it begins again.
+"""Invalidation: what a loop's body may write, so that stale facts are dropped at its start.
 
-Enters: model lines and a scope. Leaves: a scope that knows at the beginning of a lap only what holds in every lap.
+The resulting scope holds only facts that are true in every lap.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Sort: TypeAlias = Literal["nothing", "numbers", "places", "anything"]
-# gamespec/analysis says what checked lines touch. These are not checked yet: they are asked about in order to check
-# them. So each class stands here with the most it can write, and a test holds it against what analysis says later.
+# gamespec/analysis covers checked statements. These are not checked yet, since checking needs the answer, so each class
+# is listed with the most it can write; a test compares the list with the analysis.
 SORTS: dict[type[model.Stmt], Sort] = {
     **dict.fromkeys((model.Do, model.Must, model.May, model.Anytime, model.PayWith), "anything"),
     **dict.fromkeys((model.Move, model.Swap, model.Rotate, model.Shuffle, model.Roll, model.Show), "places"),
@@ -34,12 +34,12 @@ SORTS: dict[type[model.Stmt], Sort] = {
     model.BrokenStmt: "nothing",
     model.CellsDrawn: "anything",
 }
-"""What a line of each class may write besides what the lines inside it do, before it is checked: none by default."""
+"""The most a statement of each class may write, besides nested ones, before it is checked."""
 _WRITES = (model.SetTo, model.AddTo, model.TakeFrom)
 
 
 def forget_written(lines: Iterable[model.Stmt], scope: Scope, each: Var | None = None) -> None:
-    """Forget in `scope`, not in the blocks around it, whatever these lines may change."""
+    """Drop from `scope`, not from the scopes around it, all facts these lines may change."""
     for key in _stale(lines, scope, each):
         del scope.facts[key]
 
@@ -47,11 +47,10 @@ def forget_written(lines: Iterable[model.Stmt], scope: Scope, each: Var | None =
 def laps(
     lines: Sequence[model.Stmt], scope: Scope, run: Callable[[Scope], tuple[T, Scope]], each: Var | None = None
 ) -> T:
-    """Run the check of a loop's body with what is known at the beginning of every lap.
+    """Check a loop's body with the facts known at the beginning of every lap.
 
-    A thing that was tested before the loop and is written in it is still not none if it is not none at the end of each
-    lap: that is assumed first, and the body checked again without it where it does not hold. `run` leaves the scope at
-    its end.
+    A thing tested before the loop and written in it is still not none if it is not none at the end of each lap: this is
+    assumed first, and the body is checked again without the assumption if it fails. `run` returns the scope at the end.
     """
     head = dict(scope.facts)
     stale = _stale(lines, scope, each)
@@ -69,7 +68,7 @@ def laps(
 
 
 def _stale(lines: Iterable[model.Stmt], scope: Scope, each: Var | None) -> set[Key]:
-    """Facts about what these lines may change; of `each`, a member of a set, nothing changes before its own lap."""
+    """Return the facts that lines may change; those about `each` stay until its own lap."""
     if not scope.facts:
         return set()
     writes = written(lines, each, anytime=scope.world.anytime)
@@ -77,7 +76,7 @@ def _stale(lines: Iterable[model.Stmt], scope: Scope, each: Var | None) -> set[K
 
 
 def written(lines: Iterable[model.Stmt], each: Var | None = None, *, anytime: bool = False) -> Writes:
-    """The most these lines can write; `anytime`: whether others may act at the end of a step."""
+    """Return the most these lines can write; `anytime`: whether others may act at the end of a step."""
     names: set[str] = set()
     own: set[str] = set()
     moves = calls = False
@@ -95,7 +94,7 @@ def written(lines: Iterable[model.Stmt], each: Var | None = None, *, anytime: bo
 
 @dataclass(slots=True)
 class Writes:
-    """What some lines write: fields by name, those of `each` apart, places, anything at all."""
+    """Writes of some lines: fields by name, fields of `each`, places, or anything."""
 
     names: set[str]
     own: set[str]
@@ -104,7 +103,7 @@ class Writes:
     calls: bool
 
     def touch(self, key: object) -> bool:
-        """Whether a fact may be wrong afterwards."""
+        """Return whether a fact may be wrong afterwards."""
         if isinstance(key, tuple):
             if self._is_own(key):
                 return False
@@ -153,7 +152,7 @@ def _written(node: model.Node) -> Iterable[model.Expr | model.Ident]:
 
 
 def _is_of_positions(node: model.Node) -> bool:
-    """Whether a history is written: with its entries how many they are."""
+    """Return whether a history is written, and so its count too."""
     amount = node.amount if isinstance(node, model.AddTo | model.TakeFrom) else None
     return isinstance(amount, model.Name) and amount.text in {"position", "positions"}
 

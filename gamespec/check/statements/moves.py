@@ -1,7 +1,6 @@
-"""Statements that move pieces: move, swap, shuffle, roll, show.
+"""Check statements that move pieces: move, swap, shuffle, roll, show.
 
-Enters: their model nodes. Leaves: typed moves whose `what` keeps its form (an end of a zone, a zone, unplaced pieces),
-and a scope that knows nothing about places any more.
+The `what` of a move keeps its form (an end of a zone, a zone, unplaced pieces). Facts about places are dropped.
 """
 
 from __future__ import annotations
@@ -61,14 +60,17 @@ def _move(node: model.Move, scope: Scope) -> s.Stmt | None:
 
 
 def _names_pieces(node: model.Expr) -> bool:
-    """Whether a kind or row by itself says what moves: its unplaced pieces."""
+    """Return whether a kind or row alone is moved, which means its unplaced pieces."""
     if isinstance(node, model.EndsOf):
         return _names_pieces(node.of) or _some_own(node)
     return isinstance(node, model.KindName) or (isinstance(node, model.Index) and isinstance(node.of, model.KindName))
 
 
 def _some_own(node: model.EndsOf) -> bool:
-    """`any 1 of Red's own(Lighthouse)`: in an example those that lie nowhere yet, so that the next is another one."""
+    """Return whether it is `any 1 of Red's own(Lighthouse)`, which means unplaced pieces in an example.
+
+    So the next such line takes another one.
+    """
     return node.which == "any" and isinstance(node.of, model.Possessive | model.Call) and str(node.of.name) == "own"
 
 
@@ -81,7 +83,10 @@ def _changing(kinds: tuple[Kind, ...], settings: tuple[tuple[Field, x.Expr], ...
 
 
 def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | None:
-    """What moves: a zone, set or piece; a kind or a row means its unplaced pieces. None after a finding."""
+    """Return the moved zone, set or piece, or None after a finding.
+
+    A kind or row means its unplaced pieces.
+    """
     hint = None if to is None else ranges.member_of(to.type)
     e = raw(node, scope, hint)
     if is_broken(e):
@@ -101,7 +106,7 @@ def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | No
 
 
 def unplaced_of(node: model.Expr, e: x.Expr, scope: Scope) -> x.Expr:
-    """Pieces named by their kind or row alone are those that lie nowhere yet."""
+    """Restrict pieces named by their kind or row alone to unplaced ones."""
     if isinstance(node, model.EndsOf) and isinstance(e, x.EndOf):
         e.of = unplaced_of(node.of, e.of, scope)
         if scope.trusting and _some_own(node) and isinstance(e.of, x.Builtin):
@@ -121,7 +126,7 @@ def unplaced_of(node: model.Expr, e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def kinds_of(e: x.Expr) -> tuple[Kind, ...]:
-    """The kinds of the pieces among which something is."""
+    """Return the kinds of the pieces of an expression."""
     if isinstance(e.type, ZoneOf):
         return e.type.zone.kinds
     of = e.type if isinstance(e.type, Thing) else ranges.member_of(e.type)
@@ -135,7 +140,7 @@ def _both(zone: Zone, what: x.Expr) -> str:
 def _welcome(what: x.Expr, kinds: tuple[Kind, ...], to: x.ZoneGet, scope: Scope) -> bool:
     zone: Zone = to.zone
     if not zone.kinds or any(kind in zone.kinds for kind in kinds):
-        return True  # a zone whose kind was not found takes anything: that was said there
+        return True  # a zone whose kind was not found takes anything, as reported there
     report(
         scope,
         WRONG_TYPE,
@@ -226,7 +231,7 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
 
 @elaborates(model.Rotate)
 def _rotate(node: model.Rotate, scope: Scope) -> s.Stmt | None:
-    """What lies there is named for every player before any of it moves, so that nobody sees what passes by."""
+    """Return `rotate`: all zones are read before any piece moves, so that nobody sees passing pieces."""
     world, player, span = scope.world, Thing(scope.world.player), node.span
     zone = _rotated(node, scope)
     if zone is None:
@@ -245,7 +250,7 @@ def _rotate(node: model.Rotate, scope: Scope) -> s.Stmt | None:
 
 
 def _rotated(node: model.Rotate, scope: Scope) -> Zone | None:
-    """A group or line that every player has, with room for whatever comes; None after a finding."""
+    """Return the rotated group or line of players, without a size limit; None after a finding."""
     members = scope.world.members.get(scope.world.player, {})
     zone = members.get(node.name.text)
     fitting = [name for name, each in members.items() if isinstance(each, Zone) and _passes_on(each)]

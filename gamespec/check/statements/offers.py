@@ -1,7 +1,6 @@
-"""Statements that do or offer actions: do, must, may, anytime.
+"""Check statements that run or offer actions: do, must, may, anytime.
 
-Enters: their model nodes. Leaves: typed offers whose first arguments are bound; a `do` with arguments left is a `must`
-of that one action. What actions change is not known any more.
+A `do` with missing arguments is a `must` of that one action. Facts that actions may change are dropped.
 """
 
 from __future__ import annotations
@@ -58,14 +57,14 @@ def _do(node: model.Do, scope: Scope) -> s.Stmt | None:
 
 
 def _doer(node: model.Do, scope: Scope) -> x.Expr | None:
-    """Who does it: the one named, else whoever acts here, else nobody."""
+    """Return the acting player: the named one, else the current one, else None."""
     if node.who is not None:
         return player(node.who, scope, node)
     return None if scope.you is None else x.Read(scope.you.type, node.span, scope.you)
 
 
 def options(nodes: tuple[model.ActionCall, ...], scope: Scope) -> tuple[s.Option, ...] | None:
-    """Actions with their first arguments; None after a finding."""
+    """Return actions with their first arguments; None after a finding."""
     made = []
     fine = True
     for node in nodes:
@@ -103,7 +102,7 @@ def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
 
 
 def _bounded(node: model.Must, order: Order, scope: Scope) -> bool:
-    """What decides only between equals is added to what counts more, so it needs a range."""
+    """Return whether criteria that decide ties have ranges, which their weighted sum needs."""
     for step, (_, by) in list(zip(node.order, order, strict=True))[0 if node.often else 1 :]:
         if not isinstance(by.type, Int) or by.type.low is None or by.type.high is None:
             message = "what decides after something else must have a range"
@@ -134,7 +133,7 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
 
 
 def _times(node: model.Must | model.May, scope: Scope) -> x.Expr | None:
-    """How many times at most, if that is said."""
+    """Return the greatest number of times, if given."""
     times = None if node.times is None else number(node.times, scope)
     if times is not None and isinstance(times.type, Int) and times.type.high is not None and times.type.high < 0:
         return report(scope, OUT_OF_RANGE, "a number of times is 0 or more", times.span)

@@ -1,6 +1,6 @@
-"""Statements that pay: a number, one number for each of a kind, or pieces and units.
+"""Check payments: a number, one number for each of a kind, or pieces and units.
 
-Enters: Pay and PayWith. Leaves: Pay, or for families a loop over the kind with a Pay inside; PayWith.
+A payment of families becomes a loop.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _pay(node: model.Pay, scope: Scope) -> s.Stmt | None:
 
 
 def pay(amount: x.Expr, home: x.FieldGet, receiver: x.FieldGet | None, span: Span, scope: Scope) -> s.Pay | None:
-    """One payment: the payer holds enough from here on, and less."""
+    """Return a payment: afterwards the payer surely had enough, and has less."""
     if _never_enough(amount, home, scope):
         return None
     now = _left(home, amount)
@@ -91,7 +91,7 @@ def _never_enough(amount: x.Expr, home: x.FieldGet, scope: Scope) -> bool:
 
 
 def _pay_each(node: model.Pay, amount: Family, source: Family, to: x.Expr | None, scope: Scope) -> s.Stmt | None:
-    """`pay card's wants from your fish`: each of the kind both have one for."""
+    """Return a payment for each of a kind, such as `pay card's wants from your fish`."""
     if not isinstance(source.source, Field):
         settled(source, scope)
         return None

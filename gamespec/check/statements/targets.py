@@ -1,7 +1,4 @@
-"""What statements write to: a stored field, or a zone that pieces move to.
-
-Enters: the expression written as a target. Leaves: a FieldGet with its declared type, or a ZoneGet, or a finding.
-"""
+"""Targets of statements: a stored field, or a zone that pieces move to."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def written(node: model.Expr, scope: Scope) -> x.Expr:
-    """The target elaborated, without counting it as read."""
+    """Return the typed target, without counting it as read."""
     world = scope.world
     before, world.reads = world.reads, set()
     e = raw(node, scope)
@@ -37,13 +34,13 @@ def written(node: model.Expr, scope: Scope) -> x.Expr:
 
 
 def field_target(node: model.Expr, scope: Scope) -> x.FieldGet | None:
-    """A stored field that a statement changes; None after a finding."""
+    """Return the stored field that a statement changes; None after a finding."""
     e = written(node, scope)
     return stored(e, node, scope)
 
 
 def stored(e: x.Expr, node: model.Expr, scope: Scope) -> x.FieldGet | None:
-    """The expression as a stored field; None after a finding."""
+    """Return the expression as a stored field; None after a finding."""
     if isinstance(e, Family):
         settled(e, scope)
         return None
@@ -55,7 +52,7 @@ def stored(e: x.Expr, node: model.Expr, scope: Scope) -> x.FieldGet | None:
 
 
 def _always(value: Value) -> str | None:
-    """The number or word that is all a value says, as it is written."""
+    """Return the constant a value always has, as written, or None."""
     only = value.body if not value.params and not value.lines else None
     return only.span.text if isinstance(only, x.Const) and not is_broken(only) else None
 
@@ -65,7 +62,7 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
     match e:
         case x.ValueGet():
             begins = _always(e.value)
-            if begins is not None:  # told where it is declared: so it is one mistake, however often it is written to
+            if begins is not None:  # reported at the declaration: one mistake, however many writes
                 message = f"`{e.value.name}` is written to, but `= {begins}` makes it a value that is always {begins}"
                 advice = f"what changes begins with its first number: `starts {begins}` instead of `= {begins}`"
                 report(scope, NOT_A_FIELD, message, e.value.span or node.span, help=advice)
@@ -94,7 +91,7 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
 
 
 def declared(target: x.FieldGet) -> Type:
-    """The type a field was declared with, whatever is known of it now; for one end a key, the end of its key."""
+    """Return the declared type of a field, ignoring facts; for ends by key, with those of its key."""
     field: Field = target.field
     if not isinstance(field.type, Int):
         return field.type
@@ -110,7 +107,7 @@ def _end(end: int | tuple[int, ...] | None, key: int | None, strictest: Callable
 
 
 def _change(e: x.Expr) -> str | None:
-    """What changes a thing that is no zone."""
+    """Return advice on changing something that is not a zone, or None."""
     if not isinstance(e, x.FieldGet):
         return None
     shown = " ".join(e.span.text.split())
@@ -120,7 +117,7 @@ def _change(e: x.Expr) -> str | None:
 
 
 def zone_target(node: model.Expr, scope: Scope) -> x.ZoneGet | None:
-    """A zone that pieces move to; None after a finding."""
+    """Return the zone that pieces move to; None after a finding."""
     e = raw(node, scope)
     if isinstance(e, Family):
         settled(e, scope)

@@ -1,1 +1,1 @@
-"""The symbol tables of a game, what a name means in a body, and what a wrong one was meant to be."""
+"""Symbol tables of a game, scopes of bodies, and suggestions for wrong names."""

@@ -1,7 +1,6 @@
-"""What a name may mean at one place of a body, and what is known there about values that may be none.
+"""Scopes: meanings of names at one place of a body, and facts about values there.
 
-Enters: the world, the acting player, the thing described, locals. Leaves: variables, and types narrowed by tests
-(`facts`), which a write takes back for the scope and everything around it.
+Tests narrow types (`facts`); a write drops facts in the scope and those around it.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 Key: TypeAlias = "tuple[Any, ...]"
-"""Names the way to a value, so that two readings of it are recognised as the same."""
+"""A key for an expression, equal for two reads of the same value."""
 
 
 @dataclass(slots=True, eq=False)
 class LocalFunction:
-    """`let taken(f from Seafood) be e`: worked out anew at each use, in the scope it was written in."""
+    """A local function `let taken(f from Seafood) be e`, expanded at each use in its own scope."""
 
     node: model.Let
     params: tuple[Var, ...]
@@ -38,7 +37,7 @@ Local: TypeAlias = "Var | Expr | LocalFunction"
 
 @dataclass(slots=True, eq=False)
 class Scope:
-    """One block of a body."""
+    """The scope of one block."""
 
     world: World
     you: Var | None = None
@@ -48,19 +47,19 @@ class Scope:
     parent: Scope | None = None
     facts: dict[Key, Type] = field(default_factory=dict)
     ended: dict[str, Span | None] = field(default_factory=dict)
-    """Every name this body ever bound, and where; shared by all scopes of the body."""
+    """Every name this body has bound, with its place; shared by all scopes of the body."""
     inside: object = None
-    """The action, phase, value or rule this is the body of."""
+    """The action, phase, value or rule of this body."""
     said: set[tuple[object, str]] = field(default_factory=set)
     """Properties already reported as missing in this body; shared like `ended`."""
     doubtful: bool = False
-    """A test before could not be read, so what it would have taught is not known: nothing is said about none."""
+    """Whether an earlier test was broken, so that its facts are missing: none is not reported."""
 
     trusting: bool = False
-    """In an example: what may be none is taken to be there, and the example fails where it is not."""
+    """Whether it is in an example, where none is a runtime failure instead of a finding."""
 
     def child(self) -> Scope:
-        """A block inside this one: sees everything, its own names and facts end with it."""
+        """Return the scope of a nested block, whose own names and facts end with it."""
         return Scope(
             self.world,
             self.you,
@@ -77,35 +76,35 @@ class Scope:
         )
 
     def bind(self, name: str, type: Type, span: Span | None = None) -> Var:
-        """A new variable of this block."""
+        """Bind a new variable of this block."""
         var = Var(name, type, span)
         self.locals[name] = var
         self.ended[name] = span
         return var
 
     def alias(self, name: str, meaning: Local, span: Span | None = None) -> None:
-        """Let a name stand for a variable, expression or local function."""
+        """Bind a name to a variable, expression or local function."""
         self.locals[name] = meaning
         self.ended[name] = span
 
     def learn(self, facts: Mapping[Key, Type]) -> None:
-        """Take narrowed types as known from here to the end of the block."""
+        """Record narrowed types until the end of the block."""
         self.facts.update(facts)
 
     def knowing(self, facts: Mapping[Key, Type]) -> Scope:
-        """A child in which the facts hold."""
+        """Return a child in which the facts hold."""
         inner = self.child()
         inner.facts.update(facts)
         return inner
 
     def doubting(self) -> Scope:
-        """A child behind a test that could not be read."""
+        """Return a child after a broken test."""
         inner = self.child()
         inner.doubtful = True
         return inner
 
     def forget(self, stale: Callable[[Key], bool]) -> None:
-        """Drop what is no longer known after a write, here and in the blocks around."""
+        """Drop invalid facts after a write, here and in the scopes around."""
         scope: Scope | None = self
         while scope is not None:
             if scope.facts:

@@ -1,7 +1,4 @@
-"""Says which known name was probably meant.
-
-Enters: a name nobody declared, and the names there are. Leaves: a help line, or nothing.
-"""
+"""Suggestions for misspelt names."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ _SHOWN = 8
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that looks most like `name`."""
+    """Return the most similar known name, or None."""
     names = list(known)
     found = get_close_matches(name, names, n=1, cutoff=0.6)
     if found:
@@ -27,7 +24,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 
 def meant(name: str, known: Iterable[str]) -> str | None:
-    """A help line: the name that was probably meant, or those there are when they are few."""
+    """Return a help line with the probable name, or with all names if there are few."""
     names = list(dict.fromkeys(known))
     best = nearest(name, names)
     if best is not None:
@@ -38,6 +35,6 @@ def meant(name: str, known: Iterable[str]) -> str | None:
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """`a`, `b and c`, `a, b and c`, each in backticks."""
+    """Return words in backticks: `a`, `b and c`, `a, b and c`."""
     quoted = [f"`{word}`" for word in words]
     return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + f" {last} " + quoted[-1]

@@ -1,7 +1,7 @@
-"""The symbol tables of one game for one number of seats, filled pass by pass and read by every later pass.
+"""The symbol tables of a game for one number of seats.
 
-Enters: nothing but the number of seats and a sink. Leaves: names resolved to shells of the checked game, whose
-types and bodies are finished when first asked for (`ready`), so that declarations may stand in any order.
+Passes fill them in turn. Names are resolved to shells of the checked game, whose types and bodies are completed when
+first needed (`ready`), so that declarations may come in any order.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 LONGEST_ROW = 50
-"""Values that read each other in a row."""
+"""Greatest length of a chain of values that read each other."""
 Member: TypeAlias = "Field | Zone | Value"
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing with words: for each square, in reading order, its word or none."""
+    """A drawing with words: for each square, in reading order, its word or None."""
 
     width: int
     height: int
@@ -39,7 +39,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A row of `by players` for this number of seats, or `seats` itself."""
+    """A constant of `by players` for this number of seats, or `seats` itself."""
 
     value: int
     type: Type
@@ -47,44 +47,44 @@ class Constant:
 
 
 LENGTH = "-length"
-"""How the name of the field ends that says how many positions a history holds."""
+"""Suffix of the field that counts the positions of a history."""
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """`history of Cell's man and turn`: a number for each position that was added, and how many there are."""
+    """A history such as `history of Cell's man and turn`: a number for each position, and their count."""
 
     parts: tuple[model.Expr, ...]
     entries: Field
-    """One number for each of its entries; 0 where none was added yet."""
+    """Field of the entries, 0 where none was added yet."""
     length: Field
     span: Span
 
 
 @dataclass(slots=True, eq=False)
 class World:
-    """Every name of the game that is not local to a body."""
+    """All names of the game that are not local to a body."""
 
     checked: CheckedGame
     sink: Sink
     seats: int
     kinds: dict[str, Kind] = field(default_factory=dict)
-    """`Boat`, and `Player`."""
+    """Kinds by name, such as `Boat` and `Player`."""
     rows: dict[str, list[tuple[Kind, int]]] = field(default_factory=dict)
-    """`cod` -> every kind that has such a row or word, with the index of the row."""
+    """Kinds with a row or word of each name, with its index."""
     seat_names: dict[str, int] = field(default_factory=dict)
     kept: dict[str, Any] = field(default_factory=dict)
-    """Answers about the whole game that are worked out once, by the name of who asks for them."""
+    """Cached results about the whole game, by key."""
     implied: set[Kind] = field(default_factory=set)
-    """Kinds of words nobody declared, such as those of `up or down`."""
+    """Kinds of words without a declaration, such as those of `up or down`."""
     unfinished: set[Kind] = field(default_factory=set)
-    """Kinds whose rows are wrong: what else they would have is not known, and nothing is said of what they lack."""
+    """Kinds with wrong rows, whose missing rows and members are not reported."""
     shapes: dict[str, int] = field(default_factory=dict)
     drawings: dict[str, Drawing] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
     """Drawings that some table uses."""
     anytime: bool = False
-    """Whether something may be done anytime, and so at the end of steps."""
+    """Whether the game has `anytime`, so that players may act at the end of steps."""
     constants: dict[str, Constant] = field(default_factory=dict)
     table: dict[str, Member] = field(default_factory=dict)
     """Members of the table."""
@@ -97,41 +97,41 @@ class World:
     changed: set[str] = field(default_factory=set)
     """Names that some rule changes."""
     nodes: dict[object, Any] = field(default_factory=dict)
-    """The model node a shell came from."""
+    """Model nodes of shells."""
     pending: dict[object, Callable[[], None]] = field(default_factory=dict)
-    """How to finish a shell that nobody has asked for yet."""
+    """Functions that complete shells not needed so far."""
     running: list[object] = field(default_factory=list)
-    """Shells being finished now, outermost first."""
+    """Shells being completed now, outermost first."""
     circle: Callable[[object, list[object]], None] | None = None
-    """Told when a shell is asked for while it is being finished."""
+    """Callback for a shell that is needed while it is being completed."""
     forgotten: set[str] = field(default_factory=set)
-    """Names whose declaration was broken or refused: using one is not reported again."""
+    """Names with a broken or refused declaration, whose uses are not reported."""
     spare: dict[str, int] = field(default_factory=dict)
-    """How many declarations of a sort have the name of another, so that the name meant for them may lack."""
+    """Number of declarations of each sort refused as duplicates, so that intended names may be missing."""
     calls: list[tuple[object, Action, Span, bool]] = field(default_factory=list)
-    """(caller, action, place, whether somebody acts there) of every `do` that does not say who."""
+    """Every `do` without a player: (caller, action, place, whether somebody acts there)."""
     histories: dict[Field, History] = field(default_factory=dict)
-    """By the field that has their entries."""
+    """Histories by the field of their entries."""
     score_lines: list[Value] = field(default_factory=list)
     expanded: int = 0
-    """Uses so far of names with a parameter, which are written out."""
+    """Number of expanded calls of local functions so far."""
     reads: set[object] = field(default_factory=set)
-    """Fields, zones, values, columns and actions some expression or statement used: what is not here is unused."""
+    """Fields, zones, values, columns and actions that are used; all others are unused."""
     decls: tuple[model.Decl, ...] = ()
-    """What the files say, overlays applied."""
+    """Declarations with overlays applied."""
     examples: list[model.ExampleDecl] = field(default_factory=list)
     """All examples and positions, for any number of seats and with any variants."""
 
     @property
     def player(self) -> Kind:
-        """The kind of the seats."""
+        """Return the kind of the seats."""
         return self.checked.player
 
     def ready(self, thing: object) -> None:
-        """Finish a shell: a value's `type` and body, a field's type and ends, an action's `params` (not its body).
+        """Complete a shell: the type of a value or field, the body of a value, the parameters of an action.
 
-        Call it before reading any of these. Asking for what is being finished is a circle: it is reported once and the
-        shell is left as it stands.
+        Call it before reading a value's `type` or `body`, a field's type and range, or an action's `params`. A shell
+        that is needed while it is being completed is a cycle: it is reported once and the shell is left as it is.
         """
         finish = self.pending.pop(thing, None)
         if finish is None:
@@ -146,7 +146,7 @@ class World:
             self.running.pop()
 
     def _not_too_far(self, thing: object) -> None:
-        """What reads something that reads something, and so on, is followed so far and no further."""
+        """Report a chain of values that is too long."""
         if len(self.running) != LONGEST_ROW + 1:
             return
         span = getattr(thing, "span", None)
@@ -155,11 +155,11 @@ class World:
             self.sink.error(TOO_DEEP, message, span)
 
     def use(self, thing: object) -> None:
-        """Remember that something reads, fills, offers or does `thing`."""
+        """Record that something reads, fills, offers or runs `thing`."""
         self.reads.add(thing)
 
     def lacks_its_name(self, sort: str, name: str, known: Iterable[str]) -> bool:
-        """Whether an unknown name may be that of a declaration that was refused; it is not reported again then."""
+        """Return whether an unknown name may be that of a refused declaration, so that it is not reported."""
         if name in self.forgotten:
             return True
         if not self.spare.get(sort) or nearest(name, known) is not None:
@@ -169,18 +169,18 @@ class World:
         return True
 
     def member(self, kind: Kind | None, name: str) -> Member | None:
-        """The member of the table (kind None), of players, or of each thing of `kind`, finished."""
+        """Return the completed member of the table (kind None), of players, or of things of `kind`."""
         found = (self.table if kind is None else self.members.get(kind, {})).get(name)
         if found is not None:
             self.ready(found)
         return found
 
     def row_in(self, kind: Kind, name: str) -> int | None:
-        """The index of the row or word `name` of `kind`."""
+        """Return the index of the row or word `name` of `kind`, or None."""
         return next((row for owner, row in self.rows.get(name, ()) if owner is kind), None)
 
     def action(self, name: str) -> Action | None:
-        """The action of that name with its parameters finished."""
+        """Return the action of that name with completed parameters."""
         found = self.actions.get(name)
         if found is not None:
             self.ready(found)

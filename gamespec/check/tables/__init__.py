@@ -1,1 +1,1 @@
-"""Kinds of things and the tables that list them: rows, copies, columns, dice, spaces, constants."""
+"""Kinds and their tables: rows, copies, columns, dice, spaces, constants."""

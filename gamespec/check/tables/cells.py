@@ -1,7 +1,4 @@
-"""Reads the cells of one column or family as values of one type.
-
-Enters: cells, and the type the head of the column asks for where it does. Leaves: a type and constants, or a finding.
-"""
+"""Type the cells of one column or family."""
 
 from __future__ import annotations
 
@@ -43,13 +40,13 @@ SORTS: dict[type[model.Cell], str] = {
     model.EachCountCell: "number for each player",
     model.EachKindCell: "kind",
 }
-"""What a cell holds, in words."""
+"""Sorts of cells in words."""
 
 
 def read_cells(
     world: World, name: str, span: Span, cells: list[model.Cell], source: Kind | None, own: Kind | None
 ) -> Reading | None:
-    """The cells as one type; `own` is the kind whose rows the first column names."""
+    """Return the cells with one type; `own` is the kind whose rows the first column names."""
     if own is not None and source is None:
         return _first_column(world, name, cells, own)
     sorts = {SORTS[type(cell)] for cell in cells} - {"empty"}
@@ -71,14 +68,14 @@ def read_cells(
         case "word":
             return _words(world, name, span, cells, source)
         case "text in quotes":
-            return None  # a title for people, read by nothing
+            return None  # a title, which nothing reads
         case other:
             world.sink.error(CANNOT_STAND, f"cells of this sort ({other}) mean nothing in a column", span)
             return None
 
 
 def _first_column(world: World, name: str, cells: list[model.Cell], own: Kind) -> Reading:
-    """The first column names the row; where its words are those of a type, it is also that word."""
+    """Return the first column, which names rows; if its words are those of a type, it has that type."""
     if cells and all(isinstance(cell, model.NumberCell) for cell in cells):
         values = tuple(cell.value for cell in cells if isinstance(cell, model.NumberCell))
         return Reading(Int(min(values), max(values)), values)
@@ -178,7 +175,7 @@ def _words(world: World, name: str, span: Span, cells: list[model.Cell], source:
 
 
 def _new_words(world: World, name: str, span: Span, cells: list[model.Cell], words: list[str]) -> Reading:
-    """Words no type has: those of a type mistyped, or a type of their own."""
+    """Return words of no type: misspelt words of one, or a type of their own."""
     counts = {k: sum(world.row_in(k, word) is not None for word in words) for k in world.kinds.values()}
     best = max(counts, key=lambda k: counts[k], default=None)
     close = best if best is not None and counts[best] * 2 >= len(words) and counts[best] > 0 else None
@@ -190,13 +187,13 @@ def _new_words(world: World, name: str, span: Span, cells: list[model.Cell], wor
 
 
 def _as_words(world: World, kind: Kind, cells: list[model.Cell]) -> Reading:
-    """The cells as rows of a kind; a row of a piece kind stays a row unless there is only one such piece."""
+    """Return the cells as rows of a kind; a row with a single piece becomes that piece."""
     found: list[Cell] = []
     refused: set[str] = set()
     for cell in cells:
         row = world.row_in(kind, cell.word) if isinstance(cell, model.WordCell) else None
         if row is None and isinstance(cell, model.WordCell):
-            row = 0  # any word, so that the column is not taken for one with empty cells
+            row = 0  # any word, so that the column has no empty cells
             if cell.word not in refused:
                 refused.add(cell.word)
                 world.sink.error(

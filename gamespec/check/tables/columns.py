@@ -1,7 +1,4 @@
-"""The constant columns of a kind: their types read off the cells, families put together.
-
-Enters: a kind, its table and its plain rows. Leaves: Columns in `kind.columns`, or findings about odd cells.
-"""
+"""The constant columns of a kind: types inferred from cells, families combined."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ class _Family:
 
 
 def add_columns(world: World, kind: Kind, table: model.Table, rows: list[PlainRow]) -> None:
-    """Give the kind a column for each property in the table."""
+    """Add a column to the kind for each property in the table."""
     families: dict[str, list[tuple[int, model.Column]]] = {}
     for i, column in enumerate(table.columns):
         if not column.name or column.name in NOT_PROPERTIES:
@@ -118,7 +115,7 @@ def _family(world: World, kind: Kind, family: _Family, rows: list[PlainRow]) -> 
 
 
 def _keys(world: World, family: _Family) -> tuple[Type, list[int | None]] | None:
-    """The type of the family's key, and for each key which of its columns it is."""
+    """Return the type of the family's key, and the column of each key."""
     keys: dict[str, int] = {}
     for place, (_, column) in enumerate(family.columns):
         if str(column.key) in keys:

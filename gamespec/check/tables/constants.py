@@ -1,7 +1,4 @@
-"""Constants by number of seats, and `seats` itself.
-
-Enters: the `by players` tables. Leaves: constants in the world, or findings about missing columns.
-"""
+"""Constants by number of seats, and `seats` itself."""
 
 from __future__ import annotations
 

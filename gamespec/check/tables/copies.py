@@ -1,7 +1,4 @@
-"""Pieces: how many there are of each row, and for whom they were made.
-
-Enters: a table of pieces and its plain rows. Leaves: a kind with one thing for each copy, or findings about numbers.
-"""
+"""Copies of pieces: the number of each row, and their owners."""
 
 from __future__ import annotations
 
@@ -24,13 +21,13 @@ NOBODY = -1
 
 
 def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kind:
-    """The kind of pieces a table declares."""
+    """Return the kind of pieces a table declares."""
     place = _copies_column(world, decl)
     row_of: list[int] = []
     owner_of: list[int] = []
     for i, row in enumerate(rows):
         if decl.span.file == row.span.file and decl.span.start <= row.span.start < decl.span.end:
-            _look_at_none(world, row, place)  # a variant takes a row out of the game by none of it
+            _look_at_none(world, row, place)  # a variant may remove a row by giving it no copies
         for owner, number in _copies(world, row.cells[place] if place is not None else None):
             if len(row_of) + number > MOST_THINGS:
                 world.sink.error(
@@ -59,7 +56,7 @@ def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kin
 
 
 def _look_at_none(world: World, row: PlainRow, place: int | None) -> None:
-    """Report a row of which nothing is made."""
+    """Report a row without copies."""
     cell = row.cells[place] if place is not None else None
     number = cell.value if isinstance(cell, model.NumberCell) else None
     if isinstance(cell, model.WordCell) and cell.word in world.constants:
@@ -93,7 +90,7 @@ def _copies_column(world: World, decl: model.PiecesDecl) -> int | None:
 
 
 def _copies(world: World, cell: model.Cell | None) -> list[tuple[int, int]]:
-    """Pairs of owner and number."""
+    """Return pairs of owner and number."""
     match cell:
         case None:
             return [(NOBODY, 1)]
@@ -124,7 +121,7 @@ def _check_total(world: World, decl: model.PiecesDecl, kind: Kind) -> None:
         return
     said = {DUPLICATE_ROW.code, BAD_COPIES.code, NO_COLUMN_FOR_SEATS.code}
     if any(found.code in said and decl.span.start <= found.span.start < decl.span.end for found in world.sink):
-        return  # the copies that could not be read may be what lacks
+        return  # the missing copies may be those that could not be read
     change = decl.uncounted
     if change is not None:
         world.sink.error(

@@ -1,7 +1,4 @@
-"""Dice: what each side shows, and the field `face` that every die has.
-
-Enters: a table of dice. Leaves: `kind.faces` and a field, or findings.
-"""
+"""Dice: their sides, and the field `face` of every die."""
 
 from __future__ import annotations
 
@@ -23,13 +20,13 @@ _HELP = "`6` is 1 to 6; `4..4` is a fixed face; `0, 1, 1, 2` and `sun, moon` say
 
 
 def faces_of(world: World, kind: Kind, decl: model.PiecesDecl, rows: list[PlainRow]) -> None:
-    """Read the column `faces` and give the dice their field `face`."""
+    """Read the column `faces` and add the field `face` to the dice."""
     columns = decl.table.columns if decl.table is not None else ()
     place = next((i for i, column in enumerate(columns) if column.name == "faces"), None)
     if place is None:
         world.sink.error(BAD_COLUMN, f"the dice `{kind.name}` have no column `faces`", decl.name.span, help=_HELP)
         return
-    if not rows:  # a table without rows that can be read has been told
+    if not rows:  # a table without readable rows has been reported
         return
     sides = [_sides(row.cells[place]) for row in rows]
     for row, faces in zip(rows, sides, strict=True):

@@ -1,7 +1,4 @@
-"""Drawings: shapes of `#` and `.`, squares with words, and the places of a drawn board.
-
-Enters: the lines of a drawing. Leaves: shapes and drawings in the world, places with their marks, columns of drawings.
-"""
+"""Drawings: shapes of `#` and `.`, squares with words, and drawn boards."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ _OPEN = "."
 
 
 def squares(world: World, drawing: model.DrawingRows) -> list[list[str]]:
-    """The marks of a drawing by row; blanks between marks are for the eye where every line has them."""
+    """Return the marks of a drawing by row; blanks between marks are ignored if every line has them."""
     spaced = any(" " in line.text for line in drawing.lines)
     rows = [line.text.split() if spaced else list(line.text) for line in drawing.lines]
     if not rows:
@@ -44,7 +41,7 @@ def squares(world: World, drawing: model.DrawingRows) -> list[list[str]]:
 
 
 def first_square(drawing: model.DrawingRows, mark: str) -> Span:
-    """The first square of a drawing with that mark."""
+    """Return the span of the first square with a mark."""
     for line in drawing.lines:
         place = line.text.find(mark)
         if place >= 0:
@@ -54,7 +51,7 @@ def first_square(drawing: model.DrawingRows, mark: str) -> Span:
 
 
 def add_shape(world: World, decl: model.ShapeDecl) -> None:
-    """Enter `shape corner`."""
+    """Enter a shape, such as `shape corner`."""
     name = str(decl.name)
     if name in world.shapes:
         world.sink.error(DUPLICATE_NAME, f"there are two shapes `{name}`", decl.name.span)
@@ -77,7 +74,7 @@ def add_shape(world: World, decl: model.ShapeDecl) -> None:
 
 
 def add_drawing(world: World, decl: model.DrawingDecl) -> None:
-    """Enter `drawing chest-one key x ice, s shrimp`."""
+    """Enter a drawing, such as `drawing chest-one key x ice, s shrimp`."""
     name = str(decl.name)
     if name in world.drawings:
         other = world.drawings[name].span
@@ -105,7 +102,7 @@ def add_drawing(world: World, decl: model.DrawingDecl) -> None:
 def drawing_column(
     world: World, kind: Kind, column: model.Column, cells: list[model.Cell], source: Kind | None
 ) -> Column | None:
-    """A column whose cells are drawings: one word for each space of the board it is drawn for."""
+    """Return a column whose cells are drawings: one word for each space of their board."""
     names = [cell.word for cell in cells if isinstance(cell, model.WordCell)]
     if not names or not all(name in world.drawings for name in names):
         return None
@@ -166,7 +163,7 @@ def _grid_of(world: World, drawn: Drawing, span: Span) -> Kind | None:
 
 
 def marks_of(world: World, rows: list[list[str]], marks: model.Table | None) -> dict[str, int]:
-    """The row of the `marks` table for each mark that has one."""
+    """Return the row of the `marks` table for each mark that has one."""
     known: dict[str, int] = {}
     for i, row in enumerate(marks.rows if marks is not None else ()):
         mark = row.cells[0].span.text.strip() if row.cells else ""

@@ -1,7 +1,4 @@
-"""How spaces lie beside each other, worked out once as constant tables of neighbours.
-
-Enters: the form of a board and the places of its spaces. Leaves: a Geometry; nothing here reports.
-"""
+"""Geometry of spaces: constant tables of neighbours."""
 
 from __future__ import annotations
 
@@ -16,10 +13,10 @@ Place = tuple[int, int]
 """Column and row, both from 1; row 1 is on top."""
 
 Shifted = Literal["odd", "even", "every"]
-"""Which rows of hexes lie half a hex to the right; every one: of the row above it."""
+"""Rows of hexes shifted right by half a hex: odd or even ones, or each relative to the one above it."""
 
 HEADINGS = ("up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left")
-"""Words of the ready-made type `Heading`, clockwise; hex boards use six of them."""
+"""Words of the built-in type `Heading`, clockwise; hex boards use six of them."""
 
 _STEPS = {
     "up": (0, -1),
@@ -36,24 +33,24 @@ _HEX_SIDES = ("up-right", "right", "down-right", "down-left", "left", "up-left")
 
 
 def none(size: int) -> Geometry:
-    """Spaces that do not lie anywhere."""
+    """Return spaces without an arrangement."""
     return Geometry("none", neighbours=((),) * size, around=((),) * size)
 
 
 def ring(size: int) -> Geometry:
-    """Spaces in a circle: previous and next."""
+    """Return spaces in a circle: previous and next."""
     beside = tuple(tuple(dict.fromkeys(j for j in ((i - 1) % size, (i + 1) % size) if j != i)) for i in range(size))
     return Geometry("ring", neighbours=beside, around=beside)
 
 
 def line(size: int) -> Geometry:
-    """Spaces in a row: previous and next where there is one."""
+    """Return spaces in a row: previous and next, where they exist."""
     beside = tuple(tuple(j for j in (i - 1, i + 1) if 0 <= j < size) for i in range(size))
     return Geometry("line", neighbours=beside, around=beside)
 
 
 def links(size: int, edges: Iterable[Place], ways: Sequence[str] = ()) -> Geometry:
-    """Spaces joined by edges, which lead both ways; `ways` are the words by which edges lie on one straight line."""
+    """Return spaces joined by edges in both directions; edges with the same word in `ways` are straight."""
     joined = list(edges)
     beside = _joined(size, joined)
     by_way = tuple(
@@ -72,7 +69,7 @@ def _joined(size: int, edges: Iterable[Place]) -> tuple[tuple[int, ...], ...]:
 
 
 def grid(width: int, height: int, places: list[Place]) -> Geometry:
-    """Squares; sides are neighbours, corners are around."""
+    """Return squares; sides are neighbours, corners are around."""
     at = {place: i for i, place in enumerate(places)}
     toward = tuple(_toward(place, at, _STEPS) for place in places)
     side = [HEADINGS.index(h) for h in _SIDES]
@@ -82,7 +79,10 @@ def grid(width: int, height: int, places: list[Place]) -> Geometry:
 
 
 def hexes(width: int, height: int, places: list[Place], right: Shifted) -> Geometry:
-    """Hexes in rows: odd rows (1, 3, ...) or even rows lie half a hex to the right, or every row of that above it."""
+    """Return hexes in rows, of which some are shifted to the right by half a hex.
+
+    These are the odd rows (1, 3, ...), the even rows, or every row relative to the one above it.
+    """
     at = {place: i for i, place in enumerate(places)}
     offsets = tuple(_offset(row, right) for row in range(height + 2))
     toward = tuple(_toward(place, at, _hex_steps(place[1], offsets)) for place in places)
@@ -100,7 +100,7 @@ def _offset(row: int, right: Shifted) -> int:
 
 
 def _hex_steps(row: int, offsets: tuple[int, ...]) -> dict[str, Place]:
-    """A hex of a row lies half a hex, or one and a half, right of that of the same column in another row."""
+    """Return the steps from a hex of a row, given how far each row is shifted."""
     up, down = ((offsets[row] - offsets[row + by] + 1) // 2 for by in (-1, 1))
     return {
         "up-right": (up, -1),

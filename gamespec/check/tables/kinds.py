@@ -1,7 +1,4 @@
-"""Kinds: what `type`, `cards`, `tiles`, `tokens`, `dice` and `spaces` declare, with rows, copies, columns and geometry.
-
-Enters: the declarations of one game. Leaves: kinds, shapes and drawings in the world, or findings.
-"""
+"""Kinds declared by `type`, `cards`, `tiles`, `tokens`, `dice` and `spaces`."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ KindDecl: TypeAlias = "model.TypeDecl | model.PiecesDecl | model.SpacesDecl"
 
 @dataclass(slots=True)
 class _Draft:
-    """A kind between its head and its columns."""
+    """A kind whose columns are not known yet."""
 
     decl: KindDecl
     rows: list[PlainRow] | None = None
@@ -48,7 +45,7 @@ class _Draft:
 
 
 def declare_kinds(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Enter every kind, then its columns; words of columns may be rows of kinds declared later."""
+    """Enter every kind, then its columns; columns may use rows of kinds declared later."""
     drafts: dict[str, _Draft] = {}
     for decl in decls:
         if isinstance(decl, model.TypeDecl | model.PiecesDecl | model.SpacesDecl) and str(decl.name):
@@ -86,7 +83,7 @@ def _enter(world: World, drafts: dict[str, _Draft], decl: KindDecl) -> None:
 
 
 def _rows(world: World, drafts: dict[str, _Draft], draft: _Draft, table: model.Table) -> list[PlainRow]:
-    """The rows of a kind's table, written out once; other kinds are asked for theirs on the way."""
+    """Return the expanded rows of a kind's table, computed once; rows of other kinds are read as needed."""
     if draft.rows is None:
         draft.busy = True
         draft.rows = plain_rows(table, lambda kind: _words_of(world, drafts, kind), world.sink)
@@ -172,7 +169,7 @@ def _double_words(world: World, decl: model.TypeDecl) -> None:
 
 
 def _headings(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """The ready-made type of directions on a board, where the game speaks of them."""
+    """Add the built-in type of directions on a board, if the game uses it."""
     on_board = any(k.geometry is not None and k.geometry.toward for k in world.kinds.values())
     if not on_board or "Heading" in world.kinds:
         return

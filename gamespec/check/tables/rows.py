@@ -1,7 +1,4 @@
-"""The rows of a table, written out: `each Fish` and `2..14` become one row for each, every row gets its name.
-
-Enters: a table of the model and the words of other kinds. Leaves: named rows of plain cells, or findings.
-"""
+"""Expanded rows of tables: `each Fish` and `2..14` become one row each, and rows get names."""
 
 from __future__ import annotations
 
@@ -21,12 +18,12 @@ if TYPE_CHECKING:
 
 MOST_THINGS = 4096
 NOT_PROPERTIES = frozenset({"copies", "faces"})
-"""Columns that say what there is of a row, not what it is like."""
+"""Columns that count the pieces of a row and are not properties."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlainRow:
-    """One row: its name and its cells, none of which stands for several."""
+    """A row: its name and its cells, each of which is a single one."""
 
     name: str
     cells: tuple[model.Cell, ...]
@@ -34,7 +31,7 @@ class PlainRow:
 
 
 def cell_text(cell: model.Cell) -> str:
-    """What a cell says, as part of a name."""
+    """Return the text of a cell, as part of a name."""
     match cell:
         case model.WordCell():
             return cell.word
@@ -53,7 +50,7 @@ def cell_text(cell: model.Cell) -> str:
 
 
 def plain_rows(table: model.Table, words_of: Callable[[model.KindName], tuple[str, ...]], sink: Sink) -> list[PlainRow]:
-    """Every row of the table, written out and named."""
+    """Return every row of the table, expanded and named."""
     names = [column.name for column in table.columns]
     rows: list[PlainRow] = []
     for row in table.rows:
@@ -90,7 +87,7 @@ def _choices(
 
 
 def _named(span: Span, word: str) -> model.Cell:
-    """A word of a kind; those of `type Rank is 2..14` are numbers."""
+    """Return a word of a kind; those of `type Rank is 2..14` are numbers."""
     if word.isdigit():
         return model.NumberCell(span=span, value=int(word))
     return model.WordCell(span=span, word=word)
@@ -104,7 +101,7 @@ def _numbers(cell: model.Cell, part: model.RangePart) -> list[model.Cell]:
 
 
 def _told_apart(rows: list[PlainRow], columns: list[str], expanded: set[Span], sink: Sink) -> list[PlainRow]:
-    """Rows made by `each` that share a name take further cells into it; other doubles are reported."""
+    """Add further cells to equal names of rows made by `each`; other duplicates are reported."""
     for i, column in enumerate(columns):
         doubles = _doubles(rows)
         if not doubles:

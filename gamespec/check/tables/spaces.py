@@ -1,7 +1,4 @@
-"""Spaces: rows, grids, drawings and links become kinds of places with a geometry.
-
-Enters: one `spaces` declaration. Leaves: a kind, and the tables its columns are read from.
-"""
+"""Spaces: kinds with a geometry, from rows, grids, drawings and links."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ Tables: TypeAlias = "list[tuple[model.Table, list[PlainRow]]]"
 def board(
     world: World, decl: model.SpacesDecl, rows_of: Callable[[model.Table], list[PlainRow]]
 ) -> tuple[Kind, Tables]:
-    """The kind of spaces a declaration makes."""
+    """Return the kind of spaces that a declaration makes, and the tables of its columns."""
     if decl.drawing is not None:
         return _drawn(world, decl)
     rows = rows_of(decl.table) if decl.table is not None else []
@@ -58,7 +55,7 @@ def _unmeasured(world: World, decl: model.SpacesDecl, kind: Kind) -> Geometry:
 
 _ENDS = 2
 ALIKE = 0.8
-"""From which likeness on a word that stands once is taken for another one, misspelt."""
+"""Similarity from which on a word that occurs once counts as a misspelling of another."""
 
 
 def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, int]]:
@@ -83,7 +80,7 @@ def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, 
 
 
 def _ways(world: World, links: model.Table) -> tuple[str, ...]:
-    """The words of a third column, `way`: links of one word go straight on."""
+    """Return the words of the column `way`: links with the same word are straight."""
     if len(links.columns) <= _ENDS:
         return ()
     column = links.columns[_ENDS]
@@ -111,7 +108,7 @@ def _side(world: World, node: model.Expr | None) -> int:
 
 
 def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kind:
-    """A grid or hex board with all its places, named by rows where there are some."""
+    """Return a grid or hex board with all its spaces, named by rows if there are any."""
     width, height = _side(world, decl.layout.across), _side(world, decl.layout.down)
     if width * height > MOST_THINGS:
         world.sink.error(TOO_LARGE, f"a board of {width} by {height} is too large", decl.layout.span)
@@ -137,7 +134,7 @@ def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kin
 
 
 def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
-    """A board given as a drawing: `.` is no space, `marks` says what the marks mean."""
+    """Return a drawn board: `.` is no space, `marks` explains the marks."""
     drawn = squares(world, decl.drawing) if decl.drawing is not None else []
     height, width = len(drawn), len(drawn[0]) if drawn else 0
     wanted = (_side(world, decl.layout.across) or width, _side(world, decl.layout.down) or height)
@@ -164,7 +161,7 @@ def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
 
 
 def _all_explained(world: World, decl: model.SpacesDecl, drawn: list[list[str]], known: Mapping[str, int]) -> None:
-    """Report the marks that the table below a drawing leaves out."""
+    """Report marks that the table below a drawing leaves out."""
     if decl.marks is None or decl.drawing is None:
         return
     for mark in dict.fromkeys(mark for row in drawn for mark in row if mark != "." and mark not in known):

@@ -1,1 +1,1 @@
-"""Types as values: ranges, which type fits which, types nobody declared."""
+"""Types as values: ranges, compatibility, implicit types."""

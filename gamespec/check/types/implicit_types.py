@@ -1,6 +1,6 @@
-"""Types nobody declared: the words of a column or of a field such as `up or down`.
+"""Implicit types: the words of a column, or of a field such as `up or down`.
 
-Enters: words and the name of what has them. Leaves: a kind of words, the same one for the same words.
+Equal words share one kind.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def add_kind(world: World, kind: Kind) -> Kind:
 
 
 def implied_words(world: World, name: str, words: Iterable[str], span: Span | None) -> Kind:
-    """A kind of words called after a column or field."""
+    """Return a new kind of words, named after a column or field."""
     rows = tuple(dict.fromkeys(words))
     shown = name[:1].upper() + name[1:]
     while shown in world.kinds:

@@ -1,6 +1,6 @@
-"""Types and integer ranges as values: arithmetic on ranges, which type fits which, what two types have in common.
+"""Types and integer ranges: arithmetic, compatibility, common types.
 
-Enters: types of the checked game. Leaves: types and truths; nothing here reports or reads a scope.
+These functions report nothing and read no scope.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from gamespec.checked.types import (
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The type of what was reported already: fits everything, silences what follows."""
+    """The type of a reported mistake: it fits everything and causes no further findings."""
 
 
 ERROR: Final = cast("Type", Unknown())
@@ -35,16 +35,16 @@ NO_TYPE: Final = NoneType()
 
 _INF = float("inf")
 WIDEST = 1 << 63
-"""Numbers of this size or more are told from no other: an end that far is open."""
+"""Limit from which on an end of a range counts as open."""
 
 
 def is_error(t: object) -> bool:
-    """Whether a type stands for a mistake reported before."""
+    """Return whether a type stands for a reported mistake."""
     return t is ERROR
 
 
 def number(value: int) -> Int:
-    """The type of one number."""
+    """Return the type of one number."""
     return Int(value, value)
 
 
@@ -61,17 +61,17 @@ def _end(value: float) -> int | None:
 
 
 def span_of(low: float, high: float) -> Int:
-    """The range between two ends, infinite where an end is."""
+    """Return the range between two ends, open where an end is infinite."""
     return Int(_end(low), _end(high))
 
 
 def add(a: Int, b: Int) -> Int:
-    """Range of `a + b`."""
+    """Return the range of `a + b`."""
     return span_of(_low(a) + _low(b), _high(a) + _high(b))
 
 
 def subtract(a: Int, b: Int) -> Int:
-    """Range of `a - b`."""
+    """Return the range of `a - b`."""
     return span_of(_low(a) - _high(b), _high(a) - _low(b))
 
 
@@ -80,7 +80,7 @@ def _product(a: float, b: float) -> float:
 
 
 def multiply(a: Int, b: Int) -> Int:
-    """Range of `a * b`."""
+    """Return the range of `a * b`."""
     ends = [_product(x, y) for x in (_low(a), _high(a)) for y in (_low(b), _high(b))]
     return span_of(min(ends), max(ends))
 
@@ -94,7 +94,7 @@ def _quotient(a: float, b: float) -> float:
 
 
 def divide(a: Int, b: Int) -> Int:
-    """Range of `a / b`, rounded down; a divisor of 0 is left out."""
+    """Return the range of `a / b`, rounded down; a divisor of 0 is ignored."""
     low, high = _low(b), _high(b)
     divisors = [d for d in (low, high) if d != 0]
     divisors += [d for d in (1, -1) if low <= d <= high]
@@ -105,7 +105,7 @@ def divide(a: Int, b: Int) -> Int:
 
 
 def modulo(a: Int, b: Int) -> Int:
-    """Range of `a mod b`."""
+    """Return the range of `a mod b`."""
     if a.low is not None and a.low >= 0 and a.high is not None and b.low is not None and a.high < b.low:
         return Int(a.low, a.high)
     if b.low is not None and b.low > 0:
@@ -114,28 +114,28 @@ def modulo(a: Int, b: Int) -> Int:
 
 
 def smaller(a: Int, b: Int) -> Int:
-    """Range of `min(a, b)`."""
+    """Return the range of `min(a, b)`."""
     return span_of(min(_low(a), _low(b)), min(_high(a), _high(b)))
 
 
 def larger(a: Int, b: Int) -> Int:
-    """Range of `max(a, b)`."""
+    """Return the range of `max(a, b)`."""
     return span_of(max(_low(a), _low(b)), max(_high(a), _high(b)))
 
 
 def repeated(each: Int, times: int | None) -> Int:
-    """Range of a sum of 0 to `times` numbers, each in `each`."""
+    """Return the range of a sum of 0 to `times` numbers, each in `each`."""
     top = _INF if times is None else times
     return span_of(min(0, _product(_low(each), top)), max(0, _product(_high(each), top)))
 
 
 def hull(a: Int, b: Int) -> Int:
-    """The smallest range that holds both."""
+    """Return the smallest range that contains both."""
     return Int(_end(min(_low(a), _low(b))), _end(max(_high(a), _high(b))), a.optional or b.optional)
 
 
 def meet(a: Int, b: Int) -> Int | None:
-    """What two ranges share; None if nothing."""
+    """Return the intersection of two ranges; None if it is empty."""
     low, high = max(_low(a), _low(b)), min(_high(a), _high(b))
     if low > high:
         return None
@@ -143,17 +143,17 @@ def meet(a: Int, b: Int) -> Int | None:
 
 
 def inside(a: Int, b: Int) -> bool:
-    """Whether every number of `a` is one of `b`."""
+    """Return whether every number of `a` is one of `b`."""
     return _low(a) >= _low(b) and _high(a) <= _high(b)
 
 
 def apart(a: Int, b: Int) -> bool:
-    """Whether no number of `a` is one of `b`."""
+    """Return whether no number of `a` is one of `b`."""
     return _low(a) > _high(b) or _high(a) < _low(b)
 
 
 def show(t: object) -> str:
-    """A type in plain words, with its article: `a number`, `a player`, `a set of Boats`."""
+    """Return a type in plain words, with its article: `a number`, `a player`, `a set of Boats`."""
     match t:
         case Int():
             words = "a number"
@@ -195,7 +195,7 @@ def _many(t: object) -> str:
 
 
 def member_of(t: Type) -> Type | None:
-    """The type of the members of a set, zone, placement; None for what is no set."""
+    """Return the type of the members of a set, zone or placement; None for other types."""
     match t:
         case SetOf(of):
             return of
@@ -208,12 +208,12 @@ def member_of(t: Type) -> Type | None:
 
 
 def is_word(t: Type) -> bool:
-    """Whether this is a word of a type, and none that counts for a number."""
+    """Return whether it is a word of a type that does not stand for a number."""
     return isinstance(t, Thing | Row) and t.kind.sort == "words" and t.kind.numbers is None
 
 
 def same_sort(a: Type, b: Type) -> bool:
-    """Whether values of the two types can be equal, ranges and `or none` aside."""
+    """Return whether values of the two types can be equal, ignoring ranges and `or none`."""
     match a, b:
         case (Int(), Int()) | (YesNo(), YesNo()) | (Shape(), Shape()):
             return True
@@ -226,7 +226,7 @@ def same_sort(a: Type, b: Type) -> bool:
 
 
 def join(a: Type, b: Type) -> Type | None:
-    """The type of what is one of either; None if they have nothing in common."""
+    """Return the common type of two types, or None."""
     if a is ERROR or b is ERROR:
         return ERROR
     if isinstance(a, NoneType):
@@ -245,7 +245,7 @@ def join(a: Type, b: Type) -> Type | None:
 
 
 def optional(t: Type) -> Type | None:
-    """The same type `or none`; None if such a type cannot be none: numbers below 0 could not be told from it."""
+    """Return the same type `or none`; None if it has no such form, as for numbers below 0."""
     match t:
         case Int(low, high):
             return None if low is None or low < 0 else Int(low, high, True)

@@ -1,1 +1,1 @@
-"""What can be told only when all bodies are there: circles, endless loops, fields never set."""
+"""Checks that need all bodies: cycles, endless loops, fields never set."""

@@ -1,7 +1,7 @@
-"""Fields that start as nothing: they must be set before they are read.
+"""Check that fields without a start value are set before they are read.
 
-Enters: the checked bodies. Leaves: an error where nothing ever sets what is read; a promise, and a field marked to be
-looked at whenever it is read, where the setup does not set all of it before anything can read it.
+It is an error if nothing ever sets them. If the setup does not surely set them before any read, each read has a runtime
+check.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def check_starts(world: World) -> None:
-    """Look at every field without a start."""
+    """Check every field without a start value."""
     unset = [f for f in world.checked.fields if f.starts is None and f.type is not ERROR and f.span is not None]
     if not unset:
         return
@@ -49,7 +49,7 @@ def check_starts(world: World) -> None:
 
 
 def _surely_set(field: Field, game: CheckedGame, analysis: Analysis) -> bool:
-    """Whether the setup sets all of it, whatever happens, before anything can read it, and nothing forgets it."""
+    """Return whether the setup surely sets the whole field before any read, and nothing resets it."""
     if field.until_moved or field.anew is not None or not game.phases:
         return False
     setup = game.phases[0]
@@ -63,7 +63,7 @@ def _surely_set(field: Field, game: CheckedGame, analysis: Analysis) -> bool:
 
 
 def _in_turn(block: s.Block) -> Iterator[s.Stmt]:
-    """The lines that are carried out whatever holds."""
+    """Yield the lines that are always run."""
     for item in block:
         if isinstance(item, s.Step | s.As):
             yield from _in_turn(item.body)
@@ -72,7 +72,7 @@ def _in_turn(block: s.Block) -> Iterator[s.Stmt]:
 
 
 def _sets_all(item: s.Stmt, field: Field, members: tuple[x.Var, ...]) -> bool:
-    """Whether a line sets the field of everything that has it; `members` are the loops around it."""
+    """Return whether a line sets the field of every owner; `members` are the loops around it."""
     if isinstance(item, s.ForEach) and item.where is None and _is_everything(item.set):
         return any(_sets_all(line, field, (*members, item.var)) for line in _in_turn(item.body))
     if not isinstance(item, s.SetField) or item.target.field is not field:
@@ -83,7 +83,7 @@ def _sets_all(item: s.Stmt, field: Field, members: tuple[x.Var, ...]) -> bool:
 
 
 def _is_everything(group: x.Expr) -> bool:
-    """Whether a loop goes over all things of a kind, in whichever order."""
+    """Return whether a loop visits all things of a kind, in any order."""
     if isinstance(group, x.Builtin) and group.name in ("clockwise", "reversed"):
         return group.name == "clockwise" or _is_everything(group.args[0])
     return isinstance(group, x.AllOf)

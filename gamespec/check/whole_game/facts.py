@@ -1,7 +1,4 @@
-"""What several passes ask of all bodies of a game, worked out once: their parts, and what they touch.
-
-Enters: a world whose bodies are finished. Leaves: answers that are kept in it.
-"""
+"""Cached facts about all bodies of a game: their parts and their effects."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ PARTS, TOUCHED = "parts", "touched"
 
 
 def parts_of(world: World) -> list[object]:
-    """The parts of the bodies of actions, of phases, then of rules: outermost first, in their order."""
+    """Return the parts of the bodies of actions, phases, then rules, outermost first."""
     if PARTS not in world.kept:
         game = world.checked
         world.kept[PARTS] = [*parts([each.body for each in (*game.actions, *game.phases, *game.triggers)])]
@@ -25,7 +22,7 @@ def parts_of(world: World) -> list[object]:
 
 
 def analysis_of(world: World) -> Analysis:
-    """What the lines of the game touch; asked for when the lines of its scoring are finished too."""
+    """Return the effects of the game's statements; call it once the score terms are finished too."""
     if TOUCHED not in world.kept:
         world.kept[TOUCHED] = Analysis(world.checked)
     return world.kept[TOUCHED]

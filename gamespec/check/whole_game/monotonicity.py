@@ -1,7 +1,6 @@
-"""Goals of picks: more pieces must never hurt, or whether a set can still be completed could not be told by one look.
+"""Goals of picks: more pieces must never undo them, so that one test shows whether they can be met.
 
-Enters: a world whose bodies and rules are done. Leaves: a finding for a goal that more pieces undo, a promise for one
-of which it is not seen.
+A goal that more pieces undo is an error; one for which this cannot be proven gets a runtime check.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ UNDONE_BY_MORE = register(
 )
 
 Trend: TypeAlias = 'Literal["same", "up", "down", "unknown"]'
-"""What becomes of a number, set or truth as the picked set grows."""
+"""Change of a number, set or truth value as the picked set grows."""
 Trends: TypeAlias = "dict[x.Var, Trend]"
 
 _FLIPPED: dict[Trend, Trend] = {"same": "same", "up": "down", "down": "up", "unknown": "unknown"}
@@ -52,7 +51,7 @@ def _check(world: World, pick: s.Pick, until: x.Expr) -> None:
 
 
 def trend(e: x.Expr, of: Trends) -> Trend:
-    """What becomes of an expression as the sets in `of` grow."""
+    """Return the change of an expression as the sets in `of` grow."""
     if all(of.get(part.var, "same") == "same" for part in parts(e) if isinstance(part, x.Read)):
         return "same"
     match e:
@@ -79,7 +78,7 @@ def trend(e: x.Expr, of: Trends) -> Trend:
 
 
 def _both(*trends: Trend) -> Trend:
-    """One direction, if no two differ."""
+    """Return the common direction, or "unknown" if two differ."""
     moving: set[Trend] = {t for t in trends if t != "same"}
     if not moving:
         return "same"
@@ -110,7 +109,7 @@ def _natural(e: x.Expr) -> bool:
 
 
 def _equal(e: x.Binary, left: Trend, right: Trend) -> Trend:
-    """`count(xs) is n` means exactly n; `is 0` of what only grows ends when it has grown."""
+    """Return the change of an equality: `count(xs) is n` means exactly n, and `is 0` ends with growth."""
     grown, still = (e.left, e.right) if right == "same" else (e.right, e.left)
     if "same" not in (left, right) or "up" not in (left, right):
         return "unknown"
@@ -147,7 +146,7 @@ def _list(e: x.ListAt, of: Trends) -> Trend:
 
 
 def _value(e: x.ValueGet, of: Trends) -> Trend:
-    """A value is followed into its lines with what becomes of its arguments."""
+    """Return the change of a value, given the changes of its arguments."""
     value = e.value
     if e.owner is not None and trend(e.owner, of) != "same":
         return "unknown"

@@ -1,6 +1,6 @@
-"""Actions and values that lead back to themselves, through what they do, offer, ask about or read, or through rules.
+"""Find cycles of actions and values, through calls, offers, tests, reads and rules.
 
-Enters: a world whose bodies and rules are done. Leaves: one finding for each circle; there is no recursion in a game.
+There is one finding for each cycle: the language has no recursion.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Edges: TypeAlias = "dict[Node, dict[Node, Span]]"
 
 
 def find_circles(world: World) -> None:
-    """Report every action or value that can only be finished by beginning it again."""
+    """Report every action or value that depends on itself."""
     edges = _edges(world)
     for circle in _circles(edges):
         if all(isinstance(node, Value) for node in circle):
@@ -66,7 +66,7 @@ def _led_to(body: object) -> dict[Node, Span]:
 
 
 def _circles(edges: Edges) -> list[list[Node]]:
-    """One circle through each group of nodes that lead to each other, in the order of the file."""
+    """Return one cycle through each group of connected nodes, in file order."""
     found: list[list[Node]] = []
     done: set[Node] = set()
     for start in edges:
@@ -80,7 +80,7 @@ def _circles(edges: Edges) -> list[list[Node]]:
 
 
 def _way_back(start: Node, edges: Edges) -> list[Node] | None:
-    """The shortest way from a node to itself."""
+    """Return the shortest path from a node to itself."""
     came: dict[Node, Node] = {}
     waiting = [start]
     for node in waiting:

@@ -1,7 +1,7 @@
-"""What a line costs at least: loops that surely take more steps than one decision may are told before anybody plays.
+"""Least costs of statements, to report loops that surely exceed the step limit of a decision.
 
-Enters: a world whose bodies are done. Leaves: an error for each loop that is too long by itself, and for each argument
-with too many values. What may be long only sometimes is counted while the game runs.
+There is an error for each such loop, and for each argument with too many values. Loops that are only sometimes too long
+are counted at run time.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 ENDLESS = 1 << 60
 TURNS = 8
-"""In which a shape can be laid, those turned over."""
+"""Orientations of a shape, including those turned over."""
 ALL_OF_IT = frozenset({"sum", "count", "highest", "lowest", "those"})
-"""Questions that go through a whole set; others stop where they know the answer."""
+"""Operations that visit a whole set; others stop early."""
 
 
 def check_costs(world: World) -> None:
-    """Look at every body and value, and at what actions let choose from."""
+    """Check every body and value, and the domains of actions."""
     costs = _Costs(world)
     game = world.checked
     for value in game.values:
@@ -59,31 +59,31 @@ def check_costs(world: World) -> None:
 
 
 class _Costs:
-    """Steps that things take at least, each worked out once."""
+    """The least number of steps of each part, computed once."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.known: dict[object, int] = {}
 
     def report(self, message: str, span: Span) -> None:
-        """A finding."""
+        """Report a finding."""
         self.world.sink.error(COSTLY, message, span)
 
     def block(self, lines: Iterable[object]) -> int:
-        """Steps of lines that are all gone through."""
+        """Return the steps of lines that are all run."""
         return min(ENDLESS, sum(self.least(line) for line in lines))
 
     def value(self, value: Value) -> int:
-        """Steps of a value without conditions."""
+        """Return the steps of a value without conditions."""
         if value not in self.known:
-            self.known[value] = 0  # values in a circle are told elsewhere
+            self.known[value] = 0  # values in a cycle are reported elsewhere
             lets = [line[1] for line in value.lines if not isinstance(line, NeedLine)]
             body = () if value.body is None else (value.body,)
             self.known[value] = self.block((*lets, *body)) if len(lets) == len(value.lines) else 0
         return self.known[value]
 
     def least(self, part: object) -> int:
-        """Steps an expression or a line takes at least."""
+        """Return the least number of steps of an expression or a line."""
         if part not in self.known:
             self.known[part] = 0
             self.known[part] = self._least(part)
@@ -118,14 +118,14 @@ class _Costs:
                 return 0
 
     def action(self, action: Action) -> int:
-        """Steps of a routine."""
+        """Return the steps of a routine."""
         if action not in self.known:
-            self.known[action] = 0  # actions in a circle are told elsewhere
+            self.known[action] = 0  # actions in a cycle are reported elsewhere
             self.known[action] = self.block(action.body)
         return self.known[action]
 
     def table(self, asked: x.Builtin) -> None:
-        """All ways to lay shapes on a board are listed once: that list is not too long."""
+        """Report a list of placements that is too long; it is computed once for each board."""
         if asked.name != "placements" or asked.kind is None:
             return
         spaces = asked.kind.size * sum(TURNS * len(shape.squares) for shape in self.world.checked.shapes)
@@ -133,12 +133,12 @@ class _Costs:
             self.report(f"listing these takes {spaces:,} steps, more than {allowed(STEPS):,}", asked.span)
 
     def laps(self, whole: x.Expr, each: int, span: Span) -> int:
-        """Steps of a loop over a set."""
+        """Return the steps of a loop over a set."""
         many = _exactly(whole)
         return self.least(whole) if many is None else self.times(many, each, span)
 
     def times(self, many: int, each: int, span: Span) -> int:
-        """Steps of so many laps; a loop that is too long is told, and what is around it is not."""
+        """Return the steps of a number of laps; of nested loops only the innermost long one is reported."""
         total = many * max(1, each)
         if total <= allowed(STEPS) or each == ENDLESS:
             return min(total, ENDLESS)
@@ -148,7 +148,7 @@ class _Costs:
 
 
 def _exactly(whole: x.Expr) -> int | None:
-    """How many members a set has, where that is certain."""
+    """Return the number of members of a set, if it is certain."""
     if isinstance(whole, x.IntRange) and isinstance(whole.low, x.Const) and isinstance(whole.high, x.Const):
         return max(0, whole.high.value - whole.low.value + 1)
     return whole.kind.size if isinstance(whole, x.AllOf) else None

@@ -1,7 +1,6 @@
-"""Loops that end by a condition: whether a lap can change what it asks.
+"""Check that a lap of a loop with a condition can change this condition.
 
-Enters: a world whose bodies and rules are done. Leaves: a finding for each loop no lap of which can end it, and a
-promise for each that neither counts its laps nor has chance in them.
+A loop that no lap can end is an error; one that neither counts its laps nor uses chance gets a runtime check.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ ENDLESS = register(
 
 
 def check_loops(world: World) -> None:
-    """Look at every `repeat until` of the game."""
+    """Check every `repeat until` of the game."""
     loops = [(part, part.until) for part in parts_of(world) if isinstance(part, s.Repeat) and part.limit is None]
     analysis = Analysis(world.checked)
     for loop, until in loops:
@@ -53,7 +52,7 @@ def _check(world: World, analysis: Analysis, loop: s.Repeat, until: x.Expr) -> N
 
 
 def _to_grow_empty(until: x.Expr) -> Zone | None:
-    """The zone that must lose pieces before a condition holds: `deck is empty`, `count(your hand) <= 6`."""
+    """Return the zone that must lose pieces, as for `deck is empty` or `count(your hand) <= 6`, or None."""
     if not isinstance(until, x.Binary) or not isinstance(until.left, x.CountOf) or not isinstance(until.right, x.Const):
         return None
     down = until.op in ("<", "<=") or (until.op == "is" and until.right.value == 0)

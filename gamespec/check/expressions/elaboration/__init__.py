@@ -1,1 +1,1 @@
-"""What all forms of expression share: dispatch, arguments, coercions, narrowing, findings."""
+"""Shared parts of all expressions: dispatch, arguments, coercions, narrowing, findings."""

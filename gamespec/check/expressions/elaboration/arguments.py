@@ -1,7 +1,6 @@
-"""Arguments fitted to parameters, and numbers to the ranges wanted of them.
+"""Fit arguments to parameters, and numbers to ranges.
 
-Enters: nodes, the types wanted, a scope. Leaves: fitted expressions, findings, and promises where a number may lie
-outside.
+A number that may be outside its range gets a runtime check.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ def arguments(  # noqa: PLR0913 - a call, what is declared of it, and how it is 
 ) -> tuple[x.Expr, ...] | None:
     """Return the arguments fitted to their parameters; None after a finding.
 
-    `read` may give a meaning of its own to a node, beside the type wanted and the arguments before it.
+    `read` may interpret a node in its own way, given the expected type and the arguments before it.
     """
     if len(args) > len(types) or (len(args) < len(types) and not first_only):
         takes = f"takes {', '.join(f'`{n}`' for n in names)}" if names else "takes nothing in brackets"
@@ -69,7 +68,7 @@ def _is_are(n: int) -> str:
 
 
 def argument(node: model.Expr, wanted: Type, scope: Scope) -> x.Expr:
-    """One argument; a number that may leave its range is a promise."""
+    """Return one argument; a number that may leave its range gets a runtime check."""
     if wanted is ranges.ERROR:
         return broken(node.span, scope)
     e = fit(raw(node, scope, wanted), wanted, scope)
@@ -77,7 +76,7 @@ def argument(node: model.Expr, wanted: Type, scope: Scope) -> x.Expr:
 
 
 def in_range(e: x.Expr, wanted: Type, scope: Scope, declared: Span | None = None) -> x.Expr:
-    """A number where a range is wanted: an error if it is never inside, a promise if it need not be."""
+    """Return a number for a range: an error if it is never inside, a runtime check if it may be outside."""
     if is_broken(e) or not isinstance(e.type, Int) or not isinstance(wanted, Int):
         return e
     if ranges.apart(e.type, wanted) and not (e.type.optional and wanted.optional):
@@ -90,7 +89,7 @@ def in_range(e: x.Expr, wanted: Type, scope: Scope, declared: Span | None = None
 
 
 def _watched(e: x.Expr, found: Int, wanted: Int) -> x.Expr:
-    """The number, looked at while running: the machine stops where it is outside."""
+    """Return the number with a runtime check of its range."""
     none = found.optional and wanted.optional
     low = NONE if none else -UNBOUNDED if wanted.low is None else wanted.low
     high = UNBOUNDED if wanted.high is None else wanted.high

@@ -1,6 +1,6 @@
-"""Fits a typed expression to the type wanted: slots become their piece, pieces their row, one thing a set of one.
+"""Coerce a typed expression: a slot to its piece, a piece to its row, one thing to a set of one.
 
-Enters: an expression, the type wanted, a scope. Leaves: an expression of that type, or a finding in plain language.
+If no coercion fits, there is a finding in plain language.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ SHORT = 40
 
 @dataclass(slots=True, eq=False)
 class Family(x.Expr):
-    """A field, zone or column with one for each key, whose keys have not been said; never leaves the check."""
+    """A field, zone or column family without its key; it occurs only during the check."""
 
     source: Field | Zone | Column
     of: x.Expr | None
@@ -64,13 +64,13 @@ def _family(part: Family, walk: Walk) -> Iterable[object]:
 
 
 def each_of_bundle(e: x.Expr) -> x.Expr:
-    """A bundle as one number for each thing of its kind; anything else as it is."""
+    """Return a bundle as one number for each thing of its kind; other expressions unchanged."""
     made = e.type.kind.bundle if isinstance(e.type, Thing) else None
     return e if made is None else Family(made.amounts.type, e.span, made.amounts, e, (Thing(made.key),))
 
 
 def _as_bundle(e: x.Expr, kind: Kind, of: Kind) -> x.Expr | None:
-    """A bundle as one of a kind that has all of its combinations."""
+    """Return a bundle as one of a kind that has all of its combinations."""
     if kind.bundle is None or of.bundle is None or kind.bundle.key is not of.bundle.key:
         return None
     places = {amounts: row for row, amounts in enumerate(kind.bundle.amounts.cells)}
@@ -83,7 +83,7 @@ def _as_bundle(e: x.Expr, kind: Kind, of: Kind) -> x.Expr | None:
 
 
 def settled(e: x.Expr, scope: Scope) -> x.Expr:
-    """The value itself: a slot is its piece, a family without its key a mistake."""
+    """Return the value: a slot becomes its piece, a family without key is an error."""
     if isinstance(e, x.ZoneGet) and e.zone.shape == "slot":
         return slot_piece(e, scope)
     if isinstance(e, Family):
@@ -109,7 +109,7 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def slot_piece(e: x.ZoneGet, scope: Scope) -> x.Expr:
-    """What lies in a slot."""
+    """Return the piece in a slot."""
     piece = ranges.member_of(e.type)
     if not isinstance(piece, Thing):
         return _several_kinds(e, scope)
@@ -118,7 +118,7 @@ def slot_piece(e: x.ZoneGet, scope: Scope) -> x.Expr:
 
 def _several_kinds(e: x.Expr, scope: Scope) -> x.Expr:
     if isinstance(e.type, ZoneOf) and not e.type.zone.kinds:
-        return broken(e.span, scope)  # its kind was not found, which was said there
+        return broken(e.span, scope)  # its kind was not found, which is reported there
     return report(
         scope,
         WRONG_TYPE,
@@ -129,7 +129,7 @@ def _several_kinds(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
-    """The expression, or a finding when it may be none here."""
+    """Return the expression, or report that it may be none."""
     if is_broken(e) or not is_optional(e.type):
         return e
     if scope.doubtful:
@@ -154,7 +154,7 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
 
 
 def _how_to_be_sure(e: x.Expr) -> str:
-    """How to do without none: by a test, or where it never is none, by its declaration."""
+    """Return advice on excluding none: a test, or another declaration if it never is none."""
     shown = " ".join(e.span.text.split())
     tested = (
         f"`need {shown} is not none`, `if {shown} is not none`" if len(shown) <= SHORT else "with `... is not none`"
@@ -165,12 +165,12 @@ def _how_to_be_sure(e: x.Expr) -> str:
 
 
 def mismatch(e: x.Expr, wanted: str, scope: Scope, help: str) -> x.Expr:
-    """Report that something else is wanted."""
+    """Report that another type is expected."""
     return report(scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, but {wanted} is wanted here", e.span, help=help)
 
 
 def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
-    """The expression as one of the type expected; ranges of numbers are not looked at."""
+    """Return the expression as one of the expected type, ignoring ranges of numbers."""
     if expected is None or expected is ranges.ERROR or is_broken(e):
         return broken(e.span, scope) if expected is ranges.ERROR or is_broken(e) else e
     if isinstance(expected, SetOf):
@@ -223,7 +223,7 @@ def _one(e: x.Expr, expected: Type, scope: Scope) -> x.Expr | None:
 
 
 def number_of(e: x.Expr, numbers: Column) -> x.Expr:
-    """The number a word of `type Rank is 2..14` counts for."""
+    """Return the number that a word of `type Rank is 2..14` stands for."""
     if isinstance(e, x.Const):
         value = numbers.cells[e.value]
         assert isinstance(value, int)
@@ -232,7 +232,7 @@ def number_of(e: x.Expr, numbers: Column) -> x.Expr:
 
 
 def as_numbers(left: x.Expr, right: x.Expr) -> tuple[x.Expr, x.Expr]:
-    """Both, a word that counts for a number as this number where the other is one."""
+    """Return both sides, with a word converted to its number if the other side is a number."""
     return _as_number(left, right), _as_number(right, left)
 
 
@@ -243,7 +243,7 @@ def _as_number(e: x.Expr, other: x.Expr) -> x.Expr:
 
 
 def _word_of(e: x.Expr, kind: Kind, numbers: Column, low: int | None, high: int | None) -> x.Expr | None:
-    """The word that counts for a number, where it is surely one of them."""
+    """Return the word for a number, if it surely has one."""
     least, most = numbers.cells[0], numbers.cells[-1]
     assert isinstance(least, int)
     assert isinstance(most, int)
@@ -255,7 +255,7 @@ def _word_of(e: x.Expr, kind: Kind, numbers: Column, low: int | None, high: int 
 
 
 def only_piece(e: x.Expr, kind: Kind) -> x.Expr | None:
-    """The one piece of a row known here; None where the row has several or is not known."""
+    """Return the only piece of a row; None if the row has several or is not known."""
     if not isinstance(e, x.Const) or e.value == NONE:
         return None
     things = kind.things_of(e.value)
@@ -270,7 +270,7 @@ def _one_of_set(e: x.ConstSet, kind: Kind, expected: Type) -> x.Expr | None:
 
 
 def row_of(e: x.Expr, scope: Scope) -> x.Expr:
-    """The row of a piece, as a value."""
+    """Return the row of a piece, as a value."""
     assert isinstance(e.type, Thing)
     kind = e.type.kind
     if isinstance(e, x.Const):
@@ -279,7 +279,7 @@ def row_of(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def fit_set(e: x.Expr, of: Type | None, scope: Scope) -> x.Expr:
-    """The expression as a set, of `of` where that is known; one thing is a set of one, none is empty."""
+    """Return the expression as a set, of `of` if given; one thing becomes a set of one, none an empty one."""
     if is_broken(e) or of is ranges.ERROR:
         return broken(e.span, scope)
     if isinstance(e, Family):
@@ -310,7 +310,7 @@ def _many(of: Type) -> str:
 
 
 def member_type(e: x.Expr, scope: Scope) -> Type:
-    """The type of the members of a set that was fitted."""
+    """Return the type of the members of a fitted set."""
     if is_broken(e):
         return ranges.ERROR
     member = ranges.member_of(e.type)

@@ -1,7 +1,7 @@
-"""From a model expression to the function that elaborates it, chosen by the node's class.
+"""Dispatch of model expressions to the function for their class.
 
-Enters: a node, a scope, perhaps the type expected. Leaves: a typed expression; a zone, and a family without its key,
-are left as they are for the caller to fit.
+Functions take a node, a scope and perhaps the expected type. Zones, and families without key, are returned unchanged
+for the caller to fit.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def elaborates(node_class: type) -> Callable[[Elaborator], Elaborator]:
 
 
 def elaborated() -> set[type]:
-    """The classes of expressions for which something is registered."""
+    """Return the classes of expressions with a registered function."""
     return {*BY_CLASS}
 
 
 def raw(node: model.Expr, scope: Scope, expected: Type | None = None) -> Expr:
-    """Elaborate with a hint about the type, without fitting the result to it."""
+    """Type an expression with a hint about the type, without fitting the result to it."""
     function = BY_CLASS.get(type(node))
     if function is None:
         return broken(node.span, scope)

@@ -1,7 +1,6 @@
-"""The findings about expressions and statements, and the one way to report them.
+"""Findings about expressions and statements, and the function that reports them.
 
-Enters: a scope, a code, a sentence, places. Leaves: a finding in the sink, and the expression that stands for the
-mistake.
+Reporting returns the placeholder expression for the mistake.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ UNCLEAR_PICK = register(
 
 
 class Broken(Const):
-    """Stands for an expression with a reported mistake; whatever is built on it is silent."""
+    """Placeholder for an expression with a reported mistake; it causes no further findings."""
 
     __slots__ = ("because",)
 
@@ -88,12 +87,12 @@ def _broken(part: Broken, walk: Walk) -> Iterable[object]:
 
 
 def broken(span: Span, scope: Scope) -> Broken:
-    """Return the expression that stands for a mistake which another finding explains."""
+    """Return the placeholder for a mistake that another finding explains."""
     return Broken(span, scope.world.sink.explained(span))
 
 
 def is_broken(*exprs: Expr | None) -> bool:
-    """Whether any of these stands for a mistake."""
+    """Return whether any of these is a placeholder for a mistake."""
     for e in exprs:  # noqa: SIM110 - asked of every expression, and `any` takes twice as long
         if e is not None and e.type is ERROR:
             return True
@@ -110,13 +109,13 @@ def report(
     also: Iterable[tuple[Span | None, str]] = (),
     fixes: Iterable[Fix] = (),
 ) -> Broken:
-    """Report an error; its expression silences what follows."""
+    """Report an error and return its placeholder, which causes no further findings."""
     places = [(place, text) for place, text in also if place is not None]
     return Broken(span, scope.world.sink.error(code, message, span, help=help, secondary=places, fixes=fixes))
 
 
 def promise(scope: Scope, text: str, span: Span) -> None:
-    """Note what could not be proved, once a place."""
+    """Add a runtime check, once for each place."""
     promises = scope.world.checked.promises
     if not any(p.span == span and p.text == text for p in promises):
         promises.append(Promise(text, span))

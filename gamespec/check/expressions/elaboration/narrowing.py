@@ -1,6 +1,6 @@
-"""What a test teaches: which readings are not none, and between which ends numbers lie, where it held or failed.
+"""Narrowing: facts that follow when a test holds or fails.
 
-Enters: typed conditions and a scope. Leaves: facts for a scope, and readings with their narrowed types.
+Facts say which expressions are not none, and which range a number has.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _STABLE_BUILTINS = frozenset(
 )
 PLACES = frozenset({"holder", "at", "rank"})
 NO_MORE = "no more than"
-"""Begins the key of a fact about two readings: (this, a name, a field it is no greater than)."""
+"""Prefix of the key of a fact about two expressions: (this, a name, a field it never exceeds)."""
 
 
 def key_of(e: x.Expr) -> Key | None:
-    """The way to a value that reads the same each time until something in it is written; None for anything else."""
+    """Return a key for an expression that keeps its value until a part of it is written; None for others."""
     match e:
         case x.Read():
             return (e.var,)
@@ -55,7 +55,7 @@ def key_of(e: x.Expr) -> Key | None:
 
 
 def no_more_than(e: x.Expr) -> list[x.FieldGet]:
-    """The fields a number is never greater than: itself, and those it is the smallest of."""
+    """Return the fields a number never exceeds: itself, and operands of a minimum."""
     if isinstance(e, x.FieldGet):
         return [e]
     if isinstance(e, x.Binary) and e.op == "min":
@@ -64,14 +64,14 @@ def no_more_than(e: x.Expr) -> list[x.FieldGet]:
 
 
 def learn_named(var: x.Var, value: x.Expr, scope: Scope) -> None:
-    """A number that is named stays no greater than these fields until one of them is written."""
+    """Record that a named number never exceeds these fields until one of them is written."""
     if isinstance(value.type, Int):
         keys = [key_of(field) for field in no_more_than(value)]
         scope.learn({(NO_MORE, (var,), key): Int(0, None) for key in keys if key is not None})
 
 
 def is_no_more_than(e: x.Expr, field: x.FieldGet, scope: Scope) -> bool:
-    """Whether a number is never greater than a field as it is now."""
+    """Return whether a number never exceeds the current value of a field."""
     wanted = key_of(field)
     if wanted is None:
         return False
@@ -96,7 +96,7 @@ def _joined(head: object, *parts: x.Expr | None) -> Key | None:
 
 
 def known(e: x.Expr, scope: Scope) -> x.Expr:
-    """The reading with the type that tests have narrowed it to."""
+    """Return the expression with its narrowed type."""
     if scope.facts and (is_optional(e.type) or isinstance(e.type, Int)):
         key = key_of(e)
         if key is not None and (fact := scope.facts.get(key)) is not None:
@@ -105,12 +105,12 @@ def known(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def after(condition: x.Expr, holds: bool, scope: Scope) -> Scope:
-    """A child scope behind a test that held, or failed."""
+    """Return a child scope after a test that held, or failed."""
     return scope.doubting() if condition.type is ERROR else scope.knowing(facts(condition, holds))
 
 
 def learn(condition: x.Expr, scope: Scope) -> None:
-    """From here on a condition holds."""
+    """Record that a condition holds from here on."""
     if condition.type is ERROR:
         scope.doubtful = True
     else:
@@ -118,7 +118,7 @@ def learn(condition: x.Expr, scope: Scope) -> None:
 
 
 def facts(condition: x.Expr, holds: bool) -> dict[Key, Type]:
-    """What follows when a condition holds, or does not."""
+    """Return the facts that follow when a condition holds, or does not hold."""
     found: dict[Key, Type] = {}
     _collect(condition, holds, found)
     return found
@@ -201,28 +201,28 @@ def _ordered(c: x.Binary, holds: bool, found: dict[Key, Type]) -> None:
         _note(big, ranges.meet(big.type, Int(small.type.low + gap, None)) or big.type, found)
 
 
-# ---- what a write takes back
+# ---- facts invalidated by writes
 
 
 def mentions(key: object, test: type | tuple[type, ...] | None, thing: object = None) -> bool:
-    """Whether a key goes through `thing`, or through anything of the classes `test`."""
+    """Return whether a key contains `thing`, or anything of the classes `test`."""
     if isinstance(key, tuple):
         return any(mentions(part, test, thing) for part in key)
     return (thing is not None and key is thing) or (test is not None and isinstance(key, test))
 
 
 def forget_field(scope: Scope, field: Field) -> None:
-    """A field was written: what was known through it, or through any worked-out value, is not known any more."""
+    """Forget facts about a written field and about all computed values."""
     scope.forget(lambda key: mentions(key, Value, field))
 
 
 def forget_places(scope: Scope) -> None:
-    """Pieces moved: nothing is known about zones and places."""
+    """Forget facts about zones and places after a move of pieces."""
     scope.forget(lambda key: mentions(key, (Zone, Value)) or _about_places(key))
 
 
 def forget_all(scope: Scope) -> None:
-    """Something else was done: only locals and tables are as they were."""
+    """Forget all facts except those about locals and tables, after an unknown action."""
     scope.forget(lambda key: mentions(key, (Zone, Value, Field)) or _about_places(key))
 
 

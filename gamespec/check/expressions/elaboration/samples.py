@@ -1,7 +1,4 @@
-"""What could be written where something of another type stands: names of this game that are of the type wanted.
-
-Enters: the type wanted, the scope, and what stands there instead. Leaves: one sentence.
-"""
+"""Advice for a wrong type: names of this game that have the expected type."""
 
 from __future__ import annotations
 
@@ -28,12 +25,12 @@ MOST_WORDS = 8
 
 
 def instead(wanted: Type | None, scope: Scope, e: x.Expr | None = None) -> str:
-    """Return what could be written; None is any set."""
+    """Return what to write instead; None stands for any set."""
     return _of_a_word(wanted, e) or _sample(wanted, scope, e)
 
 
 def _of_a_word(wanted: Type | None, e: x.Expr | None) -> str | None:
-    """Say that a name was meant as a word, or as a property, and is that of a parameter."""
+    """Return advice if a parameter's name was meant as a word or a property."""
     if not isinstance(e, x.Read) or e.span.text != e.var.name:
         return None
     name, of = e.var.name, getattr(wanted, "kind", None)
@@ -50,7 +47,7 @@ def _of_a_word(wanted: Type | None, e: x.Expr | None) -> str | None:
 
 
 def _sample(wanted: Type | None, scope: Scope, e: x.Expr | None) -> str:
-    """Return names of this game that are of a type."""
+    """Return advice with names of this game that have a type."""
     match wanted:
         case Int():
             return _number(scope, e)
@@ -97,7 +94,7 @@ def _numbers_of(kind: Kind, scope: Scope) -> Iterator[str]:
 
 
 def _members(members: dict[str, Field | Zone | Value], wanted: Type) -> Iterator[str]:
-    """Members without a key or an argument that are of a type."""
+    """Yield members without a key or argument that have a type."""
     for name, member in members.items():
         keyed = member.params if isinstance(member, Value) else member.keys
         if not keyed and not isinstance(member, Zone) and ranges.same_sort(member.type, wanted):
@@ -105,7 +102,7 @@ def _members(members: dict[str, Field | Zone | Value], wanted: Type) -> Iterator
 
 
 def _names(scope: Scope, wanted: Type) -> list[str]:
-    """What is called by one name here and is of a type: what is bound, what you have, what the table has."""
+    """Return names that have a type here: local names, members of `you`, members of the table."""
     world = scope.world
     bound = [name for name, local in scope.locals.items() if _is(local, wanted)]
     your = [f"your {name}" for name in _members(world.members.get(world.player, {}), wanted)] if scope.you else []
@@ -135,7 +132,7 @@ def _one_of(kind: Kind, scope: Scope, wanted: Thing | Row) -> str:
 
 
 def _zones(kind: Kind | None, scope: Scope) -> Iterator[tuple[str, str]]:
-    """Zones that hold a kind, and how one of it is named; None for any kind."""
+    """Yield zones that hold a kind (None: any kind), with the word for one of its pieces."""
     world = scope.world
     owners = [("your ", world.members.get(world.player, {}))] if scope.you else []
     for whose, members in [*owners, ("", world.table)]:
@@ -159,7 +156,7 @@ def _set(of: Type | None, scope: Scope, e: x.Expr | None) -> str:
 
 
 def _some(names: list[str], otherwise: str) -> str:
-    """A few names, each once."""
+    """Return a few names, each once."""
     few = list(dict.fromkeys(names))[:FEW] or [otherwise]
     quoted = [f"`{name}`" for name in few]
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"

@@ -1,1 +1,1 @@
-"""What an expression names: a local, a member, a cell, one thing of a kind, or nothing at all."""
+"""Resolution of names in expressions: locals, members, cells, things of a kind."""

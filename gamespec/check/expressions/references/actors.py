@@ -1,7 +1,4 @@
-"""Who acts and what is described: `you` and `it`.
-
-Enters: a scope. Leaves: readings of its variables, or a finding where there is nobody.
-"""
+"""The acting player and the described thing: `you` and `it`."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def acting(scope: Scope, span: Span) -> x.Expr:
-    """`you`."""
+    """Return `you`, or report that nobody acts."""
     if scope.you is None:
         return report(
             scope,
@@ -35,7 +32,7 @@ def acting(scope: Scope, span: Span) -> x.Expr:
 
 
 def of_another(text: str, scope: Scope) -> str | None:
-    """Say what to write for `its TEXT`, or `it`, where a thing that has a name is meant."""
+    """Return advice for `its TEXT`, or `it`, if a named thing is meant."""
     things = [(name, getattr(getattr(local, "type", None), "kind", None)) for name, local in scope.locals.items()]
     members = scope.world.members
     ways = [
@@ -47,7 +44,7 @@ def of_another(text: str, scope: Scope) -> str | None:
 
 
 def described(scope: Scope, span: Span) -> x.Expr:
-    """`it`, the thing being described."""
+    """Return `it`, the described thing, or report that there is none."""
     if scope.it is None:
         message = "nothing is being described here, so `it` and `its` mean nothing"
         return report(scope, UNKNOWN_NAME, message, span, help=of_another(span.text.partition(" ")[2], scope))

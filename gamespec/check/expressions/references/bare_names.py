@@ -1,7 +1,4 @@
-"""Names alone: locals, members of the table, words of the type expected, constants, kinds.
-
-Enters: Name, KindName and literals. Leaves: what they mean here, or a finding with the nearest name that exists.
-"""
+"""Check plain names: locals, members of the table, words of the expected type, constants, kinds."""
 
 from __future__ import annotations
 
@@ -105,7 +102,7 @@ def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) 
 
 
 def _zones_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
-    """Report a list of zones: it is no set of what lies in them."""
+    """Report a list of zones, which is not the set of their pieces."""
     kinds = [_held(item, scope) for item in node.items]
     kind = kinds[0] if kinds else None
     if kind is None or any(each is not kind for each in kinds):
@@ -118,12 +115,12 @@ def _zones_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
 
 
 def _held(node: model.Expr, scope: Scope) -> Kind | None:
-    """Return the kind of what lies in a zone that is named, and no slot; none of anything else."""
+    """Return the kind of the pieces in a named zone that is not a slot; None otherwise."""
     base = node.of if isinstance(node, model.Index) else node
     name = base.text if isinstance(base, model.Name) else ""
     by_name = name not in scope.locals and isinstance(scope.world.table.get(name), Zone)
     if not by_name and not isinstance(base, model.Your | model.Its | model.Possessive):
-        return None  # a word may mean several things, which is found out where its type is known
+        return None  # a word may have several meanings, resolved when its type is known
     e = raw(node, scope)
     zone = e.type.zone if isinstance(e.type, ZoneOf) else None
     return zone.kinds[0] if zone is not None and zone.shape != "slot" and len(zone.kinds) == 1 else None
@@ -152,7 +149,7 @@ def _kind_name(node: model.KindName, scope: Scope, expected: Type | None) -> x.E
     if scope.trusting and nearest(node.text, [*world.kinds, *scope.seats_named]) is None:
         near = f"if `{node.text}` plays in this example, write `seats {node.text}, ...` as its first line"
     if scope.trusting:
-        world.forgotten.add(node.text)  # an example that forgot its `seats` says so once
+        world.forgotten.add(node.text)  # a missing `seats` line is reported once
     return report(scope, UNKNOWN_NAME, f"no kind or seat is called `{node.text}`", node.span, help=near)
 
 
@@ -185,7 +182,7 @@ def _local(local: object, text: str, span: Span, scope: Scope) -> x.Expr:
 
 
 def word(kind: Kind, row: int, span: Span) -> x.Const:
-    """A row or word of a kind as a value."""
+    """Return a row or word of a kind as a value."""
     return x.Const(Row(kind) if kind.sort == "piece" else Thing(kind), span, row)
 
 
@@ -279,7 +276,7 @@ def _ready_made(text: str, span: Span, scope: Scope) -> x.Expr | None:
 
 
 def is_bare_word(node: model.Expr, scope: Scope) -> bool:
-    """Whether a node is a word whose meaning depends on the type expected."""
+    """Return whether a node is a word whose meaning depends on the expected type."""
     if isinstance(node, model.NoneLit):
         return True
     return (

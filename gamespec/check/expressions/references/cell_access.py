@@ -1,7 +1,4 @@
-"""Cells of tables: read at compile time where the row is known, else typed as narrowly as the column allows.
-
-Enters: a column, the thing or row it is read from, the key of a family. Leaves: a Const or a ColumnGet.
-"""
+"""Cells of tables: constant if the row is known, else typed as narrowly as possible."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def cell(column: Column, of: x.Expr, key: x.Expr | None, span: Span) -> x.Expr:
-    """The cell of a row, or of the row of a thing."""
+    """Return the cell of a row, or of the row of a thing."""
     position = _position(column, key)
     row = _row(of, column)
     if not column.is_ranges and (key is None or position is not None):
@@ -50,13 +47,13 @@ def _cell(column: Column, row: int, position: int | None) -> Cell:
 def _constant(column: Column, value: Cell, span: Span) -> x.Expr:
     if value is None or (value == NONE and is_optional(column.type)):
         return x.Const(column.type, span, NONE)
-    assert isinstance(value, int)  # ranges were left out before
+    assert isinstance(value, int)  # ranges were handled before
     known = Int(value, value) if isinstance(column.type, Int) else without_none(column.type)
     return x.Const(known, span, value)
 
 
 def _narrowed(column: Column, position: int | None, of: x.Expr) -> Type:
-    """The type of the cells that may be read: those of the key where it is known, of rows of which there are pieces."""
+    """Return the type of the cells that may be read: of a known key, and of rows with pieces."""
     kind = column.kind
     present = sorted(set(kind.row_of)) if isinstance(of.type, Thing) else range(len(column.cells))
     if isinstance(column.type, YesNo) or not len(present):

@@ -1,7 +1,4 @@
-"""What every piece and player has without saying so: `owner`, `holder`, `at`, `own`.
-
-Enters: the thing and the name asked for. Leaves: ready-made readings, or a finding with the properties there are.
-"""
+"""Built-in members of pieces and players: `owner`, `holder`, `at`, `own`."""
 
 from __future__ import annotations
 
@@ -39,7 +36,7 @@ PLACES = ("owner", "holder", "at")
 def built_in(
     owner: x.Expr, kind: Kind, name: model.Ident, args: Sequence[model.Expr] | None, span: Span, scope: Scope
 ) -> x.Expr:
-    """A property nobody declared, which things of this sort have all the same."""
+    """Return a built-in member that all things of this sort have, or report that there is none."""
     text = name.text
     if text == "own" and kind.sort == "player":
         return own_pieces(owner, args, span, scope)
@@ -72,7 +69,7 @@ def _near(text: str, kind: Kind, scope: Scope) -> str | None:
 
 
 def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:
-    """The pieces of a kind, or of some of its rows, made for a player."""
+    """Return the pieces of a kind, or of some of its rows, made for a player."""
     owner = present(owner, scope)
     if args is None or len(args) != 1:
         return report(scope, ARGUMENT_COUNT, "`own` wants one kind in brackets: `your own(Meeple)`", span)
@@ -99,7 +96,7 @@ def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, sco
 
 
 def _within(every: x.Expr, rows: x.ConstSet, kind: Kind) -> x.Expr:
-    """Those of a player's pieces that are among the pieces of some rows."""
+    """Return a player's pieces that are among the pieces of some rows."""
     var = x.Var("own", Thing(kind), rows.span)
     among = x.Member(YES_NO, rows.span, x.Read(var.type, rows.span, var), rows)
     return x.Aggregate(every.type, every.span, "those", var, every, among, None)

@@ -1,7 +1,6 @@
-"""Brackets after a kind or a list: `Boat[cod]`, `Cell[3, 2]`, `[0, 1, 3][n]`.
+"""Check brackets after a kind or a list: `Boat[cod]`, `Cell[3, 2]`, `[0, 1, 3][n]`.
 
-Enters: Index nodes. Leaves: constant sets and things where the index is fixed, else the set or thing worked out from
-it.
+Constant indices give constants; others give a computed set or thing.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.Expr:
-    """`[0, 1, 3][n]`: counted from 0, beyond the end the last."""
+    """Return the item of a list, `[0, 1, 3][n]`: counted from 0; beyond the end it is the last."""
     assert isinstance(node.of, model.ListLit)
     if len(node.items) != 1 or not node.of.items:
         return report(scope, ARGUMENT_COUNT, "a list is read with one number in brackets", node.span)
@@ -79,7 +78,7 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
 
 
 def _first_is_never_read(index: x.Expr, items: list[x.Expr]) -> bool:
-    """Whether an index counts from 1 as it was declared, and the list has no entry for 0 that only fills the place."""
+    """Return whether an index counts from 1 and the list has no filler for 0."""
     match index:
         case x.FieldGet(field=of) | x.ValueGet(value=of) | x.ColumnGet(column=of) | x.Read(var=of):
             declared = of.type
@@ -94,7 +93,7 @@ def _first_is_never_read(index: x.Expr, items: list[x.Expr]) -> bool:
 
 
 def index_of_kind(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
-    """`Boat[cod]`, `Cell[3, 2]`."""
+    """Return a thing or set by index: `Boat[cod]`, `Cell[3, 2]`."""
     geometry = kind.geometry
     if geometry is not None and geometry.sort in ("grid", "hexes") and len(node.items) == 2:
         return _at_place(kind, node, scope)
@@ -178,7 +177,7 @@ def _pieces_like(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Ex
 
 
 def _naming_column(kind: Kind, t: Type) -> str | None:
-    """The column whose cells are the things of another kind, one for each row, such as the first one."""
+    """Return the column whose cells are the things of another kind, one for each row."""
     for name, column in kind.columns.items():
         if column.key is None and ranges.same_sort(column.type, t) and isinstance(t, Thing | Row):
             return name
@@ -194,7 +193,7 @@ def _first_where(kind: Kind, column: str, e: x.Expr, span: Span) -> x.Expr:
     )
 
 
-# ---- a place of a grid
+# ---- spaces of a grid
 
 
 def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
@@ -216,7 +215,7 @@ def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
 
 
 def _computed_place(kind: Kind, column: x.Expr, row: x.Expr, span: Span, scope: Scope) -> x.Expr:
-    """Spaces of a full grid are numbered in reading order, so the place is arithmetic."""
+    """Return a space of a full grid by arithmetic, since spaces are numbered in reading order."""
     geometry = kind.geometry
     assert geometry is not None
     one, width = _const(1, span), _const(geometry.width, span)

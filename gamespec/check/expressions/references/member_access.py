@@ -1,7 +1,6 @@
-"""What things have: `boat's trade`, `your owned(shrimp)`, `its cost`, `card's wants[cod]`.
+"""Check members: `boat's trade`, `your owned(shrimp)`, `its cost`, `card's wants[cod]`.
 
-Enters: Possessive, Your, Its, Index nodes and names of the table's members. Leaves: readings of fields, zones, values
-and table cells; a family without its key until an index gives it.
+A family stays without its key until an index supplies it.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ def _its(node: model.Its, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
-    """A member of the table read by its name alone."""
+    """Return a member of the table by its name."""
     found = scope.world.member(None, name)
     assert found is not None  # the caller found the name
     if found in scope.world.histories:
@@ -72,7 +71,7 @@ def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
 
 
 def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:
-    """A property of something."""
+    """Return a member of something."""
     if is_broken(of):
         return broken(span, scope)
     owner = _owner(of, scope)
@@ -214,7 +213,7 @@ def _keys(of: Family, node: model.Index, scope: Scope) -> tuple[x.Expr, ...] | N
 
 
 def _no_column_for_seats(of: Family, node: model.Index, scope: Scope) -> bool:
-    """Whether `room[seats]` is read with so many players that no column has their number."""
+    """Report `room[seats]` if no column has this number of players, and return whether it did."""
     key, item = of.keys[0], node.items[0]
     if not isinstance(of.source, Column) or not isinstance(key, Int) or not isinstance(item, model.Name):
         return False
@@ -235,7 +234,7 @@ def _no_column_for_seats(of: Family, node: model.Index, scope: Scope) -> bool:
 
 
 def with_keys(of: Family, keys: tuple[x.Expr, ...], span: Span, scope: Scope) -> x.Expr:
-    """One of a family."""
+    """Return the entry of a family for a key."""
     if isinstance(of.source, Field | Zone):
         return _stored(of.source, of.of, keys, of.type, span, scope)
     assert of.of is not None

@@ -1,7 +1,4 @@
-"""Names that mean nothing here: what is said about them, once a body, and what may have been meant.
-
-Enters: the name, its scope, the type expected. Leaves: a finding, and the expression that stands for a mistake.
-"""
+"""Report unknown names once a body, with suggestions."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ _FEW = 8
 
 
 def wanted_kind(expected: Type | None) -> Kind | None:
-    """The kind whose words are meant where this type is expected."""
+    """Return the kind whose words are meant where this type is expected."""
     match expected:
         case Thing(kind) | Row(kind):
             return kind
@@ -48,14 +45,14 @@ def wanted_kind(expected: Type | None) -> Kind | None:
 
 
 def words_of(kind: Kind | None) -> str | None:
-    """A help line with the words of a kind, when they are few."""
+    """Return a help line with the words of a kind, if there are few."""
     if kind is None or kind.indexed_by_place or not 0 < len(kind.rows) <= _FEW:
         return None
     return f"{kind.name} has {listed(kind.rows)}"
 
 
 def unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
-    """Report a name that means nothing here, once a body, with what may have been meant."""
+    """Report an unknown name, once a body, with a suggestion."""
     if text in scope.world.forgotten or wanted_kind(expected) in scope.world.unfinished:
         return broken(span, scope)
     _report_unknown(text, span, scope, expected)
@@ -84,7 +81,7 @@ def _report_unknown(text: str, span: Span, scope: Scope, expected: Type | None) 
 
 
 def is_known(text: str, scope: Scope) -> bool:
-    """Whether a name alone means something here, whatever type is wanted."""
+    """Return whether a name has a meaning here for any expected type."""
     world = scope.world
     known = (scope.locals, world.table, world.constants, world.rows, world.shapes, READY_MADE, world.forgotten)
     return text in ("you", "it") or any(text in names for names in known)
@@ -107,7 +104,7 @@ def _forgotten_blanks(text: str, scope: Scope) -> tuple[str, str] | None:
 
 
 def forgotten_blanks(text: str, scope: Scope, begins: Callable[[str], bool]) -> tuple[str, str] | None:
-    """The two parts of a name that was meant as a difference, if its first part means something."""
+    """Return the two parts of a name that was meant as a difference, if its first part is known."""
     parts = text.split("-")
     for at in range(1, len(parts)):
         left, right = "-".join(parts[:at]), "-".join(parts[at:])
@@ -122,7 +119,7 @@ def _means_something(text: str, scope: Scope) -> bool:
 
 
 _TRUTHS = {"true": "yes", "false": "no", "null": "none", "nothing": "none", "nobody": "none", "me": "you", "my": "your"}
-"""Words that other languages have for what has a name here."""
+"""Words of other languages for names of this one."""
 
 
 SEATS = {
@@ -140,15 +137,15 @@ SEATS = {
     "self": "the player who acts is `you`; what is described is `it`",
     "this": "what is described is `it`; the player who acts is `you`",
 }
-"""Words of rulebooks for what is said otherwise here."""
+"""Words of rulebooks that are expressed differently here."""
 _DIGITS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
 _PIECES = ("card", "cards", "tile", "tiles", "token", "tokens", "piece", "pieces", "die", "dice")
 COUNTS = ("size", "length", "len", "number", "amount", "total")
-"""Words that other languages have for `count`."""
+"""Words of other languages for `count`."""
 
 
 def _of_it(text: str, scope: Scope) -> str | None:
-    """`its man` inside `each Point has`."""
+    """Return advice to write `its man` inside `each Point has`, or None."""
     of = getattr(getattr(scope.it, "type", None), "kind", None)
     if of is None or not (text in scope.world.members.get(of, {}) or text in of.columns):
         return None
@@ -161,7 +158,7 @@ def _is_one(local: object, kind: Kind) -> bool:
 
 
 def _another_player(scope: Scope) -> str | None:
-    """How the player is called who is looked at here, where that is not the one who acts."""
+    """Return how to refer to the player under consideration, if that is not the acting player."""
     player = scope.world.player
     if scope.it is not None and scope.it is not scope.you and _is_one(scope.it, player):
         return "its"

@@ -1,1 +1,1 @@
-"""Sets: which things are in them, in what order, how many at most."""
+"""Sets: members, order, and greatest size."""

@@ -1,7 +1,7 @@
-"""Whether `first`, `top` or `any` of a set is clear: groups have no order, unlike pieces are not interchangeable.
+"""Check that `first`, `top` or `any` of a set is unambiguous.
 
-Enters: an EndsOf node and its set. Leaves: a finding where the choice would be arbitrary, a promise where likeness is
-not seen.
+Groups have no order, and different pieces are not interchangeable. If equality cannot be proven, there is a runtime
+check.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
-    """Report an end that is not clear; yes if there was one."""
+    """Report an ambiguous end, and return whether there was one."""
     if node.which == "random":
         return False
     if node.which != "any":
@@ -43,7 +43,7 @@ def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
 
 
 def seen_alike(node: model.EndsOf, of: x.Expr, scope: Scope) -> x.Expr:
-    """The set `any` takes from; looked at while running where it is not seen that its pieces are of one row."""
+    """Return the set that `any` takes from, with a runtime check unless its pieces are surely of one row."""
     kind = _piece_kind(of)
     if kind is None or like(of, kind):
         return of
@@ -53,7 +53,7 @@ def seen_alike(node: model.EndsOf, of: x.Expr, scope: Scope) -> x.Expr:
 
 def _refuse_unordered(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
     if not isinstance(of, x.ZoneGet) or of.zone.shape != "group" or scope.trusting:
-        return False  # an example means one of those that lie there, the first that came
+        return False  # in an example it means the first of those in the zone
     kind = _piece_kind(of)
     if kind is None or like(of, kind):
         return False
@@ -74,7 +74,7 @@ def _piece_kind(of: x.Expr) -> Kind | None:
 
 
 def like(of: x.Expr, kind: Kind) -> bool:
-    """Whether all members of a set are seen to be of one row."""
+    """Return whether all members of a set are surely of one row."""
     if len(kind.rows) == 1:
         return True
     match of:
@@ -93,7 +93,7 @@ def like(of: x.Expr, kind: Kind) -> bool:
 
 
 def _one_row(where: x.Expr | None, var: x.Var) -> bool:
-    """Whether a test fixes the row: `x is cod`, or equality in a column that differs in all rows."""
+    """Return whether a test fixes the row: `x is cod`, or equality in a column with distinct cells."""
     match where:
         case x.Binary(op="and"):
             return _one_row(where.left, var) or _one_row(where.right, var)

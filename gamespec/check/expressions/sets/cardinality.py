@@ -1,7 +1,4 @@
-"""How many members a set can have, and whether it surely has any.
-
-Enters: a typed set. Leaves: a number, or a truth.
-"""
+"""Sizes of sets: the greatest number of members, and whether there surely are any."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from gamespec.checked.types import Int, Thing
 
 
 def most(e: x.Expr) -> int | None:
-    """The largest number of members a set can have; None if that is not known."""
+    """Return the greatest number of members of a set; None if it is not known."""
     match e:
         case x.AllOf():
             return e.kind.size

@@ -1,7 +1,6 @@
-"""Sets: comprehensions, ends of a zone, ranges of numbers, and how many members a set can have.
+"""Check comprehensions, ends of zones, and ranges of numbers.
 
-Enters: Comprehension, EndsOf and RangeExpr nodes. Leaves: typed aggregates whose variable is known to the `where`, the
-body and the order, each in the light of what the `where` tested.
+The variable of a comprehension is known to its `where`, body and order, with the facts of the `where`.
 """
 
 from __future__ import annotations
@@ -42,18 +41,18 @@ if TYPE_CHECKING:
 
 
 def set_expr(node: model.Expr, scope: Scope, of: Type | None = None) -> x.Expr:
-    """A set, or a zone as the set of its pieces; of `of` where that is known."""
+    """Return a set, or a zone as the set of its pieces, with members of type `of` if given."""
     return fit_set(raw(node, scope, None if of is None else SetOf(of)), of, scope)
 
 
 def loop_variable(name: model.Ident, of: Type, scope: Scope) -> x.Var:
-    """A variable for the members of a set, bound in a scope that is only its own."""
+    """Return a variable for the members of a set, bound in a scope of its own."""
     check_free(name, scope)
     return scope.bind(name.text, of, name.span)
 
 
 def check_free(name: model.Ident, scope: Scope) -> None:
-    """A local must not hide another local or something the table has."""
+    """Report a local name that hides another local or a member of the table."""
     text = name.text
     taken = scope.locals.get(text)
     if getattr(taken, "type", None) is ranges.ERROR:
@@ -150,7 +149,7 @@ def _where(node: model.Expr | None, inner: Scope) -> x.Expr | None:
 
 
 def _body(node: model.Comprehension, inner: Scope) -> x.Expr | None:
-    """What stands behind the colon; where it is missing, or too much, reading the file has said so."""
+    """Return the body; a missing or superfluous one was reported by the parser."""
     body = node.body
     match node.op:
         case "some" if body is None:
@@ -168,7 +167,10 @@ def _body(node: model.Comprehension, inner: Scope) -> x.Expr | None:
 
 
 def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Expr:
-    """What the highest is looked for of: a number. Of words the thing is found that has the highest."""
+    """Return the compared number of `highest` or `lowest`; report words.
+
+    For words, `first ... with highest` finds the thing with the highest word.
+    """
     found = settled(raw(body, inner, Int(None, None)), inner)
     if not ranges.is_word(found.type):
         return found if is_broken(found) else fit(found, Int(None, None), inner)
@@ -183,7 +185,7 @@ def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Ex
 
 
 def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
-    """The aggregate with its type."""
+    """Return the aggregate with its type."""
     full = made.where is None and _surely_some(made.set, scope)
     match made.op:
         case "sum":
@@ -211,7 +213,7 @@ def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
 
 
 def _surely_some(group: x.Expr, scope: Scope) -> bool:
-    """Whether a set has members: because of what it is, or because a test said so."""
+    """Return whether a set has members, by its form or because of a test."""
     if never_empty(group):
         return True
     if isinstance(group, x.ZoneGet) and isinstance(piece := ranges.member_of(group.type), Thing):
@@ -236,7 +238,10 @@ def _extreme(made: x.Aggregate, scope: Scope, *, full: bool) -> Int:
 
 
 def _or_none(each: Type, word: str, at: x.Expr | model.Node, scope: Scope) -> Type | None:
-    """One of a set that may be empty: none then, which numbers below 0 cannot be told from, so those promise one."""
+    """Return the type of a member of a set that may be empty.
+
+    An empty set gives none. For numbers below 0, which may equal none, there is a runtime check instead.
+    """
     if isinstance(each, Int) and ranges.optional(each) is None:
         promise(scope, promised.not_empty(word), at.span)
         return each

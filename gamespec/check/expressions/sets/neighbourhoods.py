@@ -1,7 +1,7 @@
-"""A set of all spaces with a condition that only those around one fit enters; the set of those around it leaves.
+"""Replace a set of all spaces near one by the spaces around it.
 
-`those(c in Cell where c is in around(here) and not c's taken)` says the same as `those(c in around(here) where not c's
-taken)`, and is worked out on a few spaces instead of all of them.
+`those(c in Cell where c is in around(here) and not c's taken)` is equal to `those(c in around(here) where not c's
+taken)`, which visits a few spaces instead of all of them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BESIDE = ("around", "neighbours")
 
 
 def nearby(group: x.Expr, var: Var, where: x.Expr | None) -> tuple[x.Expr, x.Expr | None]:
-    """The smaller set and what is left of the condition; the same where its members would come in another order."""
+    """Return the smaller set and the remaining condition; unchanged if the order of members would change."""
     if not isinstance(group, x.AllOf) or where is None:
         return group, where
     conditions = list(_conditions(where))
@@ -35,7 +35,7 @@ def nearby(group: x.Expr, var: Var, where: x.Expr | None) -> tuple[x.Expr, x.Exp
 
 
 def beside_of(condition: x.Expr, var: Var) -> x.Builtin | None:
-    """`around(a)` of a condition `var is in around(a)`."""
+    """Return `around(a)` of a condition `var is in around(a)`, or None."""
     if not isinstance(condition, x.Member) or not isinstance(condition.of, x.Read) or condition.of.var is not var:
         return None
     beside = condition.set
@@ -45,7 +45,7 @@ def beside_of(condition: x.Expr, var: Var) -> x.Builtin | None:
 
 
 def _conditions(where: x.Expr) -> Iterator[x.Expr]:
-    """The parts of a condition that must all hold, in order."""
+    """Yield the operands of a conjunction, in order."""
     if isinstance(where, x.Binary) and where.op == "and":
         yield from _conditions(where.left)
         yield from _conditions(where.right)
@@ -63,7 +63,7 @@ def _all_of(conditions: list[x.Expr]) -> x.Expr | None:
 
 
 def _is_sure(space: x.Expr) -> bool:
-    """Whether there is this space whatever holds: no condition that stands before guards it."""
+    """Return whether the space surely exists, without a guard by an earlier condition."""
     match space:
         case x.Read():
             return not is_optional(space.var.type)
@@ -74,6 +74,6 @@ def _is_sure(space: x.Expr) -> bool:
 
 
 def _in_order(geometry: object, name: str) -> bool:
-    """Whether the spaces beside each one are listed in the order of all."""
+    """Return whether the neighbours of each space are listed in the order of all spaces."""
     beside = getattr(geometry, name, None) or ()
     return bool(beside) and all(list(each) == sorted(each) for each in beside)
