@@ -1,4 +1,4 @@
-"""The way from text to model: `parse(SourceFile)` gives a ParseResult, the model and the findings."""
+"""The parser: `parse(SourceFile)` returns a ParseResult with the model and the findings."""
 
 from gamespec.syntax.parser import ParseResult, head_of, parse
 

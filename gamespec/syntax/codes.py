@@ -1,4 +1,4 @@
-"""The findings about the form of a file (family 1)."""
+"""Findings about syntax (family 1)."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ MERGE_MARK = register(
 )
 OLD_FORM = register("GS116", "old-form", "error", "A form of an earlier edition, which is written in another way now.")
 
-# the advice of findings that follow from another one, and are taken back beside it
+# advice of findings that follow from another one, which are dropped beside it
 ELSE_HELP = "put it exactly below the `if` it belongs to"
 BLOCK_HELP = "indent its lines by two blanks"

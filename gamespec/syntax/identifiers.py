@@ -1,4 +1,4 @@
-"""A declared name enters; a finding leaves when it is one of the reserved words or not spelled as a name."""
+"""Check the spelling of declared names, and report reserved words."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ if TYPE_CHECKING:
     from gamespec.model import Ident
 
 NEVER = frozenset(["yes", "no", "none", "it", "you", "your", "its", "if", "not", "would", "stop"])
-"""What they say they say wherever a name may stand."""
+"""Words with a fixed meaning wherever a name may occur."""
 READ = "first last top bottom any random count sum some every highest lowest those by in best-split placements"
 READING = frozenset(READ.split())
-"""They begin a value, so they are names only where no value begins: behind `your` and `'s`, of steps and phases."""
+"""Words that begin a value, so that they are names only where no value can begin.
+
+These are places after `your` and `'s`, and names of steps and phases.
+"""
 OFFERING = frozenset(["step", "choose", "anytime", "only", "see"])
-"""Behind who acts, or behind `can`, they begin something else than an action."""
+"""Words after a player, or after `can`, that do not begin an action."""
 BEGINNING = "move set step end add take need pay let swap shuffle roll show do for repeat"
 WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {
     "by",
@@ -28,9 +31,9 @@ WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {
     "only",
     "see",
 }
-"""Words that mean something at the beginning of a line or a value, for whoever guesses what was meant."""
+"""Words with a meaning at the beginning of a line or value, used for suggestions."""
 RESERVED = NEVER | READING
-"""Words that cannot be the name of anything that is read alone."""
+"""Words that cannot be names of things that are read by name alone."""
 
 Role = Literal["name", "property", "phase", "step", "action"]
 ELSEWHERE = {
@@ -39,7 +42,7 @@ ELSEWHERE = {
     "phase": NEVER | {"end"},
     "action": RESERVED | OFFERING,
 }
-"""What cannot be the name of something that is never read alone."""
+"""Words that cannot be names of other things, by role."""
 HERE = {
     "name": " here: only what each player or thing has is called so, and phases and steps",
     "property": "",
@@ -70,7 +73,7 @@ BETTER = {
 
 
 def check_declared(name: Ident, role: Role = "name") -> Iterator[Diagnostic]:
-    """Refuse a word that is no name for such a thing, or an odd spelling, where a name is declared."""
+    """Report a reserved word or an odd spelling where a name is declared."""
     text = name.text
     if text in ELSEWHERE.get(role, RESERVED):
         better = BETTER.get(text, f"the-{text}")
@@ -95,11 +98,11 @@ def check_declared(name: Ident, role: Role = "name") -> Iterator[Diagnostic]:
 
 
 def small_words(text: str) -> str:
-    """`launchLimit` or `launch_limit` as `launch-limit`."""
+    """Return `launchLimit` or `launch_limit` as `launch-limit`."""
     spaced = "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in text)
     return "-".join(word for word in spaced.replace("_", "-").split("-") if word)
 
 
 def kind_spelling(text: str) -> str:
-    """`BOAT`, `boat` or `fishing_boat` as `Boat`, `Fishing-boat`."""
+    """Return `BOAT`, `boat` or `fishing_boat` as `Boat`, `Fishing-boat`."""
     return text.replace("_", "-").lower().capitalize()

@@ -1,4 +1,4 @@
-"""The heads of declarations and of blocks, for splitting, for recovery and for suggestions."""
+"""Keywords at the head of declarations and blocks, for splitting, recovery and suggestions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DECLARATIONS = (
     "rule", "always", "look", "scoring", "example", "position", "instead", "with", "add", "replace", "remove",
 )  # fmt: skip
 HEADERS = ("game", "variant", "examples")
-#: Heads that can be replaced by a placeholder of their kind, so that the block below is still read.
+#  Heads with a placeholder of their kind, so that the block below is still parsed.
 DECLARATION_HEADS = {
     "action": "action",
     "phase": "phase",
@@ -29,6 +29,6 @@ KEPT_HEADS = ("else", "given", "when", "then", "scoring", "marks", "links")
 
 
 def words_of_the_grammar() -> tuple[str, ...]:
-    """All small words the grammar knows by name, in the order of the alphabet."""
+    """Return all lower-case words in the grammar, in alphabetical order."""
     text = resources.files("gamespec.syntax.grammar").joinpath("game.lark").read_text(encoding="utf-8")
     return tuple(sorted(set(re.findall(r'"([a-z][a-z-]*)"', text))))

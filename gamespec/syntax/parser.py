@@ -1,6 +1,6 @@
-"""A source file enters; its model and everything that is wrong with its form leave.
+"""Parse a source file into a model and findings about its syntax.
 
-The file is cut at its top-level lines and each piece is read by itself, so that a mistake stays where it is.
+The file is split at its top-level lines and each piece is parsed on its own, so that an error affects one piece only.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ SECOND_HELP = "one file holds one game: move what follows into a file of its own
 
 @dataclass(frozen=True, slots=True)
 class ParseResult:
-    """A model (none where nothing could be read) and the findings, in the order of the file."""
+    """A model (None if nothing could be parsed) and the findings, in file order."""
 
     model: GameFile | None
     diagnostics: tuple[Diagnostic, ...]
 
     @property
     def ok(self) -> bool:
-        """Whether there is a model and no error."""
+        """Return whether there is a model and no error."""
         return self.model is not None and not any(found.is_error for found in self.diagnostics)
 
 
 def parse(source: SourceFile) -> ParseResult:
-    """Read a file; mistakes are findings, never exceptions."""
+    """Parse a file; errors become findings, never exceptions."""
     checked, found = check_text(source)
     if checked is None:
         return ParseResult(None, tuple(found))
@@ -66,14 +66,14 @@ def parse(source: SourceFile) -> ParseResult:
 
 
 def _all_alike(readings: list[ParseResult]) -> bool:
-    """Whether all ways to read the tabs of a file say the same."""
+    """Return whether all readings of the tabs of a file are equal."""
     models = [each.model for each in readings]
     first = models[0]
     return first is not None and all(each is not None and says_the_same(first, each) for each in models[1:])
 
 
 def _read(source: SourceFile, text: str) -> ParseResult:
-    """Read a text in which every sign is one of the language."""
+    """Parse a text without foreign characters."""
     lines, found = scan_lines(source, text)
     in_pieces = pieces(lines)
     header: Header | None = None
@@ -95,7 +95,7 @@ def _read(source: SourceFile, text: str) -> ParseResult:
             found.append(NO_HEADER.at(span, "this line must be the first one", help="move it to the top of the file"))
             as_header = True
         outcome = read_piece(source, text, piece, "header" if as_header else "decl")
-        if not (unindented and first not in DECLARATIONS):  # what stands below a head without a block is its block
+        if not (unindented and first not in DECLARATIONS):  # lines below a head without a block belong to its block
             unindented = any(finding.help == BLOCK_HELP for finding in outcome.found) and len(piece) == 1
             found += outcome.found
         if len(found) > MOST_ERRORS:
@@ -122,7 +122,7 @@ def _read(source: SourceFile, text: str) -> ParseResult:
 
 
 def head_of(source: SourceFile) -> Header | None:
-    """The first line of a file alone, read like `parse` reads it; none where it cannot be read."""
+    """Parse only the first line of a file, as `parse` does; None if it cannot be parsed."""
     checked, _ = check_text(source)
     if checked is None:
         return None
@@ -135,12 +135,15 @@ def head_of(source: SourceFile) -> Header | None:
 
 
 def _without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Where nobody knows how wide a tab is nothing is said about indentation."""
+    """Return the findings except those about indentation.
+
+    They mean nothing if the width of tabs is unknown.
+    """
     return [each for each in found if each.code != BAD_INDENT.code and each.help not in (BLOCK_HELP, ELSE_HELP)]
 
 
 def _blocks_for_nobody(header: Header | None, decls: list[Decl]) -> Iterator[Diagnostic]:
-    """`with 5 players` in a file for 2 to 4."""
+    """Yield findings for blocks that never apply, such as `with 5 players` in a file for 2 to 4."""
     seats = header.seats if header is not None else None
     for block in decls:
         of = block.seats if isinstance(block, WithBlock) else None
@@ -155,7 +158,7 @@ def _blocks_for_nobody(header: Header | None, decls: list[Decl]) -> Iterator[Dia
 
 
 def pieces(lines: list[Line]) -> list[list[Line]]:
-    """Logical lines in groups: a line without indentation and what is indented below it."""
+    """Group logical lines: a line without indentation and the indented ones below it."""
     found: list[list[Line]] = []
     for line in lines:
         if line.indent == 0 or not found:

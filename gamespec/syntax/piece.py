@@ -1,4 +1,4 @@
-"""The lines of one piece of a file, what stands in place of those that cannot be read, and lines made one or two of.
+"""A piece of a file, with placeholders for unreadable lines, and joining and splitting of lines.
 
 A piece is a header or a declaration with all that is indented below it; every offset is one of its file.
 """
@@ -27,7 +27,7 @@ EXAMPLE_HEADS = ("example", "position", "instead of example", "add example", "re
 
 @dataclass(slots=True)
 class Piece:
-    """The lines of one piece and what stands in place of the unreadable ones."""
+    """The lines of a piece, and the placeholders of unreadable ones."""
 
     source: SourceFile
     text: str
@@ -36,26 +36,26 @@ class Piece:
     replaced: dict[int, str] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
     longer: set[int] = field(default_factory=set)
-    """Where lines begin that were joined with the ones below them."""
+    """Offsets of lines that were joined with the ones below them."""
 
     def has_block(self, index: int) -> bool:
-        """Whether the next line is indented deeper."""
+        """Return whether the next line is indented deeper."""
         return index + 1 < len(self.lines) and self.lines[index + 1].indent > self.lines[index].indent
 
     def code(self, index: int) -> str:
-        """The text of a line."""
+        """Return the text of a line."""
         return self.text[self.lines[index].start : self.lines[index].end]
 
     def codes(self) -> list[str]:
-        """The text of every line, or what stands in its place."""
+        """Return the text of every line, or its placeholder."""
         return [self.replaced.get(index, self.code(index)) for index in range(len(self.lines))]
 
     def trial(self, index: int) -> Trial:
-        """The surroundings of a line, to try other texts in its place."""
+        """Return a Trial for other texts of a line."""
         return trial(self.source, self.start, self.lines, self.codes(), index)
 
     def join(self, index: int) -> bool:
-        """Make one line of two, if the second only goes on with the first; false where it does not."""
+        """Join two lines if the second continues the first; return whether it does."""
         if index < 0 or index + 1 >= len(self.lines) or {index, index + 1} & self.replaced.keys():
             return False
         first, second = self.lines[index], self.lines[index + 1]
@@ -68,7 +68,7 @@ class Piece:
         place = trial(self.source, self.start, lines, [*codes[:index], " ".join(texts), *codes[index + 2 :]], index)
         said = joined(*texts, place)
         if said is None and index + 2 < len(self.lines) and GOES_ON.match(self.code(index + 2)):
-            place.block = False  # what seems to be its block goes on with it, too
+            place.block = False  # what looks like its block continues it too
             said = joined(*texts, place)
         if said is None:
             return False
@@ -84,13 +84,13 @@ class Piece:
         return True
 
     def _one_line(self, first: Line, second: Line) -> list[Fix]:
-        """To write two lines as one, where no comment stands between them and it becomes no long line."""
+        """Return the fix that joins two lines, unless a comment is between them or the result is too long."""
         if self.text[first.end : second.start].strip() or second.end - first.start > LONGEST_LINE:
             return []
         return [Fix("write one line", (Edit(self.source.span(first.end, second.start), " "),))]
 
     def assembled(self) -> str:
-        """The text of the piece with all placeholders, every other offset kept."""
+        """Return the text of the piece with all placeholders, keeping every other offset."""
         begin = self.lines[0].start
         parts, at = [], begin
         for index in sorted(self.replaced):
@@ -102,11 +102,11 @@ class Piece:
         return "".join(parts)
 
     def line_at(self, offset: int) -> int:
-        """The line in which an offset lies."""
+        """Return the index of the line at an offset."""
         return max(0, bisect_right(self.lines, offset, key=lambda line: line.start) - 1)
 
     def replace(self, index: int) -> bool:
-        """Put a placeholder for a line; false when one is there already."""
+        """Replace a line by a placeholder; return False if it is one already."""
         if index in self.replaced:
             return False
         self.replaced[index] = self._placeholder(index)
@@ -115,25 +115,28 @@ class Piece:
         return True
 
     def give_up(self, index: int) -> bool:
-        """Put the plain placeholder where one that keeps the head does not fit either; false when it is plain."""
+        """Replace a placeholder that keeps the head by the plain one; return False if it is plain."""
         if self.replaced[index] == BROKEN or index == 0:
             return False
         self.replaced[index] = BROKEN
         return True
 
     def _is_foreign(self, index: int) -> bool:
-        """Whether the block below a broken head means nothing without it: rows, or all of a declaration."""
+        """Return whether the block of a broken head has no meaning without it.
+
+        This is so for rows, and for a whole declaration.
+        """
         first = self.lines[index].indent == 0 or self.code(index).startswith(("add ", "replace "))
         return first or self._is_part_of_example(index) or self.text.startswith("|", self.lines[index + 1].start)
 
     def _is_part_of_example(self, index: int) -> bool:
-        """Whether a line stands directly below `example`."""
+        """Return whether a line is directly below `example`."""
         indent = self.lines[index].indent
         above = next((place for place in range(index, -1, -1) if self.lines[place].indent < indent), None)
         return above is not None and self.code(above).startswith(EXAMPLE_HEADS)
 
     def split(self, index: int, at: int) -> bool:
-        """Part a line before an offset, where a comma by mistake made it go on; false where none did."""
+        """Split a line before an offset, where a wrong comma continued it; return False if there is none."""
         line = self.lines[index]
         begin = self.text.rfind("\n", line.start, at)
         if begin < 0 or self.text[begin:at].strip():
@@ -148,7 +151,7 @@ class Piece:
         return True
 
     def _swallow(self, index: int) -> None:
-        """Make a line and the block below it one placeholder."""
+        """Replace a line and the block below it by one placeholder."""
         head = self.lines[index]
         below = index + 1
         while below < len(self.lines) and self.lines[below].indent > head.indent:
@@ -191,7 +194,7 @@ class Piece:
         return f"{first}{BROKEN}" if first in BLOCK_HEADS else None
 
     def drop_block(self, index: int) -> bool:
-        """Put one placeholder for the head above a line and all below it; false at the top."""
+        """Replace the head above a line and all below it by one placeholder; return False at the top."""
         indent = self.lines[index].indent
         heads = [place for place in range(index) if self.lines[place].indent < indent]
         if not heads or heads[-1] == 0:
@@ -200,7 +203,7 @@ class Piece:
         return True
 
     def follows_broken_if(self, index: int) -> bool:
-        """Whether an `else` only lost its `if` to an earlier placeholder."""
+        """Return whether an `else` has lost its `if` to an earlier placeholder."""
         if not self.code(index).startswith("else"):
             return False
         indent = self.lines[index].indent
@@ -213,7 +216,7 @@ class Piece:
 
 
 def code_end(text: str, start: int, end: int) -> int:
-    """The end of what is written on a physical line, without a comment."""
+    """Return the end of the code on a physical line, without a comment."""
     in_quotes = False
     for place in range(start, end):
         if text[place] == '"':
@@ -225,7 +228,7 @@ def code_end(text: str, start: int, end: int) -> int:
 
 
 def guessed_head(word: str) -> str | None:
-    """The head of a declaration that was meant."""
+    """Return the probable head of a declaration, or None."""
     if word in DECLARATIONS:
         return word
     close = get_close_matches(word, DECLARATIONS, n=1, cutoff=0.6)

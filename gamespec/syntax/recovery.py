@@ -1,7 +1,7 @@
-"""The lines of one piece enter; its node leaves, with one finding for each line that could not be read.
+"""Error recovery: parse a piece, with one finding for each line that cannot be parsed.
 
-A line that does not fit is reported once and replaced by a placeholder of its kind; then the piece is read again, so
-the block below a broken head is still read and every mistake is found.
+A line that does not fit is reported once and replaced by a placeholder of its kind; then the piece is parsed again, so
+that the block below a broken head is still parsed and every error is found.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 LONG_LINE = 150
 MOST_TRIES = 20
-#: Characters read in all for one piece: a huge one is not read again for each mistake.
+#  Characters parsed in all for one piece: a huge one is not parsed again for each error.
 MOST_READ = 400_000
 DEEPEST_EXPRESSION = 200
 
 
 @dataclass(slots=True)
 class Outcome:
-    """What came of one piece; no node where nothing could be read."""
+    """The result of one piece; no node if nothing could be parsed."""
 
     node: Header | Decl | None
     found: list[Diagnostic]
@@ -39,10 +39,10 @@ class Outcome:
 
 
 def read_piece(source: SourceFile, text: str, lines: list[Line], start: str) -> Outcome:
-    """Read one piece, again after each mistake."""
+    """Parse one piece, again after each error."""
     piece = Piece(source, text, [*lines], start)
     index = 0
-    while index < len(piece.lines):  # a placeholder may take the lines below it along
+    while index < len(piece.lines):  # a placeholder may include the lines below it
         if piece.lines[index].broken:
             piece.replace(index)
         index += 1
@@ -66,7 +66,7 @@ def _read(piece: Piece) -> Reading:
 
 
 def _set_aside(piece: Piece, misfit: Misfit) -> bool:
-    """Report the line a misfit lies in and replace it; false when the piece cannot be saved."""
+    """Report the line of a misfit and replace it; return False if the piece cannot be recovered."""
     index = piece.line_at(misfit.start)
     if piece.split(index, misfit.start):
         comma = piece.lines[index].end - 1
@@ -89,7 +89,7 @@ def _set_aside(piece: Piece, misfit: Misfit) -> bool:
 
 
 def _too_deep(reading: Reading) -> list[Diagnostic]:
-    """Chains too long for anybody to walk; short lines cannot hold one."""
+    """Report expressions too deep to process; short lines cannot contain one."""
     if reading.longest <= LONG_LINE:
         return []
     waiting: list[tuple[Node, int]] = [(reading.node, 0)]

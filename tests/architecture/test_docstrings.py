@@ -12,6 +12,7 @@ DONE = (
     "cli",
     "docs",
     "gamespec/analysis",
+    "gamespec/check",
     "gamespec/checked",
     "gamespec/diagnostics",
     "gamespec/diff",
@@ -20,8 +21,10 @@ DONE = (
     "gamespec/lint",
     "gamespec/model",
     "gamespec/overlay",
+    "gamespec/prose",
     "gamespec/rulebook",
     "gamespec/ruleset",
+    "gamespec/syntax",
     "gamespec/variants",
 )
 """Folders in which every docstring follows the guide; a rewritten room is added, none is taken away."""

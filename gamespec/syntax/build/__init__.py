@@ -1,4 +1,4 @@
-"""Matches of grammar rules enter, nodes of the model leave; each file builds one concept."""
+"""Builders of model nodes from matches of grammar rules, one module for each concept."""
 
 from gamespec.syntax.build import (
     actions,
@@ -15,7 +15,7 @@ from gamespec.syntax.build import (
 )
 from gamespec.syntax.build.registry import Context, build, make
 
-#: The files whose import enters their builders.
+#  Modules whose import registers their builders.
 BUILDERS = (actions, changes, choices, examples, expressions, fields, flow, kinds, look, overlays, rules)
 
 __all__ = ["BUILDERS", "Context", "build", "make"]

@@ -1,4 +1,4 @@
-"""Matches of actions, phases, scoring and `always` enter; their declarations leave."""
+"""Builders of actions, phases, scoring and `always`."""
 
 from __future__ import annotations
 

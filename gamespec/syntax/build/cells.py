@@ -1,4 +1,4 @@
-"""The text of one cell or column head enters with its span; a Cell or Column leaves, or a finding at the cell."""
+"""Parse cells and column heads of tables from their text."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CELL_HELP = (
 
 
 def split_row(span: Span) -> Iterator[Span]:
-    """The places between the bars of a row, without outer blanks."""
+    """Yield the spans between the bars of a row, without outer blanks."""
     text = span.text
     start = 1
     for match in re.finditer(r'"[^"]*"|\|', text[1:]):
@@ -55,7 +55,7 @@ def split_row(span: Span) -> Iterator[Span]:
 
 
 def stripped(span: Span, start: int, end: int) -> Span:
-    """Part of a span without outer blanks."""
+    """Return a part of a span without outer blanks."""
     text = span.text[start:end]
     left = len(text) - len(text.lstrip())
     right = len(text.rstrip())
@@ -65,7 +65,7 @@ def stripped(span: Span, start: int, end: int) -> Span:
 
 
 def read_column(span: Span, found: list[Diagnostic]) -> Column:
-    """The head of a column."""
+    """Return the parsed head of a column."""
     text = span.text.strip()
     if not text:
         return Column(span=span, name="")
@@ -91,7 +91,7 @@ def read_column(span: Span, found: list[Diagnostic]) -> Column:
 
 
 def read_cell(span: Span, found: list[Diagnostic]) -> Cell:
-    """One cell."""
+    """Return the parsed cell, or an unread one with a finding."""
     text = span.text.strip()
     for read in READERS:
         cell = read(span, text)

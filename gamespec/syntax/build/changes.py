@@ -1,4 +1,4 @@
-"""Matches of statements that change the table enter; Move, SetTo, Pay and their like leave."""
+"""Builders of statements that change the state: Move, SetTo, Pay and others."""
 
 from __future__ import annotations
 

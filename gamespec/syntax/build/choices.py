@@ -1,4 +1,4 @@
-"""Matches of statements in which a player decides enter; Must, May, Choose, Pick and Anytime leave."""
+"""Builders of statements in which a player decides: Must, May, Choose, Pick, Anytime."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gamespec.syntax.codes import MISPLACED, UNFINISHED
 
 
 def options(parts: Parts) -> tuple[ActionCall, ...]:
-    """The actions offered: `a or b or c`, or `a, b or c`."""
+    """Return the offered actions: `a or b or c`, or `a, b or c`."""
     further = list(parts.tagged("option"))
     joints = [part.has(",") for part in further]
     if any(joints) and joints != [True] * (len(joints) - 1) + [False]:
@@ -28,7 +28,7 @@ def _times(parts: Parts) -> Expr | None:
 
 
 def _all_at_once(parts: Parts) -> Must:
-    """Report `players may A, together`, and return the pick that is meant."""
+    """Report `players may A, together`, and return the `must` that is meant."""
     offered = (parts.the(ActionCall), *(part.the(ActionCall) for part in parts.tagged("option")))[:-1]
     written = " ".join(parts.span.text.split()).replace(" may ", " must ", 1)
     or_not = written.replace(", together", " or pass, together")

@@ -1,4 +1,4 @@
-"""Matches of examples enter; ExampleDecl and its lines leave."""
+"""Builders of examples and their lines."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def cells_drawn(parts: Parts) -> CellsDrawn:
 
 
 def seats(parts: Parts, said: Expr) -> Iterator[Ident]:
-    """The seats named in `Ann`, `Ann and Bob`."""
+    """Yield the seats in `Ann`, `Ann and Bob`."""
     if isinstance(said, Binary) and said.op == "and":
         yield from seats(parts, said.left)
         yield from seats(parts, said.right)
@@ -179,7 +179,7 @@ def seats(parts: Parts, said: Expr) -> Iterator[Ident]:
 
 
 def seat_of(parts: Parts) -> Ident:
-    """The seat with which a check begins."""
+    """Return the seat at the beginning of a check."""
     return next(seats(parts, parts.expr()))
 
 
@@ -266,7 +266,7 @@ def example_decl(parts: Parts) -> ExampleDecl:
 
 
 def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
-    """What is given is said once, and before anything happens."""
+    """Report a second `given`, or one after the first event."""
     happens = next((place for place, part in enumerate(below) if part.rule == "example_when"), len(below))
     for part in given[1:]:
         message = "what is given is said twice"

@@ -1,4 +1,4 @@
-"""Matches of the expression rules enter; Expr nodes leave."""
+"""Builders of expressions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def number(parts: Parts) -> Num:
 
 
 def whole(parts: Parts, token: Token) -> int:
-    """The value of digits; what no machine word holds is refused."""
+    """Return the value of digits, and report numbers too large for the machine."""
     value = int(token) if len(token) < 12 else LARGEST + 1
     if value > LARGEST:
         parts.context.found.append(
@@ -76,7 +76,7 @@ def name(parts: Parts) -> Expr:
 
 
 def named(parts: Parts, token: Token) -> Expr:
-    """A small word standing alone: `none`, `yes`, `no`, or a name."""
+    """Return the expression for a single word: `none`, `yes`, `no`, or a name."""
     span, word = parts.token_span(token), str(token)
     if word == "none":
         return NoneLit(span=span)
@@ -101,7 +101,7 @@ def list_literal(parts: Parts) -> ListLit:
 
 
 def arguments(parts: Parts) -> tuple[Expr, ...] | None:
-    """What stands in brackets behind a name; none without brackets."""
+    """Return the arguments in brackets after a name; None without brackets."""
     brackets = parts.tag("arguments")
     return brackets.all(Expr) if brackets else None
 
@@ -220,7 +220,7 @@ def case_row(parts: Parts) -> CaseRow:
     cells = parts.all(CaseCell)
     only = cells[0].options[0].low if len(cells) == 1 and len(cells[0].options) == 1 else None
     if isinstance(only, Name) and only.text == "otherwise":
-        # reads as the name of a case, so no row of the table of old forms sees it
+        # reads as the name of a case, so the table of old forms does not match it
         fix = Fix("write `else`", (Edit(only.span, "else"),))
         message = "`otherwise` is written `else` now"
         parts.context.found.append(OLD_FORM.at(only.span, message, help="write `else: ...`", fixes=[fix]))
@@ -229,7 +229,7 @@ def case_row(parts: Parts) -> CaseRow:
 
 
 def by_case(parts: Parts) -> ByCase | None:
-    """The lines of cases below a head, where there is one."""
+    """Return the value by case below a head, or None."""
     head = parts.tag("case_head")
     if head is None:
         return None
@@ -239,7 +239,7 @@ def by_case(parts: Parts) -> ByCase | None:
 
 @builds("range")
 def range_expr(parts: Parts) -> RangeExpr | EndsOf:
-    """`1..6`; in `random of 1..6` what is drawn from is the range: its brackets may be left out."""
+    """Return a range, `1..6`; in `random of 1..6` the range needs no brackets."""
     low, high = parts.all(Expr)
     if isinstance(low, EndsOf) and low.which == "random" and low.amount is None:
         between = RangeExpr(span=low.of.span.to(high.span), low=low.of, high=high)

@@ -1,4 +1,4 @@
-"""Matches of `has` blocks, types and parameters enter; fields, values and types leave."""
+"""Builders of `has` blocks, types and parameters."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from gamespec.syntax.identifiers import NEVER, RESERVED, check_declared
 
 
 def kind_names(parts: Parts) -> tuple[KindName, ...]:
-    """All kinds named in a match."""
+    """Return all kinds named in a match."""
     return tuple(KindName(span=parts.token_span(token), text=str(token)) for token in parts.tokens("KIND"))
 
 
@@ -137,12 +137,12 @@ def param_of(parts: Parts) -> Param:
 
 
 def params(parts: Parts) -> tuple[Param, ...]:
-    """The parameters in brackets behind a name."""
+    """Return the parameters in brackets after a name."""
     brackets = parts.tag("params")
     return brackets.all(Param) if brackets else ()
 
 
-# ------------------------------------------------------------ what is said of a field
+# ------------------------------------------------------------ attributes of fields
 
 
 @builds("attr_capped")

@@ -1,4 +1,4 @@
-"""Matches of statements that steer enter; Let, Need, IfStmt, loops, Step and Do leave."""
+"""Builders of control flow: Let, Need, IfStmt, loops, Step and Do."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def broken(parts: Parts) -> BrokenStmt:
 
 
 def condition_of(parts: Parts) -> Expr:
-    """The condition in a head, or a placeholder where the head was broken."""
+    """Return the condition in a head, or a placeholder if the head is broken."""
     return parts.one(Expr) or BrokenExpr(span=parts.span_of_head())
 
 

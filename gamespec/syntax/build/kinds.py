@@ -1,4 +1,4 @@
-"""Matches of declarations of things enter; types, pieces, spaces, shapes and drawings leave."""
+"""Builders of types, pieces, spaces, shapes and drawings."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from gamespec.syntax.codes import MISPLACED
 
 
 def table_under(parts: Parts, *, marked: bool = False, numbers: bool = False) -> Table | None:
-    """The table indented below a head; `numbers` where no cell can be empty."""
+    """Return the table indented below a head; `numbers` if no cell may be empty."""
     return read_table(rows_of(parts.tag("table")), marked=marked, numbers=numbers)
 
 
 def drawing_under(parts: Parts) -> DrawingRows:
-    """The drawing indented below a head."""
+    """Return the drawing indented below a head."""
     return read_drawing(rows_of(parts.tag("table"))) or DrawingRows(span=parts.span, lines=())
 
 
@@ -74,7 +74,7 @@ def pieces_decl(parts: Parts) -> PiecesDecl:
 
 
 def _crossed(parts: Parts) -> Table | None:
-    """The table that `each Suit by each Rank` stands for: a column for each kind, and one row that is written out."""
+    """Return the table for `each Suit by each Rank`: a column for each kind, and one row to expand."""
     crossing = parts.tag("crossing")
     if crossing is None:
         return None
@@ -161,5 +161,5 @@ def players_table(parts: Parts) -> PlayersTable:
 
 
 def ident_of(parts: Parts, *kinds: str) -> Ident:
-    """The first token of any of these terminals as a name."""
+    """Return the first token of any of these terminals as a name."""
     return next(parts.ident(token) for kind in kinds for token in parts.tokens(kind))

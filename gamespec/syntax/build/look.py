@@ -1,4 +1,4 @@
-"""Matches of a `look` block; its lines leave."""
+"""Builders of a `look` block and its lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches of headers and overlays enter; Header, WithBlock, AddDecl and their like leave."""
+"""Builders of headers and overlays: Header, WithBlock, AddDecl and others."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def variant_header(parts: Parts) -> Header:
 
 
 def _named_in_head(parts: Parts) -> dict[str, tuple[Quoted, ...]]:
-    """`, with "A", "B", needs "C"`: titles by the word before them; a first one without a word is told."""
+    """Return the titles in `, with "A", "B", needs "C"` by keyword, and report a first one without it."""
     found: dict[str, tuple[Quoted, ...]] = {"header_with": (), "header_needs": ()}
     last = ""
     for part in parts.tagged("header_with", "header_needs", "header_further"):

@@ -1,4 +1,4 @@
-"""What a grammar rule matched enters a builder as Parts; the registry here finds the builder by the rule's name."""
+"""Registry of builders by grammar rule, and the parts of a match that a builder gets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROLES: dict[str, Role] = {
     "step": "step",
     "add_step": "step",
 }
-"""What a rule of the grammar names; what the table has is looked at where it is known whose fields they are."""
+"""Sorts of names that grammar rules declare; members of the table are checked with their owner."""
 WORDS_OF_THE_FILE = frozenset({"NAME", "KIND", "STRING", "INT", "CITE", "ROW", "MARK", "BROKEN"})
 LAYOUT = frozenset({"_NL", "_INDENT", "_DEDENT"})
 _BUILDERS: dict[str, Callable[[Parts], Any]] = {}
@@ -33,20 +33,20 @@ _BUILDERS: dict[str, Callable[[Parts], Any]] = {}
 
 @dataclass(slots=True)
 class Tagged:
-    """A match that is no node of its own; its parent's builder looks inside."""
+    """A match without a node of its own, for the builder of its parent."""
 
     rule: str
     parts: Parts
 
     @property
     def span(self) -> Span:
-        """Where it was matched."""
+        """Return its span."""
         return self.parts.span
 
 
 @dataclass(slots=True)
 class Context:
-    """What all builders of one parse share."""
+    """The source and findings shared by all builders of a parse."""
 
     file: SourceFile
     found: list[Diagnostic]
@@ -64,7 +64,7 @@ class Parts:
 
     @property
     def span(self) -> Span:
-        """From the first part to the last."""
+        """Return the span from the first part to the last."""
         first, last = self.items[0], self.items[-1]
         start = first.start_pos if isinstance(first, Token) else first.span.start
         end = last.end_pos if isinstance(last, Token) else last.span.end
@@ -73,22 +73,22 @@ class Parts:
     # ---- tokens
 
     def tokens(self, kind: str) -> list[Token]:
-        """The tokens of one terminal."""
+        """Return the tokens of a terminal."""
         return [item for item in self.items if isinstance(item, Token) and item.type == kind]
 
     def text(self, kind: str) -> str | None:
-        """The first token of a terminal."""
+        """Return the first token of a terminal, or None."""
         found = self.tokens(kind)
         return str(found[0]) if found else None
 
     def has(self, word: str) -> bool:
-        """Whether the keyword or sign stands here."""
+        """Return whether a keyword or sign occurs here."""
         return any(
             isinstance(item, Token) and item == word and item.type not in WORDS_OF_THE_FILE for item in self.items
         )
 
     def word(self, *words: Word) -> Word:
-        """Which of the keywords stands here first."""
+        """Return the first of these keywords that occurs here."""
         return next(
             word
             for item in self.items
@@ -99,69 +99,69 @@ class Parts:
 
     @property
     def broken(self) -> bool:
-        """Whether recovery put a placeholder here."""
+        """Return whether error recovery put a placeholder here."""
         return bool(self.tokens("BROKEN"))
 
     def token_span(self, token: Token) -> Span:
-        """The place of a token."""
+        """Return the span of a token."""
         return Span(token.start_pos or 0, token.end_pos or 0, self.context.file)
 
     # ---- names
 
     def ident(self, token: Token) -> Ident:
-        """A token as a name."""
+        """Return a token as a name."""
         return Ident(span=self.token_span(token), text=str(token))
 
     def named(self, kind: str = "NAME") -> Ident:
-        """The first token of a terminal as a newly declared name; an empty one where the head was broken."""
+        """Return the first token of a terminal as a declared name; an empty one if the head is broken."""
         found = self.tokens(kind)
         if not found:
             return Ident(span=self.span_of_head(), text="")
         return self.declared(found[0])
 
     def declared(self, token: Token) -> Ident:
-        """A token as a name declared here: words that cannot be the name of such a thing are refused."""
+        """Return a token as a declared name, and report reserved words."""
         name = self.ident(token)
         self.context.found.extend(check_declared(name, ROLES.get(self.rule, "name")))
         return name
 
     def idents(self, kind: str = "NAME") -> tuple[Ident, ...]:
-        """All tokens of a terminal as names."""
+        """Return all tokens of a terminal as names."""
         return tuple(self.ident(token) for token in self.tokens(kind))
 
     def span_of_head(self) -> Span:
-        """The first part alone."""
+        """Return the span of the first part."""
         first = self.items[0]
         return self.token_span(first) if isinstance(first, Token) else first.span
 
     def quoted(self) -> Quoted | None:
-        """The first words in quotes."""
+        """Return the first words in quotes, or None."""
         return next(iter(self.all_quoted()), None)
 
     def all_quoted(self) -> tuple[Quoted, ...]:
-        """All words in quotes."""
+        """Return all words in quotes."""
         return tuple(Quoted(span=self.token_span(token), text=str(token)[1:-1]) for token in self.tokens("STRING"))
 
     # ---- nodes
 
     def all(self, kind: type[T]) -> tuple[T, ...]:
-        """The parts that are nodes of a class."""
+        """Return the parts that are nodes of a class."""
         return tuple(item for item in self.items if isinstance(item, kind))
 
     def one(self, kind: type[T]) -> T | None:
-        """The first part that is a node of a class."""
+        """Return the first part that is a node of a class, or None."""
         return next((item for item in self.items if isinstance(item, kind)), None)
 
     def the(self, kind: type[T]) -> T:
-        """The first part of a class; the grammar says there is one."""
+        """Return the first part of a class, which the grammar guarantees."""
         return next(item for item in self.items if isinstance(item, kind))
 
     def expr(self, place: int = 0) -> Expr:
-        """The expression at a place among the expressions."""
+        """Return the expression at an index among the expressions."""
         return self.all(Expr)[place]
 
     def after(self, *words: str) -> Expr | None:
-        """The expression right behind a keyword or sign."""
+        """Return the expression directly after a keyword or sign, or None."""
         for item, following in zip(self.items, self.items[1:], strict=False):
             if (
                 isinstance(item, Token)
@@ -173,23 +173,23 @@ class Parts:
         return None
 
     def tagged(self, *rules: str) -> Iterator[Parts]:
-        """The tagged matches of some rules."""
+        """Yield the tagged matches of some rules."""
         for item in self.items:
             if isinstance(item, Tagged) and item.rule in rules:
                 yield item.parts
 
     def tag(self, *rules: str) -> Parts | None:
-        """The first tagged match of some rules."""
+        """Return the first tagged match of some rules, or None."""
         return next(self.tagged(*rules), None)
 
     def lines(self, kind: type[T]) -> tuple[T, ...]:
-        """The nodes of a class inside the block below this head."""
+        """Return the nodes of a class inside the block below this head."""
         block = self.tag("block")
         return block.all(kind) if block else ()
 
     @property
     def notes(self) -> dict[str, Any]:
-        """`cite`, `assume` and `was`, ready to be passed to a node."""
+        """Return `cite`, `assume` and `was` as arguments of a node."""
         if not any(isinstance(item, Tagged) for item in self.items):
             return {}
         notes: dict[str, Any] = {}
@@ -205,7 +205,7 @@ class Parts:
 
 
 def builds(*rules: str) -> Callable[[Callable[[Parts], T]], Callable[[Parts], T]]:
-    """Enter a builder for some grammar rules."""
+    """Register a builder for some grammar rules."""
 
     def enter(builder: Callable[[Parts], T]) -> Callable[[Parts], T]:
         for rule in rules:
@@ -218,12 +218,12 @@ def builds(*rules: str) -> Callable[[Callable[[Parts], T]], Callable[[Parts], T]
 
 
 def build(rule: str, items: list[Any], context: Context) -> Node | Tagged | tuple[Node, ...]:
-    """What a match becomes, its layout left out."""
+    """Return the result of a match, ignoring its layout tokens."""
     return make(rule, [item for item in items if not (isinstance(item, Token) and item.type in LAYOUT)], context)
 
 
 def make(rule: str, written: list[Any], context: Context) -> Node | Tagged | tuple[Node, ...]:
-    """What a match becomes: a node where a builder is entered, else a tagged match."""
+    """Return the result of a match: a node if a builder is registered, else a tagged match."""
     parts = Parts(rule, written, context)
     builder = _BUILDERS.get(rule)
     return builder(parts) if builder else Tagged(rule, parts)

@@ -1,4 +1,4 @@
-"""Matches of rules and their clauses enter; RuleDecl and Clause nodes leave."""
+"""Builders of rules and their clauses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from gamespec.syntax.codes import MISPLACED
 
 
 def guard(parts: Parts) -> Expr | None:
-    """The condition behind `if` at the end of a clause."""
+    """Return the condition after `if` at the end of a clause, or None."""
     found = parts.tag("guard")
     return found.expr() if found else None
 
@@ -54,7 +54,7 @@ def clause_keep(parts: Parts) -> Adjust:
 
 
 def event(parts: Parts, said: Expr) -> ActionEvent:
-    """`your store(tile)`, `Angler's sell(t)`, `sell(t)` or `sell`, read as an action."""
+    """Return `your store(tile)`, `Angler's sell(t)`, `sell(t)` or `sell` as an event."""
     if isinstance(said, Your):
         you = Name(span=said.span, text="you")
         return ActionEvent(span=said.span, who=you, name=said.name, args=said.args or ())

@@ -1,4 +1,4 @@
-"""Matches of rows enter; tables and drawings leave, each row checked against the head of its table."""
+"""Builders of tables and drawings; each row is checked against the head of its table."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 
 def rows_of(parts: Parts | None) -> list[Parts]:
-    """The readable rows directly under a match."""
+    """Return the readable rows directly under a match."""
     return list(parts.tagged("row")) if parts else []
 
 
 def bars(row: Parts) -> Span:
-    """The row from its first to its last bar."""
+    """Return the span of a row from its first to its last bar."""
     return row.token_span(row.tokens("ROW")[0])
 
 
 def read_row(row: Parts, *, marked: bool = False) -> Row:
-    """One line of a table; `marked` where the first cell is a mark of a drawing."""
+    """Return a row of a table; `marked` if the first cell is a mark of a drawing."""
     spans = list(split_row(bars(row)))
     first: list[Cell] = [MarkCell(span=spans[0], mark=spans[0].text.strip())] if marked and spans else []
     cells = (*first, *(read_cell(span, row.context.found) for span in spans[len(first) :]))
@@ -36,7 +36,7 @@ def read_row(row: Parts, *, marked: bool = False) -> Row:
 
 
 def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = False) -> Table | None:
-    """The first row as heads of columns, the others as rows; `numbers` where a cell always has one."""
+    """Return a table whose first row is its head; `numbers` if every cell must be a number."""
     if not rows:
         return None
     head, *others = rows
@@ -48,7 +48,7 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = F
     read = tuple(read_row(row, marked=marked) for row in others)
     for row in read:
         if len(row.cells) != len(columns) and not unsure:
-            # what the cells say is no finding of its own where a bar is missing
+            # cells of a row with a missing bar cause no findings of their own
             found[:] = [other for other in found if other.code != BAD_CELL.code or other.span.line != row.span.line]
             found.append(
                 RAGGED_ROW.at(
@@ -63,7 +63,7 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = F
 
 
 def _fitting(over: int, *, numbers: bool) -> str:
-    """What to do with a row that has so many cells too many, or too few."""
+    """Return advice for a row with too many cells (`over` > 0) or too few."""
     if over > 0:
         return f"leave out {counted(over)}, or add a column to the head"
     if numbers:
@@ -72,7 +72,7 @@ def _fitting(over: int, *, numbers: bool) -> str:
 
 
 def _is_ruler(row: Parts, found: list[Diagnostic]) -> bool:
-    """Whether a row is the line of dashes that other tables have below their head."""
+    """Return whether a row is a line of dashes below the head, as in other formats, and report it."""
     if not re.fullmatch(r"[|:\s-]*--[|:\s-]*", bars(row).text):
         return False
     found.append(BAD_CELL.at(row.span, "a line of dashes is no row", help="delete it: the first line is the head"))
@@ -80,12 +80,12 @@ def _is_ruler(row: Parts, found: list[Diagnostic]) -> bool:
 
 
 def counted(number: int) -> str:
-    """`1 cell`, `2 cells`."""
+    """Return a number of cells in words: `1 cell`, `2 cells`."""
     return f"{number} cell" + ("" if number == 1 else "s")
 
 
 def read_drawing(rows: Sequence[Parts]) -> DrawingRows | None:
-    """Each line of a drawing as it stands between its outer bars."""
+    """Return each line of a drawing, as written between its outer bars."""
     if not rows:
         return None
     lines = tuple(DrawingLine(span=row.span, text=bars(row).text[1:-1].strip(), **row.notes) for row in rows)

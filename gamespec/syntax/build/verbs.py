@@ -1,4 +1,4 @@
-"""The form of a verb: `you choose` and `you are`, `next(you) chooses` and `mover is`."""
+"""Agreement of verbs: `you choose` and `you are`, `next(you) chooses` and `mover is`."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from gamespec.syntax.build.registry import Parts
 
 SEVERAL = ("players", "people", "others")
-"""Ready-made words for several players; what they are asked in error is told where types are known."""
+"""Built-in names of several players; misuse is reported when types are known."""
 
 
 def agree(parts: Parts, who: Expr, one: str, more: str) -> None:
-    """Report a verb that does not agree with who acts: `one` goes with one player, `more` with you and several."""
+    """Report a verb that does not agree with its player: `one` is singular, `more` is for you and several."""
     verb = next(each for each in parts.items if isinstance(each, Token) and each in (one, more))
     wanted = more if _is_you(who) or (_are_several(who) and verb == more) else one
     if verb == wanted or _are_several(who):

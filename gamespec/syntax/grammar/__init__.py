@@ -1,1 +1,1 @@
-"""The grammar and its printed tables, the tokens they are about, and indentation."""
+"""The grammar, its generated tables, tokens, and indentation."""

@@ -1,4 +1,4 @@
-"""The grammar enters, the package's parse table leaves: `python -m gamespec.syntax.grammar.build_table [--check]`."""
+"""Write the parse tables: `python -m gamespec.syntax.grammar.build_table [--check]`."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from gamespec.syntax.grammar.short_table import SHORT_TABLE, shortened, stored_s
 
 
 def is_current() -> bool:
-    """Whether the stored tables were made from the grammar as it is now."""
+    """Return whether the stored tables match the grammar."""
     stored = stored_table()
     return json.loads(stored)["stamp"] == stamp() and stored_short_table() == shortened(stored)
 
 
 def main(arguments: list[str]) -> int:
-    """Write the table, or only say whether it is current; 1 when it is not."""
+    """Write the tables, or only check them; return 1 if they are not current."""
     if "--check" in arguments:
         return 0 if is_current() else 1
     if os.environ.get("PYTHONHASHSEED") != "0":
-        # lark numbers its states in the order of sets: without a fixed seed every table would look new
+        # lark numbers states in the order of sets: without a fixed seed every table would differ
         again = [sys.executable, "-m", "gamespec.syntax.grammar.build_table"]
         return subprocess.run(again, env={**os.environ, "PYTHONHASHSEED": "0"}, check=False).returncode
     text = table_text(from_grammar(Layout()))

@@ -1,4 +1,4 @@
-"""Tokens of one piece of a file enters; the same tokens leave with their places in the file and with indentation."""
+"""Indentation tokens for one piece of a file, with offsets in the file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class OddDedent(Exception):
-    """A line goes back to an indentation at which no block began."""
+    """A line returns to an indentation at which no block began."""
 
     def __init__(self, at: int) -> None:
         super().__init__(at)
@@ -23,7 +23,7 @@ class OddDedent(Exception):
 
 
 class Glued(Exception):
-    """Two words or a number and a word stand together without a blank."""
+    """Two words, or a number and a word, without a blank between them."""
 
     def __init__(self, first: Token, second: Token) -> None:
         super().__init__(first, second)
@@ -31,36 +31,36 @@ class Glued(Exception):
 
 
 class Layout(Indenter):
-    """Lark's Indenter, told beforehand where logical lines begin."""
+    """Lark's Indenter, which gets the beginnings of logical lines in advance."""
 
     @property
     def NL_type(self) -> str:
-        """The terminal of line ends."""
+        """Return the terminal of line ends."""
         return "_NL"
 
     @property
     def OPEN_PAREN_types(self) -> list[str]:
-        """None: which lines go on is known from `starts`."""
+        """Return no terminals: `starts` tells which lines continue."""
         return []
 
     @property
     def CLOSE_PAREN_types(self) -> list[str]:
-        """None, as above."""
+        """Return no terminals, as above."""
         return []
 
     @property
     def INDENT_type(self) -> str:
-        """The terminal that opens a block."""
+        """Return the terminal that opens a block."""
         return "_INDENT"
 
     @property
     def DEDENT_type(self) -> str:
-        """The terminal that closes a block."""
+        """Return the terminal that closes a block."""
         return "_DEDENT"
 
     @property
     def tab_len(self) -> int:
-        """Never used: tabs are refused before."""
+        """Return an unused width: tabs are refused before."""
         return 8
 
     def __init__(self) -> None:
@@ -70,16 +70,16 @@ class Layout(Indenter):
         self.longest = 0
 
     def begin(self, starts: set[int], offset: int) -> None:
-        """Prepare for a piece that begins at an offset of its file."""
+        """Prepare for a piece at an offset of its file."""
         self.starts, self.offset, self.longest = starts, offset, 0
 
     def process(self, stream: Iterator[Token]) -> Generator[Token, None, None]:
-        """Add indentation to tokens, and make them ours."""
+        """Yield tokens with indentation, as tokens of this package."""
         for each in super().process(self._placed(stream)):
             yield made(each, each.type, each.start_pos or 0, each.end_pos or 0)  # pyright: ignore[reportReturnType]
 
     def handle_NL(self, token: Token) -> Iterator[Token]:
-        """Turn a change of indentation into tokens."""
+        """Yield tokens for a change of indentation."""
         try:
             yield from super().handle_NL(token)
         except DedentError:

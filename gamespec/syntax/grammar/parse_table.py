@@ -1,4 +1,4 @@
-"""The grammar enters as a ready-made parse table from the package; a lark parser leaves, nothing is built at run time.
+"""The parse table of the package, from which lark's parser is created without building it.
 
 The table is JSON: numbers, words and patterns, checked against the grammar by a test and written by `build_table`.
 """
@@ -30,17 +30,17 @@ OPTIONS: dict[str, Any] = {
 
 
 def grammar_text() -> str:
-    """The grammar as it lies in the package."""
+    """Return the grammar in the package."""
     return resources.files("gamespec.syntax.grammar").joinpath(GRAMMAR).read_text(encoding="utf-8")
 
 
 def stored_table() -> str:
-    """The table as it lies in the package."""
+    """Return the text of the table in the package."""
     return resources.files("gamespec.syntax.grammar").joinpath(TABLE).read_text(encoding="utf-8")
 
 
 def stamp() -> dict[str, str]:
-    """What a table is made from: the grammar, and the lark that wrote it."""
+    """Return the inputs of a table: the hash of the grammar, and the version of lark."""
     return {
         "grammar": sha256(grammar_text().encode()).hexdigest(),
         "lark": ".".join(lark.__version__.split(".")[:2]),
@@ -48,24 +48,24 @@ def stamp() -> dict[str, str]:
 
 
 def from_grammar(layout: Layout, callbacks: object = None, *, strict: bool = False) -> Lark:
-    """Build a parser from the grammar itself: for the table's script, for tests, and beside another lark."""
+    """Build a parser from the grammar, for the table's script, tests, and other versions of lark."""
     return Lark(grammar_text(), postlex=layout, transformer=callbacks, strict=strict, **OPTIONS)
 
 
 def ready_made(layout: Layout, callbacks: object) -> Lark:
-    """The parser from the package's table; another lark than the one that wrote it builds its own."""
+    """Return the parser from the package's table, or a newly built one for another version of lark."""
     stored = _revive(json.loads(stored_table()))
     if stored["stamp"]["lark"] != stamp()["lark"]:
         return from_grammar(layout, callbacks)
     table = stored["data"]["parser"]["parser"]
     table["states"] = {state: _unpacked(row) for state, row in table["states"].items()}
-    # the loader behind lark's own stand-alone parsers
+    # the loader of lark's stand-alone parsers
     load = Lark._load_from_dict  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     return load(stored["data"], stored["memo"], postlex=layout, transformer=callbacks)
 
 
 def table_text(parser: Lark) -> str:
-    """A parser's table as JSON, the same on every machine."""
+    """Return a parser's table as JSON, equal on every machine."""
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"] = {name: value for name, value in data["options"].items() if name not in ("postlex", "transformer")}
     table = data["parser"]["parser"]
@@ -74,7 +74,7 @@ def table_text(parser: Lark) -> str:
 
 
 def _packed(row: dict[int, tuple[int, Any]]) -> list[int]:
-    """Token, action, token, action ...: a shift as the state it leads to, a reduction as -1 - rule."""
+    """Return token, action, token, action ...: a shift as its next state, a reduction as -1 - rule."""
     flat: list[int] = []
     for token, (reduces, arg) in row.items():
         flat += (token, -1 - arg["@"] if reduces else arg)
@@ -87,7 +87,7 @@ def _unpacked(flat: list[int]) -> dict[int, tuple[int, Any]]:
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 - nested JSON data
-    """JSON has no numbers as keys: such a mapping becomes `{"#": [[key, value], ...]}`."""
+    """Return JSON data; a mapping with numbers as keys becomes `{"#": [[key, value], ...]}`."""
     if isinstance(value, dict):
         if any(not isinstance(key, str) for key in value):
             return {"#": [[key, _plain(item)] for key, item in value.items()]}

@@ -1,7 +1,7 @@
-"""The package's parse table in a shorter form, for pieces without a mistake: written by `build_table`, quick to load.
+"""A shorter form of the parse table for pieces without errors, written by `build_table`.
 
-Enters: the stored table of lark. Leaves: the same states and rules as numbers, a row of a state unpacked when it is
-first come to; which words and signs there are, and the patterns of all other terminals.
+It loads quickly: it has the same states and rules as numbers, and the row of a state is unpacked when first used. It
+also lists words and signs, and the patterns of all other terminals.
 """
 
 from __future__ import annotations
@@ -16,13 +16,18 @@ from typing import Any, TypeAlias
 SHORT_TABLE = "game.short.json"
 LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 Rule: TypeAlias = "tuple[int, int, str, tuple[tuple[int, bool], ...] | None, bool]"
-"""What it makes (a symbol), of how many parts, and the name of its builder ("" for a row of parts of the rule around
-it); which parts are handed on, each with whether it is such a row (None: all of them, none a row); whether one alone is
-handed through."""
+"""A grammar rule: symbol, number of parts, builder, parts passed on, and whether it is transparent.
+
+The builder is "" for a list of parts of the surrounding rule. The parts are indices, each with whether it is such a
+list (None: all parts, none a list). A transparent rule passes a single part through.
+"""
 
 
 class Rows(dict[int, dict[int, int]]):
-    """By state: what each symbol leads to, a state, or -1 - a rule. A row is a text until it is asked for."""
+    """The rows of states: what each symbol leads to, a state, or -1 - a rule.
+
+    A row is text until it is used.
+    """
 
     def __init__(self, texts: list[str]) -> None:
         super().__init__()
@@ -36,7 +41,7 @@ class Rows(dict[int, dict[int, int]]):
 
 @dataclass(slots=True, eq=False)
 class ShortTable:
-    """The parse table as numbers: a symbol is its place among `symbols`, a state its place among `rows`."""
+    """The parse table as numbers: symbols are indices of `symbols`, states indices of `rows`."""
 
     symbols: list[str]
     rows: Rows
@@ -50,7 +55,7 @@ class ShortTable:
 
 @cache
 def short_table() -> ShortTable:
-    """The table as it lies in the package."""
+    """Return the table in the package."""
     told: dict[str, Any] = json.loads(stored_short_table())
     rules: list[Rule] = [
         (symbol, size, name, None if parts is None else tuple((at, row) for at, row in parts), single)
@@ -60,12 +65,12 @@ def short_table() -> ShortTable:
 
 
 def stored_short_table() -> str:
-    """Its text."""
+    """Return its text."""
     return resources.files("gamespec.syntax.grammar").joinpath(SHORT_TABLE).read_text(encoding="utf-8")
 
 
 def shortened(table: str) -> str:
-    """The text of the shorter table, from that of the table of lark."""
+    """Return the text of the short table for that of lark's table."""
     stored = json.loads(table)
     memo: dict[int, Any] = dict(stored["memo"]["#"])
     parser = stored["data"]["parser"]["parser"]
@@ -107,7 +112,10 @@ def _row_text(flat: list[int], place: dict[int, int], at: dict[int, int], rules:
 
 
 def _rule(rule: dict[str, Any], number: dict[str, int]) -> Rule:
-    """As lark's tree builder treats it: what begins with `_` is a row of parts, `?` hands one part alone through."""
+    """Return a rule as lark's tree builder treats it.
+
+    Rules beginning with `_` are lists of parts; `?` passes a single part through.
+    """
     origin, expansion = rule["origin"]["name"], rule["expansion"]
     parts = [
         (row, symbol["__type__"] == "NonTerminal" and symbol["name"].startswith("_"))

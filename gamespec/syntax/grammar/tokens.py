@@ -1,4 +1,4 @@
-"""A word or sign of a file, as whoever reads it hands it to the builders."""
+"""Tokens: words and signs of a file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class Token(str):
     __slots__ = ("end_pos", "start_pos", "type")
 
     line = column = end_line = end_column = None
-    """Lark asks for these, and nobody reads them: a place is told from the offsets."""
+    """Attributes that lark needs and nothing reads: places are computed from offsets."""
 
     type: str
     start_pos: int
@@ -17,7 +17,7 @@ class Token(str):
 
 
 def token(text: str, kind: str, start: int, end: int) -> Token:
-    """A token of a terminal at `start` to `end` (exclusive)."""
+    """Return a token of a terminal from `start` to `end` (exclusive)."""
     made = Token(text)
     made.type = kind
     made.start_pos = start

@@ -1,1 +1,1 @@
-"""What is said of a line that cannot be read."""
+"""Messages about lines that cannot be parsed."""

@@ -1,4 +1,4 @@
-"""The answer to a line that cannot be read: the first habit whose advice can be followed there."""
+"""Advice for a line that cannot be parsed: the first habit whose advice leads to a valid line."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from gamespec.syntax.repair.trying import Trial
 
 MOST_HABITS = 3
-"""Habits in one line that are answered together."""
+"""Greatest number of habits in one line that are answered together."""
 
 
 def answer(trial: Trial, before: str, after: str, under: tuple[str, ...]) -> Said | None:
-    """Return the first habit of a line whose advice can be read when it is followed, with the ways that can.
+    """Return the first habit of a line whose advice leads to a valid line, with the valid ways.
 
-    Where none can, the first one is better than nothing.
+    If there is none, return the first one.
     """
     written = " ".join(f"{before}{after}".split())
     kept = before[: len(before) - len(before.lstrip())] + " ".join(before.split())
@@ -38,7 +38,7 @@ def answer(trial: Trial, before: str, after: str, under: tuple[str, ...]) -> Sai
 
 
 def _readable(trial: Trial, way: Way, under: tuple[str, ...], left: int) -> Way | None:
-    """Return a way if its lines can be read, else one in which further habits are answered, too."""
+    """Return a way if its lines can be parsed, else one in which further habits are answered too."""
     lines = way[1]
     if trial.fits(*lines):
         return way

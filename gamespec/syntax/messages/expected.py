@@ -1,4 +1,4 @@
-"""The terminals that would have fitted enter; the few words worth telling a person leave."""
+"""Select the expected terminals that are worth showing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 LINE_END = {"_NL", "$END", "_DEDENT"}
 VALUE = {"NAME", "INT", "KIND", "LPAR"}
-#: Terminals that may nearly always come next and explain nothing.
+#  Terminals that are possible almost everywhere and explain nothing.
 ALWAYS = {"CITE_WORD", "_NL", "$END", "BROKEN", "_INDENT", "_DEDENT"}
 NOTES = {"cite", "assume", "was"}
 GOES_ON = {"+", "-", "*", "/", "mod", "<", "<=", ">", ">=", "is", "can", "and", "or", "[", "(", "'s", ".."}
@@ -44,7 +44,7 @@ SHOWN = {
 
 
 def shown(terminal: str) -> str:
-    """A terminal in words for people."""
+    """Return a terminal in words for people."""
     if terminal in SHOWN:
         return SHOWN[terminal]
     try:
@@ -54,7 +54,7 @@ def shown(terminal: str) -> str:
 
 
 def expected_words(misfit: Misfit) -> list[str]:
-    """What would have fitted, the most telling only."""
+    """Return the most informative of the expected terminals, in words."""
     words = sorted({shown(terminal) for terminal in misfit.expected - ALWAYS})
     if misfit.expected >= VALUE:
         named = {"a name", "a number", "a kind", "words in quotes", "("}
@@ -63,7 +63,7 @@ def expected_words(misfit: Misfit) -> list[str]:
     ignored = GOES_ON | NOTES if "PLUS" in misfit.expected else NOTES
     telling = [word for word in words if word not in ignored]
     if len(telling) > 1 and "words in quotes" in telling:
-        telling.remove("words in quotes")  # a title, which may always be left out
+        telling.remove("words in quotes")  # a title, which is always optional
     if telling and set(telling) - {",", ":"}:
         return telling
     if misfit.expected & LINE_END:
@@ -72,11 +72,11 @@ def expected_words(misfit: Misfit) -> list[str]:
 
 
 def quoted(word: str) -> str:
-    """Keywords and signs in backquotes, descriptions as they are."""
+    """Return keywords and signs in backquotes, descriptions unchanged."""
     return word if " " in word else f"`{word}`"
 
 
 def listed(words: list[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
+    """Return alternatives in words: `a`, `a or b`, `a, b or c`."""
     shown_words = [quoted(word) for word in words]
     return shown_words[0] if len(shown_words) == 1 else f"{', '.join(shown_words[:-1])} or {shown_words[-1]}"

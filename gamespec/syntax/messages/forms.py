@@ -1,4 +1,4 @@
-"""The words of a line enter; how such a line is written leaves: the last advice where nothing better is known."""
+"""Model lines, shown as advice if nothing better is known."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STATEMENTS = {
     "chance": "chance: 4",
     "play": "play until phase turn",
 }
-"""A line by its first word."""
+"""Model lines by their first word."""
 CHOICES = {
     "must": "you must launch or rest",
     "may": "you may launch up to 2 times",
@@ -46,7 +46,7 @@ CHOICES = {
     "cannot": 'Ann cannot launch(Boat[skiff]) because "..."',
     "see": "Ann can see Bob's hand",
 }
-"""A line by a word in it."""
+"""Model lines by a word in them."""
 HEADS = {
     "game": 'game "Harbor" for 2 to 4 players',
     "variant": 'variant "Night" of "Harbor"',
@@ -74,7 +74,7 @@ HEADS = {
     "replace": "replace action rest",
     "remove": "remove action rest",
 }
-"""The first line of a declaration by its first word."""
+"""First lines of declarations, by their first word."""
 BEGINS = "in the first column stands `phase`, `action`, `rule`, `each player has`, `the table has`, `cards` or the like"
 EXAMPLE = "the parts of an example are `seats`, `given`, `when` and `then`"
 HAS = "such a line says what a name is, `coins : 0..20` or `hand : group of Boat, open`, or its value, `worth = 2 + 3`"
@@ -87,7 +87,7 @@ THEN = "such a line says what must be so: `Ann's coins is 2`, `Ann can rest`"
 
 
 def form(line: str, under: tuple[str, ...], *, top: bool) -> str | None:
-    """How a line like this one is written."""
+    """Return a model for a line like this one, or None."""
     words = line.replace("->", "-> ", 1).split()
     if not words:
         return None

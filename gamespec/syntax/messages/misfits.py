@@ -1,4 +1,4 @@
-"""A misfit enters; the line that is to blame and a finding in plain words leave."""
+"""Explain a misfit: find the line at fault and a finding in plain words."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ TYPED = {
 def explain(
     source: SourceFile, text: str, lines: list[Line], index: int, misfit: Misfit, at: Callable[[int], Trial]
 ) -> tuple[int, Diagnostic]:
-    """The line to set aside and what to say about it; `at` gives the surroundings of a line to try other texts in."""
+    """Return the line to replace and its finding; `at` gives a Trial for other texts of a line."""
     line = lines[index]
     if (old := old_form(source, text, line, _above(text, lines, index), at(index))) is not None:
         return index, old
@@ -241,7 +241,7 @@ def _token(
 
 
 def _rewriting(source: SourceFile, line: Line, help_text: str, lines: Sequence[str]) -> Fix:
-    """Return the fix that writes other lines in the place of one."""
+    """Return the fix that replaces a line by other lines."""
     written = f"\n{' ' * line.indent}".join(lines)
     title = (
         f"write `{lines[0].strip()}`" if len(lines) == 1 else f"write `{lines[0].strip()}` and what belongs below it"
@@ -250,14 +250,14 @@ def _rewriting(source: SourceFile, line: Line, help_text: str, lines: Sequence[s
 
 
 def _with(word: str, text: str, line: Line, misfit: Misfit) -> str:
-    """The line with another word where reading stopped."""
+    """Return the line with another word where parsing stopped."""
     return " ".join(f"{text[line.start : misfit.start]}{word}{text[misfit.end : line.end]}".split())
 
 
 def _meant(
     text: str, line: Line, misfit: Misfit, under: tuple[str, ...], trial: Trial, *, sure: bool = False
 ) -> Written | str | None:
-    """The line that was probably meant, or, unless it must be `sure`, how such a line is written."""
+    """Return the line that was probably meant or, unless it must be `sure`, a model of such a line."""
     before, after = text[line.start : misfit.start], text[misfit.start : line.end]
     fitting = {shown(terminal) for terminal in misfit.expected}
     meant = suggestion(trial, before, "" if misfit.terminal in LINE_END else after, fitting)
@@ -267,7 +267,7 @@ def _meant(
 
 
 def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic | None:
-    """A value whose lines stand below it, without its `=`."""
+    """Return a finding for a value that has lines below it and lacks its `=`, or None."""
     if " starts " in trial.line or not trial.fits(f"{trial.line} =", block=True):
         return None
     span = source.span(line.end, line.end)
@@ -277,7 +277,7 @@ def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic
 
 
 def _plainly(misfit: Misfit, words: list[str]) -> str:
-    """What was expected, if that is soon said, and what was found."""
+    """Return a message with what was expected, if that is short, and what was found."""
     told = 0 < len(words) <= FEW and misfit.found not in TYPED
     expected = f"expected {listed(words)}, " if told else ""
     if misfit.terminal in LINE_END:
@@ -287,7 +287,7 @@ def _plainly(misfit: Misfit, words: list[str]) -> str:
 
 
 def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:
-    """What a line stands under: the head of its declaration, its part of an example, or nothing."""
+    """Return the context of a line: its declaration's head, or its part of an example."""
     words = text[lines[0].start : lines[0].end].split()
     heads = [word for word in words[:2] if word not in ("add", "replace", "remove")]
     indent = lines[index].indent
@@ -326,7 +326,7 @@ def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -
 
 
 def _mistyped_start(source: SourceFile, text: str, line: Line, misfit: Misfit) -> Diagnostic | None:
-    """A line whose first word is nearly the beginning of a statement: `moove boat to your boats`."""
+    """Return a finding for a misspelt first word, such as `moove boat to your boats`, or None."""
     words = text[line.start : line.end].split(" ", 1)
     first = words[0]
     if line.indent == 0 or misfit.start != line.start + len(text[line.start : misfit.start].rstrip()) + 1:
@@ -342,7 +342,7 @@ def _mistyped_start(source: SourceFile, text: str, line: Line, misfit: Misfit) -
 
 
 def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
-    """Help for what people bring along from other languages."""
+    """Return advice for habits from other languages, or None."""
     for sign in ("==", "!=", "&&", "||"):
         if text.startswith(sign, misfit.start):
             return TYPED[sign]

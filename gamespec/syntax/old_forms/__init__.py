@@ -1,4 +1,4 @@
-"""Forms of an earlier edition: what they were, how they are written now, and the edits that rewrite them.
+"""Forms of an earlier edition, their current forms, and the edits that rewrite them.
 
-`table` holds one row for each, for one release; an error and `fmt --upgrade` both read it.
+`table` has one row for each, for one release; an error and `fmt --upgrade` both use it.
 """

@@ -1,4 +1,4 @@
-"""The finding for a line in an old form."""
+"""Finding for a line in an old form."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def old_form(source: SourceFile, text: str, line: Line, under: tuple[str, ...], trial: Trial) -> Diagnostic | None:
-    """Return the finding for a line that does not read, if it reads once its old forms are written anew."""
+    """Return a finding for a line that can be parsed once its old forms are rewritten, or None."""
     written = plain(words_of(text, line.start, line.end), text)
     made = rewritten(written, under, trial.fits)
     if made is None:

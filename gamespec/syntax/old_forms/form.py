@@ -1,4 +1,4 @@
-"""One row of the table of old forms."""
+"""A row of the table of old forms."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class OldForm(NamedTuple):
-    """A form that no longer reads, and the one that says the same now.
+    """A form that is no longer valid, and its current equivalent.
 
     Both are words of a line. `{n}` stands for one word or more with all brackets closed, `{n*}` for none or more,
     `{n:word}` for a single word. `...` at the beginning or the end of `old` stands for the rest of the line, which
@@ -16,6 +16,6 @@ class OldForm(NamedTuple):
     old: str
     new: str
     but: str = ""
-    """How the new form may differ from the old one; empty where it cannot."""
+    """Possible difference in meaning of the new form, empty if there is none."""
     under: tuple[str, ...] = ()
-    """The words one of which begins the declaration or the part of an example; empty where it may be any."""
+    """Words, one of which begins the declaration or part of an example; empty for any."""

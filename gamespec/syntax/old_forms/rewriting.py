@@ -1,4 +1,4 @@
-"""One line with its old forms written anew."""
+"""Rewriting of the old forms in a line."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ if TYPE_CHECKING:
 
 HOLE = re.compile(r"\{([a-z]+)(\*|:word)?\}")
 MOST_STEPS = 40
-"""Old forms in one line that are written anew."""
+"""Greatest number of rewritten forms in one line."""
 MOST_LOOKS = 20_000
-"""Words that are compared to find where a row fits a line."""
+"""Greatest number of compared words when matching a row with a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A line without old forms, and what was said the old way in it."""
+    """A line without old forms, and the old forms it had."""
 
     lines: tuple[str, ...]
     rows: tuple[OldForm, ...]
     old: str
-    """The words of the first old form, as the line has them."""
+    """Words of the first old form, as in the line."""
     new: str
 
     @property
     def but(self) -> str:
-        """How the new line may differ from the old one; empty where it cannot."""
+        """Return the possible difference in meaning, empty if there is none."""
         return next((row.but for row in self.rows if row.but), "")
 
 
 def rewritten(line: str, under: Sequence[str], fits: Callable[..., bool]) -> Rewritten | None:
-    """Return a line that does not read, with its old forms written anew, or none where it does not read then either.
+    """Return a line with its old forms rewritten, or None if the result cannot be parsed either.
 
-    `line` is without comments; `under` are the words it may stand under, `fits` tells whether lines read in its place.
+    `line` has no comments; `under` is its context, `fits` tests lines in its place.
     """
     rows: list[OldForm] = []
     told: tuple[str, str] | None = None
@@ -59,12 +59,12 @@ def rewritten(line: str, under: Sequence[str], fits: Callable[..., bool]) -> Rew
 
 
 def has_old_form(line: str, under: Sequence[str]) -> bool:
-    """Return whether any row fits a line."""
+    """Return whether any row matches a line."""
     return _once((line,), under) is not None
 
 
 def _once(lines: tuple[str, ...], under: Sequence[str]) -> tuple[OldForm, tuple[str, ...], tuple[str, str]] | None:
-    """Return the lines with the first row that fits written anew once."""
+    """Return the lines after one rewriting by the first row that matches, or None."""
     for at, line in enumerate(lines):
         words = words_of(line)
         body = without_notes(words)
@@ -89,7 +89,7 @@ def _pattern(old: str) -> tuple[str, ...]:
 
 
 class _Match:
-    """Where a row fits the words of a line."""
+    """A search for matches of a row in the words of a line."""
 
     def __init__(self, row: OldForm, words: list[Word]) -> None:
         pattern = _pattern(row.old)
@@ -100,7 +100,7 @@ class _Match:
         self.left = MOST_LOOKS
 
     def first(self) -> tuple[int, int, dict[str, list[Word]]] | None:
-        """Return the words from which and up to which it fits, and what stands in its holes."""
+        """Return the first and last word of a match, and the contents of its holes, or None."""
         fixed = [text for text in self.pattern if HOLE.fullmatch(text) is None]
         if not {word.text for word in self.words}.issuperset(fixed):
             return None
@@ -110,7 +110,7 @@ class _Match:
         return None
 
     def _from(self, at: int, word: int, holes: dict[str, list[Word]]) -> Iterator[tuple[int, dict[str, list[Word]]]]:
-        """Yield each way in which the pattern from one place on fits the words from one on."""
+        """Yield each match of the pattern from one position with the words from another."""
         self.left -= 1
         if self.left < 0:
             return
@@ -131,7 +131,7 @@ class _Match:
             yield from self._from(at + 1, end, {**holes, name: given})
 
     def _ends(self, start: int, least: int, most: int | None) -> Iterator[int]:
-        """Yield where a row of words may end that begins at one and closes all its brackets."""
+        """Yield the possible ends of words from a start that close all their brackets."""
         depth = 0
         if least == 0:
             yield start
@@ -145,12 +145,12 @@ class _Match:
 
 
 def _filled(new: str, holes: dict[str, list[Word]], line: str) -> str:
-    """Return a new form with its holes filled by the words of a line."""
+    """Return a new form with its holes filled by words of a line."""
     return HOLE.sub(lambda hole: plain(holes.get(hole[1], []), line), new)
 
 
 def _told(row: OldForm, holes: dict[str, list[Word]], line: str) -> tuple[str, str]:
-    """Return the old and the new form as a finding names them, without the hole that both begin with."""
+    """Return the old and the new form for a finding, without a hole that both begin with."""
     old, new = row.old.removeprefix("...").removesuffix("...").strip(), row.new
     first = HOLE.match(old)
     if first is not None and new.startswith(f"{first[0]} "):

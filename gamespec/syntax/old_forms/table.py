@@ -1,4 +1,7 @@
-"""The old forms, in the order in which they are tried; a row leaves with the release after the one that dropped it."""
+"""Old forms, in the order in which they are tried.
+
+A row is deleted one release after the one that dropped the form.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of a line, with their places; comments are none."""
+"""Words of a line with their offsets, without comments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTES = ("cite", "assume", "was")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word or sign and where it stands."""
+    """A word or sign with its offsets."""
 
     text: str
     start: int
@@ -25,7 +25,7 @@ class Word:
 
 
 def words_of(text: str, start: int = 0, end: int | None = None) -> list[Word]:
-    """Return the words from one offset to another."""
+    """Return the words between two offsets."""
     found = WORD.finditer(text, start, len(text) if end is None else end)
     return [Word(each.group(), each.start(), each.end()) for each in found if each.lastgroup == "word"]
 

@@ -1,1 +1,1 @@
-"""One piece of a file is read: in one loop over the table, or by lark where something does not fit."""
+"""Parsing of one piece: a fast loop over the table, or lark if there is an error."""

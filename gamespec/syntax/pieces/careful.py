@@ -1,4 +1,4 @@
-"""One piece of a file enters, read by lark; its node leaves, or the first thing that does not fit."""
+"""Parse a piece with lark, which says where parsing fails."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Callbacks:
-    """What lark calls for every match: the builders, found by the rule's name."""
+    """Callbacks of lark for every match, which call the builder of the rule."""
 
     context: Context
 
@@ -33,7 +33,7 @@ class Callbacks:
 
 
 class Careful:
-    """A parser with its own layout and callbacks, one piece at a time: it says what is wrong where something is."""
+    """A parser with its own layout and callbacks, for one piece at a time, which explains errors."""
 
     def __init__(self) -> None:
         self.layout = Layout()
@@ -41,7 +41,7 @@ class Careful:
         self.lark: Lark = ready_made(self.layout, self.callbacks)
 
     def read(self, piece: str, start: str, starts: set[int], offset: int, source: SourceFile) -> Reading:
-        """Read one piece that begins at an offset of its file; `starts` are the offsets of its logical lines."""
+        """Parse a piece at an offset of its file; `starts` are the offsets of its logical lines."""
         context = Context(source, [])
         self.callbacks.context = context
         self.layout.begin(starts, offset)
@@ -66,7 +66,7 @@ class Careful:
 
     def _token_misfit(self, error: UnexpectedToken, offset: int) -> Misfit:
         token = error.token
-        # a token the lexer itself refuses has not passed through the layout, which moves tokens to their place
+        # a token that the lexer refuses has not passed the layout, which adds the offset
         moved = offset if error.token_history is not None else 0
         start = (token.start_pos or 0) + moved
         end = (token.end_pos or token.start_pos or 0) + moved

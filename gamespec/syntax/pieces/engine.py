@@ -1,4 +1,4 @@
-"""One piece of a file enters (its header or one declaration); its node leaves, or the first thing that does not fit."""
+"""Parse one piece of a file: its header or a declaration."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Engine:
-    """The readers of a process; one piece at a time."""
+    """The parsers of a process, for one piece at a time."""
 
     def __init__(self) -> None:
         self.quick = Quick()
@@ -24,13 +24,13 @@ class Engine:
 
     @cached_property
     def careful(self) -> Careful:
-        """The reader that says what is wrong."""
-        from gamespec.syntax.pieces.careful import Careful  # loads lark, which most files do without
+        """Return the parser that explains errors."""
+        from gamespec.syntax.pieces.careful import Careful  # loads lark, which most files do not need
 
         return Careful()
 
     def read(self, piece: str, start: str, starts: set[int], offset: int, source: SourceFile) -> Reading:
-        """Read one piece that begins at an offset of its file; `starts` are the offsets of its logical lines."""
+        """Parse a piece at an offset of its file; `starts` are the offsets of its logical lines."""
         with self.lock:
             context = Context(source, [])
             try:
@@ -42,5 +42,5 @@ class Engine:
 
 @cache
 def engine() -> Engine:
-    """The parser of this process."""
+    """Return the parser of this process."""
     return Engine()

@@ -1,7 +1,6 @@
-"""What has been written of a piece enters; the words and sorts of words that may come next leave.
+"""Words and sorts of words that may follow an unfinished text, for completion.
 
-It is asked while somebody types: nothing is built, and where a line above cannot be read, only the heads of the blocks
-around the place count.
+Nothing is built. If a line above cannot be parsed, only the heads of the surrounding blocks count.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ if TYPE_CHECKING:
     from gamespec.syntax.pieces.quick import Word
 
 NAME, KIND, STRING, NUMBER, RULE, ROW = "NAME", "KIND", "STRING", "INT", "CITE", "ROW"
-"""Sorts of words, as they stand among those that may come next."""
+"""Sorts of words, as named among those that may follow."""
 MADE = "\x00"
-"""What only stands in the place of a line that could not be read."""
+"""Text of placeholders for unreadable lines."""
 
 
 def following(text: str) -> frozenset[str] | None:
-    """The words that may follow a text, and the sorts of others; None where it cannot be read so far.
+    """Return the words and sorts of words that may follow a text; None if it cannot be parsed.
 
     The text is a file up to a place, without the word that is being typed there.
     """
@@ -38,7 +37,7 @@ def following(text: str) -> frozenset[str] | None:
 
 
 def _begin(text: str) -> int:
-    """Where the last piece begins: a line that is not indented, or the end of the text where that is one."""
+    """Return the offset of the last piece: a line without indentation, or the end of the text."""
     at = len(text)
     while at > 0:
         start = text.rfind("\n", 0, at) + 1
@@ -54,7 +53,7 @@ def _says_something(line: str) -> bool:
 
 
 def _heads(piece: str) -> str:
-    """The last line of a piece, and above it the lines at which the blocks around it begin."""
+    """Return the last line of a piece, and the heads of the blocks around it."""
     lines = [line for line in piece.split("\n")[:-1] if _says_something(line)]
     last = piece.rsplit("\n", 1)[-1]
     kept, deep = [last], len(last) - len(last.lstrip(" "))
@@ -70,7 +69,7 @@ def _fits(piece: str, start: str) -> frozenset[str] | None:
     words, table = _words(), short_table()
     lines, _ = scan_lines(SourceFile("", piece), piece)
     starts = {line.start for line in lines}
-    if piece.rsplit("\n", 1)[-1].strip() or (lines and lines[-1].broken):  # a line that goes on below its first
+    if piece.rsplit("\n", 1)[-1].strip() or (lines and lines[-1].broken):  # a line that continues below its first
         piece = piece.rstrip()
     else:
         starts.add(len(piece))
@@ -97,7 +96,7 @@ def _leads_on(table: ShortTable, states: list[int], kind: int) -> bool:
 
 
 def _step(table: ShortTable, states: list[int], kind: int) -> int | None:
-    """The state behind a word, when what is whole before it has been put together."""
+    """Return the state after a word, reducing what is complete before it."""
     to = table.rows[states[-1]].get(kind)
     while to is not None and to < 0:
         symbol, size = table.rules[-1 - to][:2]
@@ -116,7 +115,7 @@ _NAMES: dict[int, dict[int, str]] = {}
 
 
 def _called(table: ShortTable) -> dict[int, str]:
-    """What a terminal is called: a word or sign as it is written, a sort of words by its name."""
+    """Return the names of terminals: words and signs as written, sorts of words by name."""
     found = _NAMES.get(id(table))
     if found is None:
         every = (*table.words.items(), *table.signs.items())

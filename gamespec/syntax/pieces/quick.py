@@ -1,7 +1,7 @@
-"""One piece of a file without a mistake is read in one loop over lark's parse table; any other is left to lark.
+"""Parse a piece without errors in one loop over lark's parse table.
 
-Enters: the text of a piece. Leaves: what the builders made of it, or nothing where something does not fit: lark then
-reads the piece again and says what. Words are told apart as lark's contextual lexer does: by what may stand there.
+If anything does not fit, lark parses the piece again and explains the error. Words are classified as in lark's
+contextual lexer: by what may follow.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from gamespec.syntax.grammar.short_table import Rule, ShortTable
 
 Word: TypeAlias = tuple[int, int, str, int, int]
-"""Which terminal it is first of all, which else, its text, and its offsets in the piece."""
+"""Preferred terminal, other terminal, text, and offsets in the piece."""
 Chains: TypeAlias = dict[tuple[int, int, int], int]
-"""From the state below, a state and the word that follows: the state behind all that hands its one part through."""
+"""Cache of chains of transparent rules, from (state below, state, next word) to the final state."""
 END = "$END"
 NO_RULE: Rule = (0, 0, "", None, False)
 
 
 class Misplaced(Exception):
-    """Something does not fit, whatever it is."""
+    """A word that does not fit."""
 
 
 class Words:
-    """The words and signs of a piece, and its layout, as far as they are known without what stands around them."""
+    """Lexer of a piece: words, signs and layout, as far as they are known without context."""
 
     def __init__(self, table: ShortTable) -> None:
         number = {name: place for place, name in enumerate(table.symbols)}
@@ -47,7 +47,7 @@ class Words:
         self.match = re.compile(rf"[ \t]*(?:#[^\n]*)?(?:{'|'.join(kinds)})").match
 
     def of(self, piece: str, starts: set[int], offset: int) -> Iterator[Word]:
-        """All of them in order; raises Misplaced where there is something else."""
+        """Yield all words in order; raises Misplaced for other characters."""
         words, name = self.table.words, self.name
         before = at = length = self.longest = 0
         levels = [0]
@@ -83,7 +83,7 @@ class Words:
         return self.others[sort], -1, text, begin, end
 
     def _change_of_level(self, levels: list[int], text: str, begin: int, end: int) -> Iterator[Word]:
-        """Where the next line stands further in or out."""
+        """Yield a change of indentation before the next line."""
         indent = text.rsplit("\n", 1)[1].count(" ")
         if indent > levels[-1]:
             levels.append(indent)
@@ -101,7 +101,7 @@ def _are_one_word(last: str, first: str) -> bool:
 
 
 class Stack:
-    """What is read of a piece so far: the states come through, and what was made of the parts."""
+    """The state of parsing a piece: the stack of states, and the results of the parts."""
 
     __slots__ = ("chains", "context", "end", "made", "offset", "states", "table")
 
@@ -111,7 +111,7 @@ class Stack:
         self.made: list[Any] = []
 
     def take(self, word: Word) -> None:
-        """Go on by a word; raises Misplaced where it does not fit."""
+        """Shift a word; raises Misplaced if it does not fit."""
         first, second, text, begin, end = word
         states, rows = self.states, self.table.rows
         row = rows[states[-1]]
@@ -125,7 +125,7 @@ class Stack:
         self.made.append(token(text, self.table.symbols[kind], begin + self.offset, end + self.offset))
 
     def _reduce(self, number: int, kind: int) -> int | None:
-        """Put what a rule makes of its parts in their place; what is done next where such a word follows."""
+        """Replace the parts of a rule by its result, and return the next action for the word."""
         states, made, rows = self.states, self.made, self.table.rows
         symbol, size, name, parts, single = self.table.rules[number]
         if size == 1 and single and parts is None:
@@ -149,7 +149,7 @@ class Stack:
         return rows[state].get(kind)
 
     def _end_of_chain(self, below: int, state: int, kind: int) -> int:
-        """The state behind all rules that hand their one part through: an atom that is a term, a sum, a value ..."""
+        """Return the state after a chain of transparent rules: an atom is a term, a sum, a value ..."""
         rows, rules = self.table.rows, self.table.rules
         while True:
             to = rows[state].get(kind)
@@ -159,7 +159,7 @@ class Stack:
             state = rows[below][symbol]
 
     def whole(self) -> Any:  # noqa: ANN401 - a node
-        """What the piece is, behind its last word; raises Misplaced where more had to come."""
+        """Return the result after the last word; raises Misplaced if the piece is incomplete."""
         states, table = self.states, self.table
         last = table.symbols.index(END)
         to = table.rows[states[-1]].get(last)
@@ -171,7 +171,7 @@ class Stack:
 
 
 def _handed_on(given: list[Any], parts: tuple[tuple[int, bool], ...]) -> list[Any]:
-    """Parts without layout, rows of parts one by one; a row that grows at its end stays the list it is."""
+    """Return parts without layout, with lists flattened; a list that grows at its end is reused."""
     (first, begins_with_row), *more = parts
     found: list[Any] = given[first] if begins_with_row else [given[first]]
     for at, is_row in more:
@@ -183,7 +183,7 @@ def _handed_on(given: list[Any], parts: tuple[tuple[int, bool], ...]) -> list[An
 
 
 class Quick:
-    """A reader of pieces without a mistake, one at a time."""
+    """A parser for pieces without errors, one at a time."""
 
     def __init__(self) -> None:
         self.table = short_table()
@@ -192,11 +192,11 @@ class Quick:
 
     @property
     def longest(self) -> int:
-        """The number of words on the longest line of the piece read last."""
+        """Return the number of words on the longest line of the last piece."""
         return self.words.longest
 
     def read(self, piece: str, start: str, starts: set[int], offset: int, context: Context) -> Any:  # noqa: ANN401 - a node
-        """What the builders made of a piece that begins at an offset of its file; raises Misplaced.
+        """Return the result of a piece at an offset of its file; raises Misplaced.
 
         `starts` are the offsets of its logical lines.
         """

@@ -1,4 +1,4 @@
-"""What comes of reading one piece of a file: its node, or where something did not fit."""
+"""Results of parsing a piece: its node, or the place of an error."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Misfit:
-    """Where reading stopped: offsets, the word found, the terminals that would have fitted."""
+    """The place where parsing stopped: offsets, the word found, and the expected terminals."""
 
     kind: str
     start: int
@@ -23,7 +23,7 @@ class Misfit:
 
 @dataclass(slots=True)
 class Reading:
-    """The result of reading one piece."""
+    """The result of parsing one piece."""
 
     node: Any
     found: list[Diagnostic]

@@ -1,1 +1,1 @@
-"""What a line that does not fit was probably meant to be, tried out before it is told."""
+"""Suggestions for lines that do not fit, each parsed before it is shown."""

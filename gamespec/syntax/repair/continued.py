@@ -1,7 +1,7 @@
-"""Two lines enter, the second of which only goes on with the first; how to write them as one leaves.
+"""Join two lines, the second of which continues the first.
 
-A line goes on by itself only inside brackets and behind a comma. People go on at an operator, or with the second half
-of a statement.
+A line continues by itself only inside brackets and after a comma. People also continue one at an operator, or with the
+second half of a statement.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ GOES_ON = re.compile(
     |highest|lowest|by|in|of)\b|[-+*/<>=(:)\]]""",
     re.VERBOSE,
 )
-"""How a line begins that goes on with the one above."""
+"""Beginnings of lines that continue the one above."""
 LEFT_OPEN = re.compile(
     r"(?:\b(?:and|or|not|is|in|of|mod|to|from|with|be|when|where|then|else|than|if|until|because|by|for|at)|[-+*/<>=(:\[])$"
 )
-"""How a line ends that is left open."""
+"""Ends of lines that are continued."""
 CONDITION = re.compile(
     r"^(?P<head>(?:else )?if |need |repeat until |always |let \S+ be |-> ?\S+ when |"
     r'[a-z-]+(?: ".*?")?(?:\(.*?\))?(?: : .*?)? = )'
@@ -34,14 +34,14 @@ REASON = re.compile(r' (?:else|because) "[^"]*"$')
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """One line out of two, and what to say about it."""
+    """A line joined from two, and its advice."""
 
     text: str
     help: str
 
 
 def joined(first: str, second: str, trial: Trial) -> Joined | None:
-    """The two lines as one, if that is what they are and it can be read."""
+    """Return the two lines as one, if they belong together and the result can be parsed; else None."""
     if not (GOES_ON.match(second) or LEFT_OPEN.search(first)):
         return None
     text = f"{first} {second}"

@@ -1,6 +1,6 @@
-"""A line and the place where reading stopped enter; the line that was probably meant leaves, with what to say of it.
+"""Suggest the line that was probably meant, given the place where parsing stopped.
 
-Every suggestion is read before it is made: what is told to write can be written there.
+Every suggestion is parsed before it is made: the advised text is valid there.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gamespec.syntax.repair.trying import Trial
 
 Way: TypeAlias = tuple[str, tuple[str, ...]]
-"""What to say, and the lines to write."""
+"""A sentence, and the lines to write."""
 
 TOKEN = re.compile(r'"[^"]*"|->|\.\.|[<>]=|\'s|[\w-]+|[^\w\s]')
 SHORT = 100
@@ -29,15 +29,15 @@ LITTLE = (
     "to", "from", "be", "is", "in", "of", "each", "else", "then", "when", "where", "with", "has", "for", "or",
     ":", "=", ",", "(", ")", "]", "->", "..", "'s", "at", "because", "until", "times", "by", "and", "if",
 )  # fmt: skip
-"""Words and signs that are easily forgotten or taken for one another."""
+"""Words and signs that are easily forgotten or confused."""
 KEPT = ("..", "if", "(", "[")
-"""What nobody writes for something else."""
+"""Signs and words that are not written by confusion."""
 ARTICLES = ("the", "a", "an")
 BETWEEN = {"is", "'s", "and", "or", "when", "to", "in", "from"}
-"""What stands between two things that have a name; a line that is put together with it fits nearly everywhere."""
+"""Words between two names; a line joined with one of them is valid almost everywhere."""
 NAMING = re.compile(r"[\w-]+")
 SPARE = {"of", "to", "from", "is", "be", "at", "for", "with", ":", "=", ",", "then", "in", "when", "where", "has"}
-"""What may stand somewhere without a meaning; `and` and `or` always have one."""
+"""Words that may be superfluous; `and` and `or` always have a meaning."""
 CONFUSED = {
     ":": ("=",),
     "=": (":",),
@@ -53,7 +53,7 @@ CONFUSED = {
     "because": ("else",),
     "else": ("because",),
 }
-"""What is taken for another, and read on for a while."""
+"""Words that are confused with others and still parse for a while."""
 SIGN_FOR_WORD = {
     ("to", ".."),
     ("and", ","),
@@ -64,7 +64,7 @@ SIGN_FOR_WORD = {
     ("is", ":"),
     ("of", "'s"),
 }
-"""Words that stand for a sign."""
+"""Pairs of a word and the sign it is used for."""
 PARTING = {"and", "then", ",", ";", ".", "&", "&&", ":", "do", "{"}
 SIDE_BY_SIDE = re.compile(r"\b(?:to|from|of|in|at|by|with|be|for|is) (?:to|from|of|at|by|with|be|for)\b")
 OPENS = re.compile(r"(?:else|if|else if|for each|repeat|step|as)\b")
@@ -77,14 +77,17 @@ MOST_PARTS = 4
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Lines to write in the place of one, and the sentence that says so."""
+    """Lines to write in place of one, and the sentence that says so."""
 
     said: str
     lines: tuple[str, ...]
 
 
 def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) -> Written | None:
-    """Return what to write for a line that could be read up to the end of `before`; `words` would have fitted there."""
+    """Return what to write for a line that is valid up to the end of `before`, or None.
+
+    `words` were expected after it.
+    """
     before, after = " ".join(before.split()), " ".join(after.split())
     wanted = [word for word in LITTLE if word in words]
     ways = (
@@ -104,12 +107,12 @@ def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) ->
 
 
 def _doubled(line: str, written: str) -> bool:
-    """Whether two little words follow one another that did not before: one of them is then read as a name."""
+    """Return whether a change puts two function words side by side: one of them is then read as a name."""
     return any(each[0] not in written for each in SIDE_BY_SIDE.finditer(line))
 
 
 def _bracketed(line: str) -> Iterator[Way]:
-    """`1 + if a then b else c` with brackets round the `if`."""
+    """Yield `1 + if a then b else c` with brackets around the `if`."""
     for found in INNER_IF.finditer(line):
         start = found.end() if line.startswith("if ", found.end()) else found.start()
         tail = line[start:]
@@ -126,7 +129,7 @@ def _bracketed(line: str) -> Iterator[Way]:
 
 
 def _two_lines(before: str, after: str) -> Iterator[Way]:
-    """`set a to 1 and set b to 2`, `if a then do b`."""
+    """Yield two lines for `set a to 1 and set b to 2` or `if a then do b`."""
     words = [*TOKEN.finditer(before)]
     first = TOKEN.match(after)
     second = after[first.end() :].strip() if first is not None and first[0] in PARTING else after
@@ -140,7 +143,7 @@ def _two_lines(before: str, after: str) -> Iterator[Way]:
 
 
 def _quoted(before: str, after: str) -> Iterator[Way]:
-    """`game Harbor for 2 players`."""
+    """Yield a line with quotes added, such as for `game Harbor for 2 players`."""
     ends = [found.end() for found in TOKEN.finditer(after)]
     for end in ends[:MOST_WORDS]:
         if after[0].isalpha():
@@ -148,27 +151,27 @@ def _quoted(before: str, after: str) -> Iterator[Way]:
 
 
 def _known(before: str, word: str, known: Collection[str]) -> bool:
-    """Whether the words on both sides of a missing one mean something: no name is made of what is none."""
+    """Return whether the words on both sides of a missing one are known, so that none is taken for a name."""
     sides = (before.rpartition(" ")[2].rpartition("(")[2], word)
     return all(side in known or not NAMING.fullmatch(side) or (side == word and side.isdigit()) for side in sides)
 
 
 def _written_twice(before: str, after: str) -> Iterator[Way]:
-    """`deck deck`."""
+    """Yield a line without a repeated word, such as for `deck deck`."""
     found = TOKEN.match(after)
     if found is not None and found[0] == before.rpartition(" ")[2]:
         yield f"leave one `{found[0]}` out", (_glued(before, after[found.end() :].strip()),)
 
 
 def _commas(before: str, after: str) -> Iterator[Way]:
-    """The line with a comma between all that follows; an article among it tells that it is no list."""
+    """Yield the line with commas between all following words, unless an article shows that it is no list."""
     words = after.replace(",", " ").split()
     if not any(word in ARTICLES for word in words):
         yield "commas are missing", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)
 
 
 def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]) -> Iterator[Way]:
-    """The line with one word more, one less, or another."""
+    """Yield the line with one word added, removed, or replaced."""
     found = TOKEN.match(after)
     word, rest = (found[0], after[found.end() :].strip()) if found is not None else ("", "")
     little = word in LITTLE or (word != "" and not word[0].isalnum() and word[0] != '"')
@@ -177,7 +180,7 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
             yield f"write `{other}` for `{word}`", (_glued(before, other, rest),)
     for other in wanted:
         if other == ".." and not word.isdigit():
-            continue  # what follows may be any word: a range is meant where a number stands
+            continue  # any word may follow: a range is meant where a number follows
         if other not in BETWEEN or _known(before, word, known):
             yield f"`{other}` is missing", (_glued(before, other, after),)
     if "," in wanted:
@@ -195,7 +198,7 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
 
 
 def _in_order(line: str) -> Iterator[Way]:
-    """The parts of a line in another order."""
+    """Yield the parts of a line in another order."""
     said = "the parts stand in another order"
     if (titled := TITLE_LAST.match(line)) is not None:
         yield said, (f"{titled[1]} {titled[3]}{titled[2]}",)
@@ -216,7 +219,7 @@ def _shorter(before: str, after: str) -> Iterator[Way]:
 
 
 def _glued(*parts: str) -> str:
-    """Parts of a line with the blanks they have between them."""
+    """Return parts of a line joined with proper blanks."""
     line = " ".join(part for part in parts if part)
     line = re.sub(r" (['),\]]|\.\.)", r"\1", line)
     return re.sub(r"([(\[]|\.\.) ", r"\1", line)

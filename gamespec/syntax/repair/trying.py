@@ -1,6 +1,6 @@
-"""A line that does not fit and the lines around it enter; whether another text would fit in its place leaves.
+"""Trials: whether another text would be valid in place of a line.
 
-Only the heads above a line and whether a block stands below it matter for its form, so a trial reads a few short lines,
+Only the heads above a line, and whether it has a block, matter for its form, so a trial parses a few short lines,
 whatever the size of the piece.
 """
 
@@ -26,18 +26,18 @@ DECLARED = re.compile(
     |\b([A-Z]\w*)\b""",
     re.VERBOSE | re.MULTILINE,
 )
-"""A name where it is declared or given."""
+"""A name at its declaration."""
 GIVEN = WORDS.union(("your", "active", "players", "seats", "empty", "not", "next", "previous"))
-"""What may stand beside a missing word and is declared nowhere."""
+"""Words that are known without a declaration."""
 
 BROKEN = "\x00"
 LONGEST = 300
-"""Characters of a line that are tried in other ways; nobody reads advice about a longer one."""
+"""Greatest length of a line for which other texts are tried."""
 
 
 @dataclass(slots=True)
 class Trial:
-    """What a line stands under: the heads above it, and whether lines stand below it."""
+    """The context of a line: the heads above it, and whether it has a block."""
 
     source: SourceFile
     start: str
@@ -45,19 +45,19 @@ class Trial:
     block: bool
     line: str
     left: int = 200
-    """How often may still be tried."""
+    """Remaining number of trials."""
 
     def known(self) -> frozenset[str]:
-        """The names declared in the file, this line aside, and the words that always mean something."""
+        """Return the names declared in the file, except in this line, and the words with a fixed meaning."""
         text = "\n".join(line for line in self.source.text.splitlines() if " ".join(line.split()) != self.line)
         return GIVEN.union(*(filter(None, found.groups()) for found in DECLARED.finditer(text)))
 
     def fits(self, *lines: str, block: bool | None = None) -> bool:
-        """Return whether these lines, one below the other, could stand in the place of this one."""
+        """Return whether these lines would be valid in place of this one."""
         return self.left > 0 and self._read(lines, self.block if block is None else block)[0] is None
 
     def stop(self, line: str) -> tuple[str, str] | None:
-        """Return a line that does not fit, parted where reading stops; none where it fits."""
+        """Return a line that does not fit, split where parsing stops; None if it fits."""
         misfit, at = self._read((line,), self.block)
         if misfit is None:
             return None
@@ -65,7 +65,7 @@ class Trial:
         return line[:place], line[place:]
 
     def _read(self, lines: Sequence[str], block: bool) -> tuple[Misfit | None, int]:
-        """Return where reading these lines stops, and where the first of them begins."""
+        """Return where parsing these lines stops, and the offset of the first of them."""
         self.left -= 1
         written = [f"{' ' * (2 * depth)}{head}" for depth, head in enumerate(self.heads)]
         blanks = " " * (2 * len(self.heads))
@@ -84,7 +84,7 @@ class Trial:
 
 
 def trial(source: SourceFile, start: str, lines: Sequence[Line], codes: Sequence[str], index: int) -> Trial:
-    """The surroundings of a line; `codes` are the texts of all lines as far as they can be read."""
+    """Return the context of a line; `codes` are the texts of all lines, with placeholders."""
     heads: list[str] = []
     indent = lines[index].indent
     for place in range(index - 1, -1, -1):

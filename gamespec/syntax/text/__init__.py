@@ -1,1 +1,1 @@
-"""Characters to logical lines: size, strange signs, marks of a merge, brackets, commas and depth."""
+"""From characters to logical lines: size, foreign characters, merge marks, brackets, commas, depth."""

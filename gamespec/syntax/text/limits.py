@@ -1,7 +1,7 @@
-"""A source file enters; what of it is read leaves, with findings about size and characters.
+"""Check the size and characters of a source file.
 
-Signs that cannot be seen, that stand for another, tabs and the marks of a merge are told once and read as they were
-meant, so that nothing else is found for the same cause.
+Invisible characters, look-alikes, tabs and merge marks are reported once and read as they were meant, so that they
+cause no further findings.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ if TYPE_CHECKING:
 
 MOST_REPORTED = 5
 MOST_CELLS = 100_000
-"""Cells of all tables of a file: each costs as much to read as a word of a rule."""
+"""Greatest number of cells in all tables of a file: each costs as much as a word of a rule."""
 UNSEEN = re.compile("[\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0]")
-"""Signs without width: a word with one inside is that word."""
+"""Characters without width, which are ignored inside words."""
 LEADING = re.compile(r"^[ \t]+(?=[^ \t\n])", re.MULTILINE)
 TWO_WAYS = "with tabs and blanks mixed these lines can be read in more than one way"
 ANY_WIDTH = (2, 4, 8)
-"""How many blanks a tab may stand for, where tabs and blanks are mixed."""
+"""Possible widths of a tab, where tabs and blanks are mixed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A text that may be read: without its length changed, and what is meant by the signs in it."""
+    """A text that can be parsed, with its original offsets, and the replacements of characters in it."""
 
     source: SourceFile
     text: str
     found: list[Diagnostic]
     signs: list[lookalikes.Meant] = field(default_factory=list)
     widths: tuple[int, ...] = (1,)
-    """What a tab in front of a line may be worth; more than one where the file does not tell."""
+    """Possible widths of a tab in front of a line; more than one if the file does not decide."""
 
     def meant(self, width: int) -> tuple[SourceFile, str]:
-        """The file and the text as they are read, if a tab in front of a line is so wide."""
+        """Return the file and the text to parse, for a width of tabs in front of a line."""
         signs = sorted([*self.signs, *_tabs(self.text, width)], key=lambda sign: sign.at)
         if not signs:
             return self.source, self.text
@@ -52,7 +52,7 @@ class Checked:
         return (self.source if kept else SourceFile(self.source.name, text)), text
 
     def tab(self, width: int | None) -> list[Diagnostic]:
-        """That there are tabs; with a fix where it is known how wide they are."""
+        """Return the finding about tabs, with a fix if their width is known."""
         at = self.text.find("\t")
         if at < 0:
             return []
@@ -73,7 +73,7 @@ class Checked:
 
 
 def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
-    """What of a file is to be read, or none where it is not worth reading, and what is wrong with it so far."""
+    """Return the text to parse (None if it is refused), and the findings so far."""
     text = source.text
     if len(text) > LARGEST:
         return None, [
@@ -112,7 +112,7 @@ def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
 
 
 def _place_of(number: int, sign: str, text: str) -> int:
-    """Return the offset of the occurrence of a sign that has so many others before it."""
+    """Return the offset of the occurrence of a character after `number` earlier ones."""
     at = text.find(sign)
     for _ in range(number):
         at = text.find(sign, at + 1)
@@ -127,7 +127,7 @@ def _widths(text: str) -> tuple[int, ...]:
 
 
 def _tabs(text: str, width: int) -> list[lookalikes.Meant]:
-    """What to write for the tabs: in front of a line up to the next stop, elsewhere one blank."""
+    """Return the replacements of tabs: up to the next stop in front of a line, one blank elsewhere."""
     if "\t" not in text:
         return []
     leading = [run for run in LEADING.finditer(text) if "\t" in run[0]]

@@ -1,6 +1,6 @@
-"""Checked text enters; its logical lines leave, with findings about brackets, commas and depth.
+"""Split a checked text into logical lines, with findings about brackets, commas and depth.
 
-A line goes on while a bracket is open or when it ends in a comma; what goes on must be indented deeper.
+A line continues while a bracket is open or if it ends in a comma; the continuation must be indented deeper.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CLOSES = {")": "(", "]": "["}
 
 @dataclass(slots=True)
 class Line:
-    """One logical line: from its first character to its end, comments and line end left out."""
+    """A logical line, from its first character to its end, without comments and line end."""
 
     start: int
     end: int
@@ -35,7 +35,7 @@ class Line:
 
 @dataclass(slots=True)
 class Scan:
-    """The state of reading one file's lines."""
+    """The state of splitting a file into lines."""
 
     source: SourceFile
     text: str
@@ -45,11 +45,11 @@ class Scan:
     comma: int | None = None
 
     def goes_on(self) -> bool:
-        """Whether the next physical line belongs to the last one."""
+        """Return whether the next physical line continues the last one."""
         return bool(self.open) or self.comma is not None
 
     def close_off(self) -> None:
-        """Report what was left open when the next line does not go on."""
+        """Report what is still open when the next line does not continue."""
         line = self.lines[-1]
         if self.open:
             bracket, at = self.open[0]
@@ -67,14 +67,14 @@ class Scan:
         line.broken = line.reported = True
 
     def check_width(self, start: int, end: int) -> None:
-        """Report a row of a table that nobody could read."""
+        """Report a row of a table with too many cells."""
         if self.text.count("|", start, end) > MOST_COLUMNS + 1:
             span = self.source.span(start, end)
             told = f"this row has more than {MOST_COLUMNS} cells"
             self._report(self.lines[-1], TOO_LARGE.at(span, told, help="make several tables, or rows of the columns"))
 
     def take(self, start: int, end: int) -> None:
-        """Read brackets and the last comma of one physical line."""
+        """Scan the brackets and the last comma of a physical line."""
         line = self.lines[-1]
         last = start
         self.comma = None
@@ -115,7 +115,7 @@ class Scan:
 
 
 def scan_lines(source: SourceFile, text: str) -> tuple[list[Line], list[Diagnostic]]:
-    """All logical lines of a text; `broken` those whose brackets cannot be right."""
+    """Return all logical lines of a text, `broken` if their brackets do not match, and findings."""
     scan = Scan(source, text, [], [], [])
     start = 0
     while start < len(text):

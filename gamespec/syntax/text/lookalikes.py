@@ -1,8 +1,8 @@
-"""A text enters as it was typed; what is meant leaves, with one finding for each sort of sign that stands for another.
+"""Replacement of look-alike characters by the ones that are meant, with findings.
 
-Word processors, web pages and chats put other quotes, dashes, blanks and arrows in the place of those of a keyboard.
-What is meant is never in doubt, so the finding has a safe fix, and reading goes on with what was meant: nothing else is
-said about it. Inside quotes and comments people write as they like.
+Word processors, web pages and chats replace quotes, dashes, blanks and arrows of the keyboard by others. Their meaning
+is never in doubt, so the finding has a safe fix, and parsing continues with the replacements without further findings.
+Inside quotes and comments all characters are allowed.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SAME = {
     **dict.fromkeys("\u2192\u21d2\u27f6\u27a1\u2794\u279c", "->"),
     **{chr(sign): chr(sign - 0xFEE0) for sign in range(0xFF01, 0xFF5F) if sign not in (0xFF02, 0xFF07, 0xFF0D)},
 }
-"""Signs that stand for the same everywhere."""
+"""Characters with the same meaning everywhere."""
 SIGNS = "".join((BLANKS, OPENING, APOSTROPHES, DASHES, re.escape("".join(SAME))))
 ANY = re.compile(f"""["'#{SIGNS}]""")
 ODD = re.compile(f"['{SIGNS}]")
@@ -56,7 +56,7 @@ NAMED = {"\u00a0": "a no-break blank", "\u202f": "a narrow no-break blank", "\u3
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """One sign, where it stands, and what is meant by it."""
+    """A character, its offset, and its replacement."""
 
     at: int
     width: int
@@ -65,7 +65,7 @@ class Meant:
 
 
 def signs_in(text: str) -> Iterator[Meant]:
-    """Every sign that stands for another, in the order of the text."""
+    """Yield every character that stands for another, in order."""
     if text.isascii() and "`" not in text and "'" not in text:
         return
     start = 0
@@ -84,7 +84,7 @@ def _in_line(text: str, start: int, end: int) -> Iterator[Meant]:
         if sign == "#":
             return
         if sign == '"' or sign in OPENING:
-            if row.count("|") == 2:  # a drawing shows what it likes
+            if row.count("|") == 2:  # drawings may contain any character
                 continue
             yield from _quotes(text, at, end)
             closed = _closing(text, at, end)
@@ -99,7 +99,7 @@ def _in_line(text: str, start: int, end: int) -> Iterator[Meant]:
 
 
 def _closing(text: str, at: int, end: int) -> int | None:
-    """Where words in quotes end: at the quote of a keyboard if there is one, or else at any other."""
+    """Return the end of a quotation: at a keyboard quote if there is one, else at any other."""
     if text[at] == '"' and (plain := text.find('"', at + 1, end)) >= 0:
         return plain
     found = CLOSING.search(text, at + 1, end)
@@ -143,7 +143,7 @@ def _dash(text: str, at: int, before: str, after: str) -> Meant:
 
 
 def findings(source: SourceFile, signs: list[Meant]) -> Iterator[Diagnostic]:
-    """One finding for each sort of sign, at the first of them, with a fix for all."""
+    """Yield one finding for each sort of character, at the first of them, with a fix for all."""
     sorts: dict[str, list[Meant]] = {}
     for sign in signs:
         sorts.setdefault(sign.sort, []).append(sign)
@@ -170,7 +170,7 @@ def findings(source: SourceFile, signs: list[Meant]) -> Iterator[Diagnostic]:
 
 
 def rewritten(text: str, signs: list[Meant]) -> str:
-    """The text with every sign as it was meant."""
+    """Return the text with every character replaced as meant."""
     parts: list[str] = []
     place = 0
     for sign in signs:

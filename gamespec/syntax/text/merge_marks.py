@@ -1,6 +1,6 @@
-"""A text enters; the text without the marks a merge has left in it leaves, every offset kept, with a finding for each.
+"""Removal of the marks that a merge has left in a text, keeping offsets, with findings.
 
-Of two versions of some lines the first is read, so that nothing else is said about the place.
+The first of two versions is parsed, so that there are no further findings about the place.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HELP = "keep one of the two versions, or what is right of both, and delete the l
 
 
 def without_marks(source: SourceFile, text: str) -> tuple[str, list[Diagnostic]]:
-    """The text with blanks for the marks and for the second versions, and what to say of them."""
+    """Return the text with blanks for the marks and the second versions, and the findings."""
     if "<<<<<<<" not in text and ">>>>>>>" not in text:
         return text, []
     found: list[Diagnostic] = []
@@ -57,7 +57,7 @@ def _part(sign: str) -> str:
 def _left_open(
     source: SourceFile, marks: list[re.Match[str]], gone: list[tuple[int, int]], found: list[Diagnostic]
 ) -> None:
-    """Marks whose others somebody has deleted already."""
+    """Report marks whose counterparts were deleted."""
     for mark in marks:
         at = source.span(mark.start(), mark.end())
         found.append(

@@ -1,7 +1,7 @@
-"""What people bring along from other languages, from other games' rules and from English, and how it is written here.
+"""Habits from other languages, rules of other games, and English, with the correct form.
 
-A line in two parts, before and after the place where reading stopped, and what it stands under enter; the sentence and
-the advice for each habit that fits leave, in the order of the tables.
+A line is matched in two parts, before and after the place where parsing stopped, together with its context. Matching
+habits give a message and advice, in the order of the tables.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 __all__ = ["HABITS", "TOP", "Habit", "Said", "habits_in", "matching", "shown"]
 
 HABITS = (*IN_RULES, *IN_EXAMPLES, *IN_HEADS, *IN_MEMBERS, *IN_RULEBOOKS, *IN_STATEMENTS, *IN_EXPRESSIONS)
-"""The first that fits is told, so the tables stand in this order."""
+"""All tables; the first match counts, so their order matters."""
 
 
 Way: TypeAlias = tuple[str, tuple[str, ...]]
-"""A sentence that says what to write, and the lines it says."""
+"""A sentence of advice, and the lines it suggests."""
 
 PARTS = re.compile("[«»]")
 NEXT = "\n"
@@ -39,15 +39,15 @@ NEXT = "\n"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What to say; the sentence is none where the usual one will do."""
+    """A message and advice; the message is None if the usual one is used."""
 
     habit: Habit
     message: str | None
     help: str
     ways: tuple[Way, ...] = ()
-    """The line as it is with each way that the help line names; none where it is advice only."""
+    """Suggested lines for each way in the help line; none if it is only advice."""
     doubtful: bool = False
-    """Whether the line could not be read if the advice were followed."""
+    """Whether the suggested line cannot be parsed."""
 
 
 @cache
@@ -56,7 +56,7 @@ def _compiled() -> tuple[tuple[re.Pattern[str], Habit], ...]:
 
 
 def matching(before: str, after: str, under: tuple[str, ...]) -> Iterator[tuple[Habit, re.Match[str]]]:
-    """Yield the habits that fit a line, and how; patterns with a bar want it between the two parts."""
+    """Yield the habits that match a line; patterns with a bar match it between the two parts."""
     marked, plain = f"{before}¦{after}", f"{before}{after}"
     for pattern, habit in _compiled():
         if habit.under and not set(habit.under).intersection(under):
@@ -67,7 +67,7 @@ def matching(before: str, after: str, under: tuple[str, ...]) -> Iterator[tuple[
 
 
 def habits_in(before: str, after: str, under: tuple[str, ...], text: str = "") -> Iterator[Said]:
-    """Yield what the habits in a line ask for, in the words of the game whose `text` is given."""
+    """Yield the advice of the habits in a line, with names of the game whose `text` is given."""
     names = own_names(text)
     for habit, found in matching(before, after, under):
         message = found.expand(habit.message).replace("¦", "") if habit.message is not None else None
@@ -81,5 +81,5 @@ def habits_in(before: str, after: str, under: tuple[str, ...], text: str = "") -
 
 
 def shown(lines: Sequence[str]) -> str:
-    """Return lines in backquotes, as a sentence names them."""
+    """Return lines in backquotes, for a sentence."""
     return ", and below it ".join(f"`{line.strip()}`" for line in lines)

@@ -1,4 +1,4 @@
-"""Habits in examples: what is so beforehand, what is done, what must come out."""
+"""Habits in examples: start position, events, expected results."""
 
 from __future__ import annotations
 

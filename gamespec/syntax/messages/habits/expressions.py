@@ -1,4 +1,4 @@
-"""Habits inside of lines: conditions, numbers, sets, and the parameters of actions."""
+"""Habits inside lines: conditions, numbers, sets, and parameters of actions."""
 
 from __future__ import annotations
 

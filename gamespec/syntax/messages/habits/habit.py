@@ -1,4 +1,4 @@
-"""One row of the tables of habits, and the words under which a line may stand."""
+"""Rows of the tables of habits, and words for the context of a line."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ TOP = "the first column"
 
 
 class Habit(NamedTuple):
-    """A way of writing that does not fit: a pattern of the line (`¦` is where reading stopped), and what to say of it.
+    """A wrong form: a pattern of the line (`¦` is where parsing stopped), and the advice.
 
-    `help`: what stands in « and » is written in the place of what the pattern matched (behind its group `kept`), and of
-    several each is a way. `<deck>`, `<hand>`, `<discards>` and `<turn>` stand for what the game calls so.
-    `under`: the words one of which begins its declaration or its part of an example; none where it may be anywhere.
-    `first`: it is the first word of the line that is wrong.
+    `help`: text between « and » replaces what the pattern matched (after its group `kept`); each of several is a way of
+    its own. `<deck>`, `<hand>`, `<discards>` and `<turn>` stand for names of the game. `under`: words, one of which
+    begins its declaration or its part of an example; none for any place. `first`: the first word of the line is wrong.
     """
 
     line: str

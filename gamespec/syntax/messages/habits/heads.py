@@ -1,4 +1,4 @@
-"""Habits in the heads of declarations, and in lines that stand outside of any."""
+"""Habits in the heads of declarations, and in lines outside of any."""
 
 from __future__ import annotations
 

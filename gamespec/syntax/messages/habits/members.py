@@ -1,4 +1,4 @@
-"""Habits in what the table, players and things have."""
+"""Habits in members of the table, players and things."""
 
 from __future__ import annotations
 

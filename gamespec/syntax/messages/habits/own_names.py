@@ -1,4 +1,4 @@
-"""The names a game gives to what every rulebook has: a deck, a hand, discards, the player whose turn it is."""
+"""Names of a game for common things: a deck, a hand, discards, the player whose turn it is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ THROWN = re.compile(r"discard|scrap|trash|grave|gone|waste|used")
 
 @lru_cache(maxsize=8)
 def own_names(text: str) -> dict[str, str]:
-    """Return what a game calls each of these; the usual word where it has nothing like it."""
+    """Return the game's names for these; the common word if it has none."""
     members: list[tuple[str, str, str, str]] = []
     owner = ""
     for line in text.splitlines():
@@ -40,5 +40,5 @@ def own_names(text: str) -> dict[str, str]:
 
 
 def named(text: str, names: dict[str, str]) -> str:
-    """Return a text with the game's own words in it."""
+    """Return a text with the game's names filled in."""
     return SLOT.sub(lambda found: names[found[1]], text)

@@ -1,4 +1,4 @@
-"""Habits from rulebooks: what is dealt, drawn, shown, exchanged and won, as it is said at the table."""
+"""Habits from rulebooks: dealing, drawing, showing, exchanging and winning."""
 
 from __future__ import annotations
 

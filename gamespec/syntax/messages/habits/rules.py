@@ -1,4 +1,4 @@
-"""Habits in any line, in the lines of rules, and in arrows from phase to phase."""
+"""Habits in any line, in clauses of rules, and in arrows between phases."""
 
 from __future__ import annotations
 

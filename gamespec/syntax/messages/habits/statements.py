@@ -1,4 +1,4 @@
-"""Habits in lines of actions and phases: who decides, what changes, how it goes on."""
+"""Habits in statements: decisions, changes, control flow."""
 
 from __future__ import annotations
 
