@@ -21,5 +21,5 @@ COSTLY = register(
     "GS009", "costs-too-much", "error", "What a file makes of a few lines must be built and played in bounded time."
 )
 
-#  Most characters of a file that is read.
+#: Most characters of a file that is read.
 LARGEST = 1_000_000

@@ -10,7 +10,7 @@ DECLARATIONS = (
     "rule", "always", "look", "scoring", "example", "position", "instead", "with", "add", "replace", "remove",
 )  # fmt: skip
 HEADERS = ("game", "variant", "examples")
-#  Heads with a placeholder of their kind, so that the block below is still parsed.
+#: Heads with a placeholder of their kind, so that the block below is still parsed.
 DECLARATION_HEADS = {
     "action": "action",
     "phase": "phase",

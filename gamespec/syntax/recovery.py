@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LONG_LINE = 150
 MOST_TRIES = 20
-#  Characters parsed in all for one piece: a huge one is not parsed again for each error.
+#: Characters parsed in all for one piece: a huge one is not parsed again for each error.
 MOST_READ = 400_000
 DEEPEST_EXPRESSION = 200
 

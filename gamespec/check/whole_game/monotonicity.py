@@ -31,7 +31,7 @@ _FLIPPED: dict[Trend, Trend] = {"same": "same", "up": "down", "down": "up", "unk
 
 
 def check_picks(world: World) -> None:
-    """Look at the goal of every choice of several of the game."""
+    """Check the goal of every choice of several."""
     for part in parts_of(world):
         if isinstance(part, s.Pick) and part.until is not None:
             _check(world, part, part.until)

@@ -15,7 +15,7 @@ from gamespec.syntax.build import (
 )
 from gamespec.syntax.build.registry import Context, build, make
 
-#  Modules whose import registers their builders.
+#: Modules whose import registers their builders.
 BUILDERS = (actions, changes, choices, examples, expressions, fields, flow, kinds, look, overlays, rules)
 
 __all__ = ["BUILDERS", "Context", "build", "make"]

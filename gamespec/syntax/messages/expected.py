@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 LINE_END = {"_NL", "$END", "_DEDENT"}
 VALUE = {"NAME", "INT", "KIND", "LPAR"}
-#  Terminals that are possible almost everywhere and explain nothing.
+#: Terminals that are possible almost everywhere and explain nothing.
 ALWAYS = {"CITE_WORD", "_NL", "$END", "BROKEN", "_INDENT", "_DEDENT"}
 NOTES = {"cite", "assume", "was"}
 GOES_ON = {"+", "-", "*", "/", "mod", "<", "<=", ">", ">=", "is", "can", "and", "or", "[", "(", "'s", ".."}
