@@ -16,7 +16,7 @@ from interpreter.compiler.comprehensions import lookups
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.limits.unfolded import unfolded
 from interpreter.compiler.module import Fn
-from interpreter.compiler.passes import UNROLL, ways
+from interpreter.compiler.passes import UNROLL
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.hoist_questions import steady
 from interpreter.compiler.passes.shared import shared
@@ -52,9 +52,6 @@ def _aggregate(fn: Fn, x: e.Aggregate) -> str:
         text = _quick(fn, x) or (None if known is None else _known(fn, x, known))
         if text is not None:
             return text
-    walk = ways.asked(fn, x)
-    if walk is not None:
-        return walk
     looked = None if x.order else lookups.question(fn, x)
     if looked is not None:
         return held(fn, looked)
@@ -216,7 +213,7 @@ def _function(fn: Fn, x: e.Aggregate, loop: Callable[[Fn, e.Aggregate], None]) -
     loop(inner, x)
     shared(inner)
     name, params = inner.call()
-    return f"{name}({', '.join(['s', *inner.handed, *(fn.var(v) for v in params)])})"
+    return f"{name}({', '.join(['s', *(fn.var(v) for v in params)])})"
 
 
 def _inherit(fn: Fn, inner: Fn) -> None:
