@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile, Span
 
 NO_REASON = register(
-    "GS802", "allowed-without-reason", "warning", "A comment that allows a finding must say why, behind a colon."
+    "GS802", "allowed-without-reason", "warning", "A comment that allows a finding must say why, after a colon."
 )
 UNUSED = register(
     "GS803", "nothing-to-allow", "warning", "This comment allows a finding that is not there, or one that is an error."

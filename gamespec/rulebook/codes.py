@@ -8,7 +8,7 @@ UNCITED_RULE = register(
     "GS581",
     "uncited-rule-id",
     "warning",
-    "A rule of the rule sheet is cited by no line of the ruleset. End the line that carries it in `cite ID`; if no "
+    "No line of the ruleset cites this rule of the rule sheet. End the line that carries it with `cite ID`; if no "
     "line can carry it, list it with its reason under `Rules without a line` in the ruleset's README.",
 )
 UNKNOWN_RULE = register(
@@ -21,6 +21,8 @@ RUNTIME_CHECK = register(
     "GS583",
     "runtime-check",
     "note",
-    "The rules need this, and it could not be proved; it is checked whenever the game runs.",
+    "The rules need this, but it could not be proved; it is checked whenever the game runs.",
 )
-ASSUMPTION = register("GS584", "assumption", "note", "The rulebook leaves this open; the line says why it is done so.")
+ASSUMPTION = register(
+    "GS584", "assumption", "note", "The rulebook leaves this open; the line gives the reason for the choice."
+)

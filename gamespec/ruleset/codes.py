@@ -4,4 +4,6 @@ from __future__ import annotations
 
 from gamespec.diagnostics import register
 
-OTHER_GAME = register("GS705", "variant-of-another-game", "error", "A variant says which game it is of.")
+OTHER_GAME = register(
+    "GS705", "variant-of-another-game", "error", "A variant names another game than the one it is stored beside."
+)

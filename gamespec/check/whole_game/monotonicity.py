@@ -19,9 +19,7 @@ from gamespec.diagnostics import register
 if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
 
-UNDONE_BY_MORE = register(
-    "GS432", "goal-undone-by-more", "error", "The goal of picks must stay reached when more pieces are added."
-)
+UNDONE_BY_MORE = register("GS432", "goal-undone-by-more", "error", "Picking more can undo the goal of a pick.")
 
 Trend: TypeAlias = 'Literal["same", "up", "down", "unknown"]'
 """Change of a number, set or truth value as the picked set grows."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 CALLED_IN_A_CIRCLE = register(
-    "GS430", "action-in-a-circle", "error", "An action leads back to itself: there is no recursion in a game."
+    "GS430", "action-in-a-circle", "error", "An action does itself again; games have no recursion."
 )
 
 Node: TypeAlias = "Action | Value"

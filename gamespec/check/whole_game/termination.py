@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Zone
 
 ENDLESS = register(
-    "GS431", "loop-never-ends", "error", "No lap of a loop changes what its condition asks, so it goes round for ever."
+    "GS431", "loop-never-ends", "error", "Nothing in a loop changes what its condition tests, so it never ends."
 )
 
 

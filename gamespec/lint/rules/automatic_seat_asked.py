@@ -1,6 +1,6 @@
-"""A choice that may be put to a seat nobody plays.
+"""A choice that a seat without a player may have to make.
 
-`for 1 player and Angler` adds an automatic seat. It counts among `players` but is never asked: its turns are written as
+`for 1 player and Angler` adds an automatic seat. It counts among `players` but never chooses: its turns are written as
 rules `instead of Angler's ...`, or by a condition that leaves it out, such as `for each p in people`.
 """
 

@@ -1,7 +1,7 @@
-"""A condition that never holds: what hangs on it never happens.
+"""A condition that never holds: what depends on it never happens.
 
-Something is asked of a field that nothing ever sets so, or more is asked for than there can be. Conditions of rules are
-GS506; here are those of `if` and of arrows.
+It needs a field to have a word or number that nothing ever sets, or more than there can be. Conditions of rules are
+GS506; these are the conditions of `if` and of arrows.
 """
 
 from __future__ import annotations

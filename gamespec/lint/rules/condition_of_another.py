@@ -1,10 +1,10 @@
-"""A condition on the members of a set that says nothing of them: it holds of all or of none.
+"""A condition on the members of a set that does not mention them: it holds for all or for none.
 
-`those(b in deck where boat's cost > 1)` asks the same of `boat` for every `b`: another name was probably meant. Where
-it is meant so, ask it once, in an `if` or `need` around the line.
+`those(b in deck where boat's cost > 1)` tests `boat` for every `b`: another name was probably meant. If it is meant
+so, test it once, in an `if` or `need` around the line.
 
-`its` and `it` inside `count(n in neighbours(it) where its man is none)` are the cell that is described, never the `n`
-that is looked at: where nothing else is asked, it is an error (GS526).
+`its` and `it` inside `count(n in neighbours(it) where its man is none)` mean the cell that is described, never the
+member `n`: a condition with `its` alone is an error (GS526).
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS512", "condition-of-another", "warning", __doc__)
-ITS = register("GS526", "its-of-another", "error", "`its` is said inside a set, and means what the line describes.")
+ITS = register(
+    "GS526", "its-of-another", "error", "`its` inside a set means what the line describes, not the members of the set."
+)
 IT = "it"
 
 

@@ -1,6 +1,6 @@
-"""A score line that another score line reads, so that it counts on its own, too.
+"""A score line that another score line reads, and that is also added to the total.
 
-All lines of `scoring` are added up to the total. A line that only helps to work out another one belongs among the
+All lines of `scoring` are added up to the total. A line that only helps to calculate another one belongs among the
 values, `pairs = your coins / 2` under `each player has`. Where both are meant to count,
 `# allow GS518: both count` says so.
 """

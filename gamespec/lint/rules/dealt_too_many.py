@@ -1,7 +1,7 @@
-"""More pieces are moved than there are, or the setup deals more pieces of a zone than can lie in it.
+"""More pieces are moved than there are, or the setup deals more pieces from a zone than it can hold.
 
-`move top 7 of deck to p's hand` for each of five players takes 35; of 30 cards the last ones get too few. Say how many
-there are for each number of players in a table `by players`, or deal `min(7, count(deck) / seats)`.
+`move top 7 of deck to p's hand` for each of five players takes 35; from 30 cards the last players get too few. Say how
+many there are for each number of players in a table `by players`, or deal `min(7, count(deck) / seats)`.
 """
 
 from __future__ import annotations

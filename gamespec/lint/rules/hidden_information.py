@@ -1,9 +1,9 @@
-"""A condition that looks at what the one who asks does not see.
+"""A condition on something the player to move cannot see.
 
-Menus, refusals and arrows are seen by players. When a `need`, the range of a parameter or a choice reads a card that
-the acting player does not see, its answer tells him about the card; when an arrow reads what not everybody sees, the
-way the game goes on tells everybody. Counting the pieces of a zone is open to all. Where the reveal is meant, say so
-in the line: `assume "a player who must follow suit shows that he has none"`.
+Players see their legal moves, refusals and the arrows that are followed. When a `need`, the range of a parameter or a
+choice reads a card that the acting player does not see, its result reveals the card; when an arrow reads something
+that not everybody sees, the next phase reveals it to everybody. Counting the pieces of a zone is open to all. If the
+reveal is intended, say so in the line: `assume "a player who must follow suit shows that he has none"`.
 """
 
 from __future__ import annotations

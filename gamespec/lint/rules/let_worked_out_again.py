@@ -1,6 +1,6 @@
 """A `let` with arguments that is used after what it reads has changed.
 
-`let n be your coins` keeps the number of that moment. `let f(p from Player) be p's coins` cannot: it is worked out
+`let n be your coins` keeps the number of that moment. `let f(p from Player) be p's coins` cannot: it is calculated
 where it is used. So that both mean the same, nothing it reads may change between its line and its last use.
 """
 

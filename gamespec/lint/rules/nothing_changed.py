@@ -1,6 +1,6 @@
-"""A line that changes nothing: it adds, takes or moves none, or repeats its block no time.
+"""A line that changes nothing: it adds, takes or moves 0, or repeats its block 0 times.
 
-A number that stands for none was perhaps meant to be another; a line that is not needed can go.
+Perhaps another number was meant; if not, delete the line.
 """
 
 from __future__ import annotations

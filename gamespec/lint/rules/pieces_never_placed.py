@@ -1,7 +1,7 @@
 """Pieces that no line ever places: each of them stays out of the game.
 
-Every piece is `unplaced` until a line moves it. Where nothing moves the pieces of a table, no zone ever holds one, and
-what asks for them finds none. A `move` of the setup was perhaps forgotten, or removed.
+Every piece is `unplaced` until a line moves it. If nothing moves the pieces of a table, no zone ever holds one, and
+lines that look for them find none. Perhaps a `move` of the setup was forgotten or removed.
 """
 
 from __future__ import annotations

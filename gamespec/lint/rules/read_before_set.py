@@ -1,7 +1,7 @@
 """A word, player or space that can be read before anything sets it.
 
 It has no `starts`, the setup does not set it, and there is a way through the phases on which a line reads it first. A
-game that takes this way breaks there.
+game that takes this way stops there.
 """
 
 from __future__ import annotations

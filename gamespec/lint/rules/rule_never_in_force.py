@@ -1,7 +1,7 @@
 """A rule that can never have an effect.
 
 Its condition is never true, the set of its `for each` is empty, or it waits for or forbids an action that is never done
-and about which nobody asks with `can` or `would`.
+and that no line tests with `can` or `would`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A field, value or zone that is `shown` although nobody may see it.
 
-A field that is `hidden`, or a value that reads one, or the fronts of pieces that lie `hidden`: no player ever sees what
-it is, so nothing is shown. Counting the pieces of a zone is open to all.
+It is `hidden`, or reads a `hidden` field or the fronts of `hidden` pieces: no player may see it, so nothing is
+displayed. Counting the pieces of a zone is open to all.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""A `take` in an action that is offered, where a `pay` is meant.
+"""A `take` in an action that players may choose, where `pay` is meant.
 
-`take 3 from your coins` only subtracts: where no `need` asks for the coins, the action is offered to those who have
-less, too, and the game breaks when they do it. `pay 3 from your coins` is the price and the condition in one line, so
-that nobody is offered what he cannot pay.
+`take 3 from your coins` only subtracts: without a `need` for the coins, the action is also legal for those who have
+less, and the game stops when they do it. `pay 3 from your coins` is the price and the condition in one line, so
+that nobody can choose what they cannot pay.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """An action that is never offered and never done.
 
 No phase, no other action and no rule that can come about says `must`, `may` or `do` with it, so no player will ever see
-it. Often a line with `or` forgot it, or a variant removed the only step that offered it.
+it. Often it is missing in a line with `or`, or a variant removed the only step that offered it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A field that is kept but never read.
 
-Lines set it, yet no condition, amount or score looks at it. Where it is kept for the people at the table only, give the
+Lines set it, but no condition, amount or score reads it. If it is kept only for the people at the table, give the
 line an `assume` that says so.
 """
 

@@ -1,6 +1,6 @@
 """A type or a table of things that nothing mentions.
 
-Nothing has it, holds it, ranges over it or names one of its rows.
+No field or zone has it, no line ranges over it or names one of its rows.
 """
 
 from __future__ import annotations

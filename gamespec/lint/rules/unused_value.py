@@ -1,6 +1,6 @@
 """A value, or a constant by number of players, that nothing reads.
 
-It is worked out for nobody, or for the examples alone, which is then said.
+Nothing uses it, or only examples do, which the finding then says.
 Perhaps the line that should read it repeats its formula, or a score line forgot it.
 """
 

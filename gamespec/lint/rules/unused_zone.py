@@ -1,6 +1,6 @@
 """A zone into which nothing ever moves.
 
-Pieces get somewhere only by `move` and `swap`; a zone that no line names stays empty for the whole game.
+Only `move` and `swap` move pieces; a zone that no such line names stays empty for the whole game.
 """
 
 from __future__ import annotations

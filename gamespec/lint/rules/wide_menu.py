@@ -1,7 +1,8 @@
-"""An action whose menu is very wide before its conditions are looked at.
+"""An action with very many combinations of parameters before its conditions are tested.
 
-Every combination of its parameters is a candidate. Above 2,000 of them a game is slow to play and a menu hard to read;
-let a later parameter range over what an earlier one leaves, such as `target from around(here)`.
+Every combination of its parameters is a candidate. With more than 2,000 of them a game is slow to play
+and the list of moves hard to read; let a later parameter range over what an earlier
+one leaves, such as `target from around(here)`.
 """
 
 from __future__ import annotations
