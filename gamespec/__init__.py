@@ -1,1 +1,1 @@
-"""The .game language: text goes in, values and diagnostics come out; nothing here knows how a game runs."""
+"""The .game language: parsing, checking and describing rules; games are run by `interpreter`."""

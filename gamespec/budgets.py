@@ -1,7 +1,7 @@
-"""What a file may cost: how much is built from it, and how many steps one decision takes.
+"""Limits on the cost of a file: how much is built from it, and how many steps a decision takes.
 
-Enters a number of times the usual work is allowed (`--budget 10`, `load(..., budget=10)`, GAMESPEC_BUDGET in the
-environment); leaves amounts. They are counted in steps, never in seconds: what is refused is refused on every machine.
+A factor raises all limits (`--budget 10`, `load(..., budget=10)`, GAMESPEC_BUDGET in the environment). Limits count
+steps and not seconds, so that every machine refuses the same files.
 """
 
 from __future__ import annotations
@@ -15,39 +15,42 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 VARIABLE = "GAMESPEC_BUDGET"
-"""Of the environment, so that workers allow what those who started them allow."""
+"""Environment variable of the factor, inherited by worker processes."""
 MOST_TIMES = 1_000_000
 
 SETS = 65_536
-"""Sets looked at to tell what may be picked at one decision."""
+"""Greatest number of sets examined to find the legal picks of a decision."""
 WAYS = 50_000
-"""Positions looked at to tell from which moves most can be made."""
+"""Greatest number of positions examined to find the longest or best sequences of moves."""
 STEPS = 4_000_000
-"""Members gone through, or more for a long line, between two decisions, or for one answer."""
+"""Greatest number of steps between two decisions, or for one answer.
+
+A step is a visited member of a set; a long line counts more.
+"""
 CANDIDATES = 250_000
-"""Moves looked at before the next decision, in all menus on the way that ask nobody."""
+"""Greatest number of moves examined before the next decision, including forced moves."""
 EXPANDED = 20_000
-"""Uses of names with a parameter, each of which is written out."""
+"""Greatest number of expanded calls of local functions."""
 EMITTED = 1_000_000
-"""Characters of the program a game becomes."""
+"""Greatest number of characters of the compiled program."""
 UNFOLDED = 150_000
-"""Expressions that are translated, those translated again in another place included."""
+"""Greatest number of compiled expressions; one compiled at several places counts each time."""
 DECISIONS = 10_000
-"""Decisions of bots, one after the other, while nobody else is asked."""
+"""Greatest number of consecutive decisions of bots."""
 PAIRS = 100_000
-"""Pairs of rules that change one thing."""
+"""Greatest number of compared pairs of rules that change the same thing."""
 LOOKED_AT = 100_000
-"""Files and folders looked at below one folder to find the games in it."""
+"""Greatest number of files and folders visited to find the games below a folder."""
 REMEMBERED = 64_000_000
-"""Numbers held by the positions that a count remembers: about half a gigabyte."""
+"""Greatest total size of the positions remembered by a count: about half a gigabyte."""
 CELLS = 250_000
-"""Numbers a state consists of."""
+"""Greatest number of integers in a state."""
 
 _times: ContextVar[int | None] = ContextVar("budget", default=None)
 
 
 def times() -> int:
-    """How many times the usual work is allowed."""
+    """Return the factor of the limits."""
     chosen = _times.get()
     if chosen is not None:
         return chosen
@@ -56,13 +59,13 @@ def times() -> int:
 
 
 def allowed(amount: int) -> int:
-    """An amount as often as it is allowed."""
+    """Return a limit multiplied by the factor."""
     return amount * times()
 
 
 @contextmanager
 def budget(number: int | None) -> Generator[None]:
-    """Allow so many times the usual work inside; None leaves it as it is."""
+    """Set the factor of the limits inside the context; None leaves it unchanged."""
     if number is not None and not 1 <= number <= MOST_TIMES:
         raise ValueError(f"a budget is a whole number from 1 to {MOST_TIMES:,}")
     token = _times.set(times() if number is None else number)

@@ -1,7 +1,7 @@
-"""A path enters; what an ordinary file holds leaves, never more than asked for, or an OSError that says why not.
+"""Read ordinary files up to a size limit; raise OSError for anything else.
 
-A pipe, a device or a terminal is never opened: reading one may wait for ever, take what was meant for another, or never
-end. The same holds for what the system shows as files below /proc and /sys, and below /dev but for its memory.
+A pipe, a device or a terminal is never opened: reading one may wait for ever, take input meant for another process, or
+never end. The same holds for files below /proc and /sys, and below /dev except its shared memory.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
 MOST_LINKS = 40
-"""Symbolic links followed one after another, as many as Linux follows."""
+"""Greatest number of symbolic links followed in a row, as on Linux."""
 SYSTEM = tuple(map(Path, ("/dev", "/proc", "/sys")))
-MEMORY = Path("/dev/shm")  # noqa: S108  looked at, never written to
+MEMORY = Path("/dev/shm")  # noqa: S108  only read, never written
 CAREFULLY = sum(getattr(os, flag, 0) for flag in ("O_RDONLY", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
 
 
 def content_of(path: Path, most: int) -> bytes:
-    """The bytes of an ordinary file; raises OSError where it is none, or where it holds more than `most`."""
+    """Return the bytes of an ordinary file; raises OSError for other files and above `most` bytes."""
     ordinary(path)
     with os.fdopen(os.open(path, CAREFULLY), "rb") as stream:
-        if not S_ISREG(os.fstat(stream.fileno()).st_mode):  # another one by now
+        if not S_ISREG(os.fstat(stream.fileno()).st_mode):  # replaced by another file meanwhile
             raise OSError(EINVAL, "no ordinary file", str(path))
         content = stream.read(most + 1)
     if len(content) > most:
@@ -32,12 +32,12 @@ def content_of(path: Path, most: int) -> bytes:
 
 
 def text_of(path: Path, most: int, *, encoding: str = "utf-8", errors: str = "strict") -> str:
-    """The text of an ordinary file of at most `most` bytes; raises OSError or UnicodeDecodeError."""
+    """Return the text of an ordinary file of at most `most` bytes; raises OSError or UnicodeDecodeError."""
     return content_of(path, most).decode(encoding, errors)
 
 
 def ordinary(path: Path) -> Path:
-    """The file itself, all symbolic links followed; raises OSError where it is missing or no ordinary file."""
+    """Return the target of all symbolic links; raises OSError if it is not an ordinary file."""
     real = followed(path)
     mode = real.stat().st_mode
     if S_ISDIR(mode):
@@ -48,7 +48,7 @@ def ordinary(path: Path) -> Path:
 
 
 def followed(path: Path) -> Path:
-    """Where a path leads; raises OSError where one of its symbolic links leads to what the system shows as a file."""
+    """Return the target of a path; raises OSError if one of its symbolic links is in a system folder."""
     if "\0" in str(path):
         raise OSError(EINVAL, "no name of a file", str(path))
     place = path
@@ -63,7 +63,7 @@ def followed(path: Path) -> Path:
 
 
 def _refuse_system(path: Path) -> None:
-    """Complain about /dev/stdin and its like, which may look like an ordinary file and be another one each time."""
+    """Raise OSError for paths such as /dev/stdin, which may look like an ordinary file and change."""
     with suppress(OSError):
         path = path.absolute()
     if any(path.is_relative_to(folder) for folder in SYSTEM) and not path.is_relative_to(MEMORY):

@@ -1,4 +1,4 @@
-"""The path of a file of rules enters; its SourceFile leaves, or an empty one and the reason why it is not read."""
+"""Load rule files as SourceFiles, with findings for files that cannot be read."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ DOCUMENTS = {
     b"<!DOCTYPE": "a web page",
     b"<html": "a web page",
 }
-"""How files begin that are saved as something else than text, and what they are."""
+"""First bytes of files that are not text, with the names of their formats."""
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-"""How a file in UTF-16 begins."""
+"""First bytes of a file in UTF-16."""
 
 WHY_NOT = {EISDIR: "is a folder", ENOENT: "does not exist", EINVAL: "is no ordinary file"}
-"""Why nothing is read, by the number of the system's error."""
+"""Reasons by error number of the system."""
 
 
 def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
-    """Read a file; what cannot be read is an empty SourceFile and the reason."""
+    """Return the SourceFile of a path, or an empty one and a finding with the reason."""
     path = Path(path)
     shown = name or str(path)
     nothing = SourceFile(shown, "")
@@ -56,7 +56,7 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
         return nothing, (NOT_TEXT.at(nothing.span(0, 0), f"`{shown}` is binary, not text"),)
     try:
         text = content.decode("utf-8")
-        # the line ends of old Macs
+        # line ends of old Macs
         return SourceFile(shown, text if "\n" in text else text.replace("\r", "\n")), ()
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
@@ -65,7 +65,7 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
 
 
 def _misnamed(nothing: SourceFile, shown: str, path: Path, real: Path) -> Diagnostic:
-    """That a file is not called as rules are, though it may hold some."""
+    """Return the finding for a file without the suffix of rule files."""
     if path.suffix.lower() == SUFFIX:
         message = f"`{shown}` is a link to a file that is not called {SUFFIX}"
     else:

@@ -1,4 +1,4 @@
-"""A word nobody knows and those there are enter; which was probably meant leaves, as plain words."""
+"""Suggest the known word nearest to an unknown one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def nearest(word: str, known: Iterable[str], *, otherwise: str = "") -> str:
-    """Say which known word was probably meant, else list what there is."""
+    """Return which known word was probably meant, else a list of all."""
     words = list(known)
     close = get_close_matches(word, words, n=1)
     if close:

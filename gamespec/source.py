@@ -1,4 +1,4 @@
-"""Text enters; a SourceFile that finds lines and columns leaves, and the Spans that point into it."""
+"""Source texts with lines and columns, and spans in them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class SourceFile:
-    """One file's text under the name people know it by."""
+    """The text of a file, with the name shown to users."""
 
     name: str
     text: str
 
     @cached_property
     def line_starts(self) -> tuple[int, ...]:
-        """Offsets at which lines begin."""
+        """Return the offsets at which lines begin."""
         starts = [0]
         place = self.text.find("\n")
         while place >= 0:
@@ -25,18 +25,18 @@ class SourceFile:
         return tuple(starts)
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Line and column of an offset, both counted from 1."""
+        """Return the line and column of an offset, both counted from 1."""
         line = bisect_right(self.line_starts, offset) - 1
         return line + 1, offset - self.line_starts[line] + 1
 
     def line_text(self, line: int) -> str:
-        """The text of a line (from 1) without its end."""
+        """Return the text of a line (from 1) without its end."""
         start = self.line_starts[line - 1]
         end = self.line_starts[line] if line < len(self.line_starts) else len(self.text)
         return self.text[start:end].rstrip("\r\n")
 
     def span(self, start: int, end: int) -> Span:
-        """A span of this file."""
+        """Return a span of this file."""
         return Span(start, end, self)
 
 
@@ -50,21 +50,21 @@ class Span:
 
     @property
     def line(self) -> int:
-        """Line on which it starts, from 1."""
+        """Return the line on which it starts, from 1."""
         return self.file.place(self.start)[0]
 
     @property
     def column(self) -> int:
-        """Column at which it starts, from 1."""
+        """Return the column at which it starts, from 1."""
         return self.file.place(self.start)[1]
 
     @property
     def text(self) -> str:
-        """The source text it covers."""
+        """Return the source text it covers."""
         return self.file.text[self.start : self.end]
 
     def to(self, other: Span) -> Span:
-        """From the start of this one to the end of the other."""
+        """Return the span from the start of this one to the end of the other."""
         return Span(self.start, max(self.end, other.end), self.file)
 
     def __repr__(self) -> str:
@@ -73,7 +73,7 @@ class Span:
 
 
 SUFFIX = ".game"
-"""How a file of rules is called: of another file no line is ever shown, whoever names it."""
+"""Suffix of rule files; no line of any other file is ever shown."""
 
-#: Where something ready-made, written in no file, says it comes from.
+#: Span of built-in things, which are written in no file.
 BUILTIN = Span(0, 0, SourceFile("ready-made", ""))

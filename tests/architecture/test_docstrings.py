@@ -8,25 +8,7 @@ from collections.abc import Iterator
 
 from tests.architecture.sources import ROOT
 
-DONE = (
-    "cli",
-    "docs",
-    "gamespec/analysis",
-    "gamespec/check",
-    "gamespec/checked",
-    "gamespec/diagnostics",
-    "gamespec/diff",
-    "gamespec/editing",
-    "gamespec/format",
-    "gamespec/lint",
-    "gamespec/model",
-    "gamespec/overlay",
-    "gamespec/prose",
-    "gamespec/rulebook",
-    "gamespec/ruleset",
-    "gamespec/syntax",
-    "gamespec/variants",
-)
+DONE = ("cli", "docs", "gamespec")
 """Folders in which every docstring follows the guide; a rewritten room is added, none is taken away."""
 LONGEST = 100
 RIDDLES = re.compile(r"(What|Whoever|Of|So many|Such|And|By how|Where it)\b")
