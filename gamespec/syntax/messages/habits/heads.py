@@ -13,6 +13,16 @@ IN_HEADS = (
         r"^(action .*) from ([^,()]+?) ?¦(?:or|and|\+|,) ?((?:your |its |[\w-]+'s )?[\w-]+)(?=[,)])(.*)$",
         r"of two zones say where it may lie: «\1 from <kind> where it is in \2 or it is in \3\4»",
     ),
+    Habit(
+        r"^action ([a-z][\w-]*) ¦(?:an?|the|one|any) ([a-z][\w-]*)(?: [a-z])? (?:from|of|in|out of) ([^(),]+)$",
+        r"what is chosen stands in brackets: «action \1(\2 from \3)»",
+        under=("action",),
+    ),
+    Habit(
+        r"^action ([a-z][\w-]*)\((?:an?|the|one|any) ¦([a-z][\w-]*) (from|of|in) (.+)\)$",
+        r"names stand alone, without an article: «action \1(\2 from \4)»",
+        under=("action",),
+    ),
     Habit(r"\bfor ¦(?:one|two|three|four|five|six)\b", "write the number in digits: `for 2 to 4 players`"),
     Habit(r'^(?:title|name) (".*")$', r"write «game \1 for 2 to 4 players»", under=(TOP,)),
     Habit(r"^type (\S+) ¦(?:are|:?=|has|contains|of) ?(.*)$", r"write «type \1 is \2»"),

@@ -15,6 +15,11 @@ IN_MEMBERS = (
         r"it is asked of one of them, never of none: «\1 from \2\3»",
         under=HAS,
     ),
+    Habit(
+        r"(?P<kept>[^:]: ?[^:]*\S) (?:¦(?:per|by|each)|for ¦(?:every|all|any|an?)|per) ¦?(?:each )?([A-Z][\w-]*)",
+        r"one for each of several is written « for each \2»",
+        under=HAS,
+    ),
     Habit(r"^(?:the|a|an) ¦(.+)$", r"names stand alone, without an article: «\1»", under=HAS),
     Habit(
         r'^([a-z-]+(?: ".*")?) ¦((?:pile|line|group|slot|\d|yes|[A-Z]).*)$',

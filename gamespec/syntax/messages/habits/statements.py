@@ -29,6 +29,35 @@ IN_STATEMENTS = (
     Habit(r"^choose ([a-z-]+ or .+)$", r"say who decides: «you must \1»", under=BODIES),
     Habit(r"^choose (.+)$", r"say who chooses: «you choose \1», or make it a parameter of the action"),
     Habit(r"^((?:your |its |[a-z-]+'s )?[a-z-]+) ?¦:?= ?([^=>\s].*)$", r"write «set \1 to \2»", under=BODIES),
+    Habit(r"^(add) to ¦?(\S.*)$", r"say how many: «add 1 to \2»", under=BODIES),
+    Habit(
+        r"^(increase|raise|increment) ¦?(\S.*?) by (\S+)$",
+        r"write «add \3 to \2»",
+        r"`\1` begins no line",
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(decrease|reduce|lower|decrement) ¦?(\S.*?) by (\S+)$",
+        r"write «take \3 from \2»",
+        r"`\1` begins no line",
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(increase|raise|increment) ¦?((?:your |its |[\w-]+'s )?[a-z][\w-]*)$",
+        r"write «add 1 to \2»",
+        r"`\1` begins no line",
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(decrease|reduce|lower|decrement) ¦?((?:your |its |[\w-]+'s )?[a-z][\w-]*)$",
+        r"write «take 1 from \2»",
+        r"`\1` begins no line",
+        under=BODIES,
+        first=True,
+    ),
     Habit(r"^add (\d+) ¦([a-z-]+?)s? (?:to|on) (.*\2s?)$", r"the number stands alone: write «add \1 to \3»"),
     Habit(
         r"^add (\d+) ¦([a-z-]+) (?:to|on) .+$",
@@ -127,6 +156,18 @@ IN_STATEMENTS = (
         r"write «repeat until not (\1)», with the condition that ends it",
         "`while` begins no line",
         first=True,
+    ),
+    Habit(
+        r"^move (?:the ¦)?(top|bottom|any|random) (\d+) ¦?[a-z-]+ (?:of|from|in) (.+?) to (.+)$",
+        r"behind the number stands `of`: «move \1 \2 of \3 to \4»",
+    ),
+    Habit(
+        r"^move (?:the ¦)?(top|bottom) ¦?(?:card|tile|token|piece|one) ¦?(?:of|from) (.+?) to (.+)$",
+        r"write «move \1 1 of \2 to \3»",
+    ),
+    Habit(
+        r"^(.+? chooses?|choose) ¦?\d+(?:¦?\.\.¦?| ¦?(?:to|or) )(\d+) (.+ from .+)$",
+        r"only the most is said: «\1 up to \2 \3»",
     ),
     Habit(
         r"^move (\d+) ¦.*?\b(?:from|of) (.+?) to (.+)$",
