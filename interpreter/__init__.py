@@ -1,6 +1,7 @@
-"""The machine: plays checked games. `load` enters the name of a ruleset; a Game leaves.
+"""The machine: compile and play checked games.
 
-Names are fetched when first used, so that `import interpreter` costs next to nothing.
+`load` makes a Game from the name of a ruleset. Public names are imported on first use, so that `import interpreter` is
+cheap.
 """
 
 from __future__ import annotations
@@ -54,8 +55,8 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    """Fetch a public name from its home."""
-    from importlib import import_module  # `import interpreter` stays light
+    """Import a public name from its module."""
+    from importlib import import_module  # keeps `import interpreter` light
 
     if name not in _HOMES:
         raise AttributeError(f"module interpreter has no {name}")

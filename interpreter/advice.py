@@ -1,7 +1,7 @@
-"""What a search finds of the moves of the seat that decides: a state and a budget enter, Considered moves leave.
+"""Analyse the legal moves of the player to move by search.
 
-The search is shown what the seat sees, so what leaves tells the seat nothing that is hidden from it. `reviewed` does
-so at each decision of a game that was played.
+The search sees only the player's information state, so its result reveals nothing hidden. `reviewed` analyses each
+decision of a played game.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """A move, and what is known of it."""
+    """A legal move with its search result."""
 
     move: Move
     games: int
-    """Played on with it."""
+    """Number of rollouts through this move."""
     chance: float
-    """The share of these games that the seat won, shared wins in parts; 1 or 0 where that is proved."""
+    """Estimated share of wins after this move, shared wins in parts; 1 or 0 where the outcome is proven."""
     proof: int
-    """1 where it is proved to win, -1 to lose, else 0."""
+    """Proof of the MCTS-Solver: 1 for a proven win, -1 for a proven loss, else 0."""
 
     @property
     def error(self) -> float:
-        """The standard error of the chance; 0 where it is proved."""
+        """Return the standard error of the chance; 0 where the outcome is proven."""
         if self.proof or not self.games:
             return 0.0
         held = min(max(self.chance, 1 / (self.games + 2)), 1 - 1 / (self.games + 2))
@@ -47,7 +47,10 @@ class Considered:
 
 
 def considered(state: State, budget: Budget, seed: int = 0) -> list[Considered]:
-    """The moves of the seat that decides, the best first; with games for a budget the same for a seed."""
+    """Return the legal moves of the player to move, best first.
+
+    A budget in games gives the same result for the same seed.
+    """
     return _considered(state, budget, seed, _made(state.last))
 
 
@@ -69,34 +72,34 @@ def _made(last: Entry | None) -> int:
     return sum(isinstance(entry.item, Move) for entry in entries(last))
 
 
-# ---- a game that was played
+# ---- review of a played game
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision of a game, and what a search would have done instead."""
+    """A decision of a played game, with the move played and the best move found."""
 
     number: int
-    """Among all that happened in the game, from 1."""
+    """Number of this event in the game's history, from 1."""
     seat: int
     played: Considered
     best: Considered
     others: int = 1
-    """Moves beside the one that was played, of which the best looks best by chance as well."""
+    """Number of other moves that were searched, used to correct for picking the best of many."""
 
     @property
     def cost(self) -> float:
-        """Of the chance to win; 0 where the best was played."""
+        """Return the chance to win that the played move gave away; 0 if it was the best."""
         return max(0.0, self.best.chance - self.played.chance)
 
     @property
     def error(self) -> float:
-        """The standard error of the cost."""
+        """Return the standard error of the cost."""
         return sqrt(self.played.error**2 + self.best.error**2)
 
     @property
     def likely(self) -> float:
-        """How likely so much would be by the luck of the games played on, for the best of so many moves."""
+        """Return the p value of the cost under random rollouts, corrected for picking the best move."""
         if not self.cost:
             return 1.0
         if not self.error:
@@ -105,18 +108,18 @@ class Judged:
 
 
 def standing_out(judged: Sequence[Judged]) -> list[Judged]:
-    """Return the decisions that cost more than luck, all that were looked at together (Holm).
+    """Return the decisions that cost significantly more than chance explains (Holm's correction over all).
 
-    Where every move was as good as any other, one review in twenty at most points at anything.
+    If all moves are equally good, at most one review in twenty marks any decision.
     """
     return [one for one, marked in zip(judged, holm([one.likely for one in judged]), strict=True) if marked]
 
 
 def reviewed(state: State, budget: Budget, seed: int = 0, seat: int | None = None) -> Iterator[Judged | None]:
-    """Each decision that led to a state and left a choice, judged by what its seat knew then.
+    """Yield a judgement of each decision with a choice that led to a state, based on what its player knew.
 
-    None stands for one whose move was never tried: the budget is too small for so many moves. A `seat` says whose
-    decisions are judged.
+    Yields None where the played move was never searched, because the budget is too small for the number of moves.
+    `seat` limits the review to one player's decisions.
     """
     made = 0
     for number, entry in enumerate(entries(state.last), 1):

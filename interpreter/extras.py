@@ -1,4 +1,4 @@
-"""How what only some commands need is installed: the one place that knows that no package index has gamespec yet."""
+"""Installation of optional dependencies; the one place to change once a package index has gamespec."""
 
 from __future__ import annotations
 

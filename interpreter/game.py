@@ -1,6 +1,6 @@
-"""A ruleset made playable: a bundled name, a folder, a file or a text enters; a Game that makes States leaves.
+"""Load a ruleset as a playable Game: a bundled name, a folder, a file or a text.
 
-The language is read, overlaid with its variants, checked and compiled for one number of seats, all inside `load`.
+`load` parses the rules, applies variants, checks and compiles them for one number of seats.
 """
 
 from __future__ import annotations
@@ -30,15 +30,14 @@ def load(
     files: Mapping[str, str] | None = None,
     name: str = UNNAMED,
 ) -> Game:
-    """A game ready to play.
+    """Return a game ready to play.
 
     `name_or_path` is the name of a bundled game, the folder of a game, a `.game` file, or the rules themselves: a text
-    of several lines, which goes by `name`. `players` is the number of seats (None: the fewest the rules allow);
-    `variants` are names of files in the folder `variants` beside it, and those they need come along. `files` are texts
-    that stand for files beside the game, by their names, such as `variants/deep.game`; beside rules given as text there
-    are no others. The examples in files of their own are read when they are run, or at once with `examples`. `budget`
-    is how many times the usual work a file may cost (None: as GAMESPEC_BUDGET says, else 1). Raises RulesetError with
-    readable findings.
+    of several lines, which is shown under `name`. `players` is the number of seats (None: the fewest the rules allow).
+    `variants` are names of files in the folder `variants` beside the game; variants they need are added. `files` maps
+    names of files beside the game, such as `variants/deep.game`, to their texts; rules given as text have no other
+    files. Example files are read when examples are run, or at once with `examples`. `budget` is the allowed multiple of
+    the usual work for a file (None: GAMESPEC_BUDGET, else 1). Raises RulesetError with readable findings.
     """
     from interpreter.loading import compiled  # loads the parser and the compiler
 
@@ -55,7 +54,10 @@ def load(
 
 
 def loaded_again(parts: GameParts[Game]) -> Game:
-    """The game of these parts: the file if it is there, else the bundled one of its name; raises RulesetError."""
+    """Load the game of these parts: from its file if it exists, else the bundled game of its name.
+
+    Raises RulesetError.
+    """
     texts, file = dict(parts.texts), parts.file
     if file in texts and not Path(file).is_absolute():
         rules = texts.pop(file)

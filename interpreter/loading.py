@@ -1,7 +1,7 @@
-"""From files to a program: a Source and a number of seats enter; a compiled Program leaves, or a RulesetError.
+"""Compile a Source for a number of seats into a Program.
 
-Examples are checked only where they are asked for: playing needs none of them, whatever is wrong with one.
-Kept apart from `interpreter.game` so that finding games and variants needs neither the parser nor the compiler.
+Examples are checked only on request: playing needs none of them, and a mistake in one must not stop a game. Separate
+from `interpreter.game` so that finding games and variants needs neither parser nor compiler.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Program, dict[str, str], Shelf]:
-    """The program of a ruleset for one number of seats, its fingerprints, and the texts of its files as they were read.
+    """Return a ruleset's program for one number of seats, its fingerprints and its files as read.
 
     Raises RulesetError with every error.
     """
@@ -58,17 +58,23 @@ def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Pr
 
 
 def checked(source: Source, players: int | None, *, examples: bool = False) -> CheckedGame:
-    """The checked game of a ruleset with its variants, and the examples beside it if asked; raises RulesetError."""
+    """Return the checked game of a ruleset with its variants, and with its example files on request.
+
+    Raises RulesetError.
+    """
     return _of_source(source, _read_all(source, examples=examples), players)
 
 
 def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
-    """The same with the examples of a text instead of those of the files, but for what they continue."""
+    """Return the checked game with the examples of a text in place of those in files.
+
+    Examples in files that the text continues are kept.
+    """
     return checked_as(source, players, SourceFile("recorded", text))[0]
 
 
 def checked_as(source: Source, players: int | None, written: SourceFile) -> tuple[CheckedGame, dict[str, str]]:
-    """The same with a file that lies nowhere, and the fingerprints of the rules as they are read now."""
+    """Return the checked game with the examples of an unsaved file, and fingerprints of the current rules."""
     parsed = parse(written)
     if parsed.diagnostics or parsed.model is None:
         raise RulesetError(render_full(parsed.diagnostics), parsed.diagnostics)
@@ -82,28 +88,30 @@ def checked_as(source: Source, players: int | None, written: SourceFile) -> tupl
         return model.model_copy(update={"decls": tuple(decls)})
 
     shown = [*map(kept, files.examples), parsed.model]
-    base = files.base if files.variants else kept(files.base)  # a variant may speak of the game's examples
+    base = files.base if files.variants else kept(files.base)  # a variant may refer to the game's examples
     return _checked(_Files(base, files.variants, shown), players), _fingerprints(source, files)
 
 
 def with_each_example(source: Source, players: int, under: tuple[str, ...] = ()) -> Program:
-    """The program with its examples, ready to run, each by itself: one that is wrong has `faults`, and the others run.
+    """Return the program with each example compiled separately: a wrong one has `faults`, the others run.
 
-    `under`: titles of the variants with which the examples of the game alone are run. Raises RulesetError.
+    `under`: titles of variants with which the base game's examples are run. Raises RulesetError.
     """
     files = _read_all(source, examples=True)
     return _program(_each(_played_under(files, under) if under else files, players), compile_with_examples)
 
 
 def _program(game: CheckedGame, compiling: Callable[[CheckedGame], Program] = compile_game) -> Program:
-    """The program of a checked game; what its phases show to be wrong is refused here as lint refuses it."""
+    """Compile a checked game; refuse what lint refuses in its phases."""
     sink = Sink()
     try:
         program = compiling(game)
     except CannotRun as missing:
         tell(missing, sink)
         raise _refused(sink) from None
-    for each in verify(game, graph_of(game) if program.graph.blocks else program.graph):  # the game's alone
+    for each in verify(
+        game, graph_of(game) if program.graph.blocks else program.graph
+    ):  # of the game without its examples
         sink.report(each)
     if sink.errors:
         raise _refused(sink)
@@ -134,7 +142,7 @@ def _each(files: _Files, players: int) -> CheckedGame:
 def _inherited(
     written: list[ExampleDecl], wrong: dict[int, tuple[Diagnostic, ...]]
 ) -> dict[int, tuple[Diagnostic, ...]]:
-    """What is wrong with those examples that begin with one that is wrong: the same."""
+    """Return the faults of examples that continue a faulty one."""
     known = by_title(written)
     return {
         id(decl): next((wrong[id(each)] for each in chain(decl, known) if wrong[id(each)]), ())
@@ -144,7 +152,7 @@ def _inherited(
 
 
 def with_faults(decl: ExampleDecl, faults: tuple[Diagnostic, ...]) -> Example:
-    """An example that cannot be run, with what is wrong with it."""
+    """Return an example that cannot be run, with its faults."""
     seats, variants = tuple(map(str, decl.seats)), tuple(map(str, decl.variants))
     return Example(str(decl.title or ""), seats, variants, (), False, None, (), (), decl.span, faults=faults)
 
@@ -155,7 +163,7 @@ def _lies_in(found: Diagnostic, decl: ExampleDecl) -> bool:
 
 
 def _played_under(files: _Files, titles: tuple[str, ...]) -> _Files:
-    """The examples of the game alone as if they named these variants."""
+    """Return the files with the base game's examples changed to name these variants."""
     known = by_title(decl for model in files.all for decl in model.decls)
 
     def played(model: GameFile) -> GameFile:
@@ -171,7 +179,7 @@ def _played_under(files: _Files, titles: tuple[str, ...]) -> _Files:
 
 
 class _Files(NamedTuple):
-    """What the files of a ruleset say."""
+    """Parsed files of a ruleset."""
 
     base: GameFile
     variants: list[GameFile]
@@ -179,11 +187,11 @@ class _Files(NamedTuple):
 
     @property
     def all(self) -> list[GameFile]:
-        """Every file."""
+        """Return every file."""
         return [self.base, *self.variants, *self.examples]
 
     def without(self, numbers: set[int]) -> _Files:
-        """The files without some declarations, by their identity."""
+        """Return the files without the declarations of these ids."""
 
         def rest(model: GameFile) -> GameFile:
             return model.model_copy(update={"decls": tuple(d for d in model.decls if id(d) not in numbers)})
@@ -205,7 +213,7 @@ def _read_all(source: Source, *, examples: bool) -> _Files:
 
 
 def _tell_its_game(source: Source, header: Header, sink: Sink) -> None:
-    """Say of a variant, or of examples, that lie beside a game, which game that is."""
+    """Report that a file is a variant or examples, and which game it belongs to."""
     try:
         home = base_of(source.file, source.shelf)
     except NoRulesetError:
@@ -235,7 +243,7 @@ def _checked(files: _Files, players: int | None) -> CheckedGame:
 
 
 def _of_source(source: Source, files: _Files, players: int | None) -> CheckedGame:
-    """The checked game; what it refuses is told with the other variants beside it, where one of them has what lacks."""
+    """Return the checked game; findings mention a variant beside it that has what is missing."""
     try:
         return _checked(files, players)
     except RulesetError as refused:
@@ -249,7 +257,7 @@ def _of_source(source: Source, files: _Files, players: int | None) -> CheckedGam
 
 
 def _fingerprints(source: Source, files: _Files) -> dict[str, str]:
-    """Of what is said, not of how it is laid out; examples say nothing about how a game is played."""
+    """Return a fingerprint per file that depends on rules alone, not on layout or examples."""
     names = ["rules", *(name for name, _ in source.variants)]
     chosen = {title_of(model): name for name, model in zip(names[1:], files.variants, strict=True)}
     return {
@@ -259,7 +267,7 @@ def _fingerprints(source: Source, files: _Files) -> dict[str, str]:
 
 
 def _by_names(decl: Decl, chosen: Mapping[str, str]) -> Decl:
-    """A block `with "Title"` by the file of that variant: another title changes nothing that is played."""
+    """Return a block `with "Title"` with the variant's file name instead: a new title changes no rule."""
     if not isinstance(decl, WithBlock) or not decl.variants:
         return decl
     named = (title.model_copy(update={"text": chosen.get(str(title), "")}) for title in decl.variants)
@@ -274,7 +282,7 @@ def _read(shelf: Shelf, file: Path, sink: Sink) -> GameFile | None:
 
 
 def _read_lines(shelf: Shelf, file: Path, sink: Sink) -> GameFile | None:
-    """The lines that play: neither examples nor what is wrong with the form of one."""
+    """Read a file without its examples, and without findings about their form."""
     model, wrong = shelf.read(file)
     kept = [each for each in wrong if not is_of_an_example(each)]
     for each in kept:

@@ -1,6 +1,6 @@
-"""Bots asked for their moves: a game and what led to where it stands enter; the move of the seat that decides leaves.
+"""Let bots choose moves in a game that is played state by state.
 
-`asked` is one question, `Players` are the bots of one game for whoever plays it state by state.
+`asked` gets one move of one bot; `Players` are the bots of one game.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 def asked(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry | None, made: int) -> int:
-    """The code of the move a bot chooses for the seat that decides, of those in `menu`, after `made` decisions.
+    """Return the code of the move, out of `menu`, that a bot chooses after `made` decisions.
 
-    A bot that reads the menu answers with a place in what it read, whose order tells nothing hidden; one that does not,
-    with a place in the machine's own menu.
+    A bot that reads the legal moves answers with an index into what it read, an order that reveals nothing hidden; a
+    bot that does not read them answers with an index into the machine's own menu.
     """
     offered, seen = shown(game, array, menu, last, made)
     chosen = bot.choose(seen)
@@ -43,7 +43,10 @@ def asked(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry |
 def shown(
     game: Game, array: list[int], menu: list[int], last: Entry | None, made: int
 ) -> tuple[list[Move], Observation]:
-    """A decision as its seat sees it; the list holds the moves as they are offered once somebody has read them."""
+    """Return the observation of the player to move, and its legal moves.
+
+    The list of moves is filled once somebody reads them.
+    """
     program = game.program
     seat, offered = program.seat(array), list[Move]()
 
@@ -89,10 +92,10 @@ def shown(
 
 
 class Players:
-    """Bots at seats of one game, by their names; the seed is that of the game.
+    """Bots at seats of one game, by their names; `seed` is the seed of the game.
 
-    The same history has the same answer. So a game may be taken back, left and gone on with, and moves of others may
-    come between: what the bots chose before is told from the history of the state.
+    The same history always gets the same answer. So a game may be taken back or resumed, and other players may move in
+    between: the bots follow the history of the state.
     """
 
     def __init__(self, names: Mapping[int, str], seed: int) -> None:
@@ -100,7 +103,7 @@ class Players:
         self._begin()
 
     def move(self, state: State) -> Move:
-        """The move of the seat that decides; raises KeyError where none of them sits there."""
+        """Return the move of the player to move; raises KeyError if no bot sits there."""
         self._follow(state)
         program, array = state.game.program, state.array
         self._has_chosen = True
@@ -110,14 +113,14 @@ class Players:
     def _begin(self) -> None:
         self._bots = seat_bots(self._names, self._seed)
         self._past: Entry | None = None
-        """The last entry the bots have followed."""
+        """Last history entry that the bots have followed."""
         self._made = 0
-        """Decisions up to there."""
+        """Number of decisions up to `_past`."""
         self._has_chosen = False
-        """Whether they were asked for the decision after it."""
+        """Whether the bots have already chosen a move for the decision after `_past`."""
 
     def _follow(self, state: State) -> None:
-        """Stand where the state does, by the decisions in between; where none leads there, from the beginning."""
+        """Follow the history to the state; start over if it does not continue what was followed before."""
         fresh = self._since(state.last)
         if fresh is None or (self._has_chosen and not fresh):
             self._begin()
@@ -133,7 +136,7 @@ class Players:
         self._past = state.last
 
     def _since(self, last: Entry | None) -> list[Entry] | None:
-        """The entries after the one they stand at, the earliest first; None where they stand elsewhere."""
+        """Return the entries after the last one followed, earliest first; None if the history differs."""
         found: list[Entry] = []
         while last is not self._past:
             if last is None:

@@ -1,7 +1,7 @@
-"""A save enters, and a game that may have other rules; the first place where they part leaves, or that they do not.
+"""Replay a save with a game whose rules may have changed, and find the first difference.
 
-Chance comes from the seed of the save, one stream for each source, so that a change of one rule leaves all draws of
-the others as they were.
+Chance comes from the seed of the save, one stream for each source, so a change of one rule keeps all draws of the
+others.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Sort = Literal["same", "refused", "seat", "over", "goes-on", "promise"]
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """A decision at which nothing is legal: whose it is, its line, and the state array there."""
+    """A decision without legal moves: its seat, its line and the state array."""
 
     seat: int
     span: Span
@@ -33,22 +33,25 @@ class Stuck:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """How far a save could be played, and why not further."""
+    """Result of a replay: how far the save could be played, and why not further."""
 
     sort: Sort
-    """`refused`: the move is not legal; `seat`: somebody else is to go; `over`: the game has ended before;
-    `goes-on`: it has not ended where it had; `promise`: a promise of the rules broke; `same`: none of these."""
+    """Kind of result.
+
+    `refused`: the move is not legal; `seat`: another player is to move; `over`: the game has ended before; `goes-on`:
+    the game does not end where it ended before; `promise`: a runtime check failed; `same`: no difference.
+    """
     done: int
-    """Entries played, of `len(save.moves)`."""
+    """Number of entries replayed, out of `len(save.moves)`."""
     state: State
     reason: str = ""
     action: str | None = None
-    """The action of the move that was refused, where it names one."""
+    """Action of the refused move, if it names one."""
     stuck: Stuck | None = None
-    """Where after the move somebody is to decide and cannot."""
+    """Decision without legal moves after the last move, if any."""
 
     def against(self, texts: list[str]) -> dict[str, Refused]:
-        """What takes moves away where somebody is stuck: each reason once, with the first move it is against."""
+        """Return the reasons against moves at the decision without legal moves, each with its first move."""
         if self.stuck is None:
             return {}
         found: dict[str, Refused] = {}
@@ -62,7 +65,7 @@ class Replay:
 
 
 def replay(save: Save, game: Game, *, ended: bool = False) -> Replay:
-    """Play a save's moves by the rules of a game; `ended` says that they led to the end when it was made."""
+    """Replay a save's moves by the rules of a game; `ended`: the saved game was over after them."""
     state = game.initial(save.seed)
     for number, played in enumerate(save.moves):
         if state.over:
@@ -94,6 +97,6 @@ def _broken(broken: PromiseBroken, number: int, state: State, action: str | None
 
 
 def _action(played: Played, game: Game) -> str | None:
-    """The action a move's text names; none for an inner choice."""
+    """Return the action a move's text names, None for an inner choice."""
     name = played.move.partition("(")[0].strip()
     return name if any(action.name == name for action in game.checked.actions) else None

@@ -1,4 +1,4 @@
-"""What a ruleset argument means: a bundled name, a folder, a file or a text enters; where it is read leaves."""
+"""Resolve a ruleset argument: a bundled name, a folder, a file or a text."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 UNNAMED = "text.game"
-"""What rules go by that are given as text without a name."""
+"""Name of rules given as text without a name."""
 
 
 LONGEST = 200
-"""Characters of a name that are shown."""
+"""Maximum length of a name in messages."""
 
 
 class RulesetError(ValueError):
-    """A ruleset that cannot be played; its text is the findings as people read them, `diagnostics` the findings."""
+    """A ruleset that cannot be played: its text shows the findings, `diagnostics` are the findings."""
 
     def __init__(self, text: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
         super().__init__(text)
@@ -33,38 +33,38 @@ class RulesetError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a game comes from: its name, its file, and the files of its variants by name."""
+    """Origin of a game: its name, its file, and the files of its variants by name."""
 
     name: str
     file: Path
     variants: tuple[tuple[str, Path], ...] = ()
     shelf: Shelf = DISK
-    """Where they are read: on the disk, or among texts."""
+    """Shelf the files are read from: the disk, or texts."""
     read: Shelf | None = None
-    """The texts the game was made from, before the disk; None before it is made."""
+    """Texts the game was made from, read before the disk; None before the game is made."""
 
     @property
     def as_read(self) -> Shelf:
-        """Return the shelf on which the files of the game stay as they were when it was loaded."""
+        """Return the shelf on which the game's files stay as they were when it was loaded."""
         return self.shelf if self.read is None else self.read
 
     @property
     def ruleset(self) -> Ruleset:
-        """The game with all that lies beside it."""
+        """Return the game's file with all files beside it."""
         return around(self.file, self.shelf)
 
     def title_of(self, variant: str) -> str:
-        """The title of a variant it is played with."""
+        """Return the title of a variant in use."""
         return self.as_read.heading(dict(self.variants)[variant]).title
 
 
 def is_text(what: str | Path) -> bool:
-    """Whether rules are given themselves, not where they lie: a text has several lines, a quote in it, or nothing."""
+    """Whether the argument is rules rather than a path: several lines, a quote, or an empty text."""
     return isinstance(what, str) and (bool({"\n", "\r", '"'} & {*what}) or not what.strip())
 
 
 def is_folder(what: str | Path) -> bool:
-    """Whether a folder is meant, not a bundled game or a text."""
+    """Whether the argument is a folder, not a bundled game or a text."""
     if is_text(what) or is_bundled(what):
         return False
     try:
@@ -74,7 +74,10 @@ def is_folder(what: str | Path) -> bool:
 
 
 def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | None = None) -> tuple[Path, Shelf]:
-    """The file that is meant and where it is read: a text that goes by a name, or a file with texts before others."""
+    """Return the file meant and the shelf to read it from.
+
+    This is a named text, or a file with texts that are read before the disk.
+    """
     for other in files or ():
         if Path(other).suffix not in {SUFFIX, ".md"}:
             raise RulesetError(f"files: `{other}` is not called {SUFFIX}, so nobody would read it")
@@ -87,14 +90,14 @@ def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | Non
 
 
 def is_bundled(name: str | Path) -> bool:
-    """Whether a game of that name comes with this package."""
+    """Whether a game of that name is bundled with this package."""
     import rulesets  # reads a folder
 
     return str(name) in rulesets.names()
 
 
 def find(name_or_path: str | Path) -> Path:
-    """The `.game` file a ruleset argument means; raises RulesetError naming what there is."""
+    """Return the `.game` file a ruleset argument means; raises RulesetError that names the choices."""
     import rulesets  # reads a folder
 
     name = str(name_or_path)
@@ -116,17 +119,20 @@ def find(name_or_path: str | Path) -> Path:
 
 
 def variant_names(file: Path) -> list[str]:
-    """Names of the variants beside a game's file."""
+    """Return the names of the variants beside a game's file."""
     return sorted(around(file).variants)
 
 
 def find_variant(file: Path, name: str) -> Path:
-    """The file of a variant of a game; raises RulesetError naming those there are."""
+    """Return the file of a variant of a game; raises RulesetError that names the choices."""
     return variant_file(around(file), name)
 
 
 def variant_file(ruleset: Ruleset, name: str) -> Path:
-    """The file of a variant of a ruleset, or one named by its path; raises RulesetError naming those there are."""
+    """Return the file of a variant of a ruleset, or one given by its path.
+
+    Raises RulesetError that names the choices.
+    """
     known = ruleset.variants
     if name in known:
         return known[name]
