@@ -1,1 +1,1 @@
-"""What every running game needs and nothing above it: chance, pieces, places, moves and their errors."""
+"""Basics of every running game: chance, pieces, layout of the state, moves and errors."""

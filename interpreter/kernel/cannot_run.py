@@ -1,4 +1,4 @@
-"""What the machine cannot run, or not at that price: refused here by name, with its place and advice."""
+"""Constructs the machine refuses to run, or not at that cost, each with its place and advice."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ INSTEAD = {
     "starting at step": "start at a step of the phase itself",
     "a decision or draw": "let a player do it in `when`",
 }
-"""What to write instead, by the first words of what is refused."""
+"""Advice for a refused construct, by the first words of its name."""
 
 
 class CannotRun(Exception):
-    """A construct that cannot stand where it does, and all others that were found with it."""
+    """A construct that cannot be used where it is written, with all others found at the same time."""
 
     def __init__(self, construct: str, span: Span | None, more: tuple[tuple[str, Span | None], ...] = ()) -> None:
         super().__init__(construct)
@@ -48,11 +48,11 @@ class CannotRun(Exception):
 
 
 class TooCostly(CannotRun):
-    """Lines of which more would be built than is allowed; the sentence says so."""
+    """A line that would generate more than is allowed; its text says so."""
 
 
 def tell(refused: CannotRun, sink: Sink) -> None:
-    """What is refused as findings."""
+    """Report refused constructs as findings."""
     for what, span in refused.all:
         if isinstance(refused, TooCostly):
             sink.error(COSTLY, what, span or BUILTIN)

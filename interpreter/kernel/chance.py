@@ -1,7 +1,7 @@
 """Random numbers from integers alone: the same on every machine and in every version of Python.
 
-Enters a seed, the number of a named stream and a counter; leaves the number that belongs to them, so each source of
-chance can be replayed by itself. A counter-based generator with the finishing steps of splitmix64.
+A counter-based generator with the finishing steps of splitmix64. A number depends on a seed, the number of a named
+stream and a counter, so each source of chance can be replayed by itself.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ SECOND = 0x94D049BB133111EB
 
 
 def stream_number(name: str) -> int:
-    """The number of a named stream, 0 to 2**64 - 1."""
+    """Return the number of a named stream, 0 to 2**64 - 1."""
     return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "little")
 
 
 def bits(seed: int, stream: int, counter: int) -> int:
-    """Sixty-four random bits."""
+    """Return sixty-four random bits."""
     z = (seed * SEED_STEP + stream + counter * COUNTER_STEP) & MASK
     z = ((z ^ (z >> 30)) * FIRST) & MASK
     z = ((z ^ (z >> 27)) * SECOND) & MASK
@@ -29,7 +29,7 @@ def bits(seed: int, stream: int, counter: int) -> int:
 
 
 def draw(seed: int, stream: int, counter: int, n: int) -> int:
-    """One of 0 .. n - 1, each equally likely to within n / 2**64; n is at least 1."""
+    """Return one of 0 .. n - 1, each equally likely to within n / 2**64; n is at least 1."""
     z = (seed * SEED_STEP + stream + counter * COUNTER_STEP) & MASK
     z = ((z ^ (z >> 30)) * FIRST) & MASK
     z = ((z ^ (z >> 27)) * SECOND) & MASK
@@ -37,7 +37,10 @@ def draw(seed: int, stream: int, counter: int, n: int) -> int:
 
 
 def draw_lines(name: str, seed: str, stream: int, counter: str, n: str) -> list[str]:
-    """The lines of `draw` for emitted code: `name` becomes one of 0 .. n - 1; `seed` is an address in the state `s`."""
+    """Return the lines of `draw` for emitted code.
+
+    They set `name` to one of 0 .. n - 1; `seed` is an address in the state `s`.
+    """
     return [
         f"{name} = (s[{seed}] * {SEED_STEP} + {stream} + {counter} * {COUNTER_STEP}) & {MASK}",
         f"{name} = (({name} ^ ({name} >> 30)) * {FIRST}) & {MASK}",
@@ -50,22 +53,28 @@ GAMES = stream_number("games of a run")
 
 
 def game_seed(seed: int, number: int) -> int:
-    """The seed of one game of a run, 0 to 2**53 - 1, so that JSON carries it exactly; `game_seeds` gives many."""
+    """Return the seed of one game of a run, 0 to 2**53 - 1, which JSON carries exactly.
+
+    `game_seeds` gives many.
+    """
     return bits(seed, GAMES, number) >> 11
 
 
-# ---- what players choose who take any move
+# ---- choices of random players
 
 PLAYERS = stream_number("random players")
 ENOUGH = 1 << 32
-"""While so much is left of a word it serves another choice: all of n are equally likely to within n / 2**32."""
+"""Minimum remainder of a word that serves another choice.
+
+All of n options are equally likely to within n / 2**32.
+"""
 
 
 class Choices:
-    """Choices at random from a stream of words, such as those of the random players of one game.
+    """Random choices from a stream of words, such as those of the random players of one game.
 
-    A word of 64 bits serves several: each takes the remainder by the number of options, and leaves the quotient to the
-    next. A choice among one takes nothing. The words are `bits(seed, stream, k)` with k = 1, 2, 3 ...
+    A word of 64 bits serves several choices: each takes the remainder by the number of options and leaves the quotient
+    to the next. A choice of one option takes nothing. The words are `bits(seed, stream, k)` with k = 1, 2, 3 ...
     """
 
     __slots__ = ("_count", "_left", "_seed", "_stream")
@@ -75,18 +84,18 @@ class Choices:
         self._left = self._count = 0
 
     def of(self, n: int) -> int:
-        """One of 0 .. n - 1; n is at least 1 and far less than 2**32."""
+        """Return one of 0 .. n - 1; n is at least 1 and far less than 2**32."""
         while self._left < ENOUGH:
             self._left = self._word()
         self._left, chosen = divmod(self._left, n)
         return chosen
 
     def random(self) -> float:
-        """A number from 0 up to 1, from a word of its own."""
+        """Return a number from 0 up to 1, from a word of its own."""
         return (self._word() >> 11) / (1 << 53)
 
     def at(self, moment: int) -> Choices:
-        """Choices of a moment: always the same, whatever was chosen before."""
+        """Return the choices of a moment: always the same, independent of earlier choices."""
         return Choices(bits(self._seed, self._stream, moment), self._stream)
 
     def _word(self) -> int:
@@ -95,9 +104,9 @@ class Choices:
 
 
 def choice_lines(name: str, n: int | str) -> list[str]:
-    """The lines of `Choices.of` for emitted code: `name` becomes one of 0 .. n - 1.
+    """Return the lines of `Choices.of` for emitted code; they set `name` to one of 0 .. n - 1.
 
-    `luck` is a local that holds what is left of a word; `MORE()` gives the next word.
+    `luck` is a local with the remainder of a word; `MORE()` returns the next word.
     """
     if n == 1:
         return [f"{name} = 0"]

@@ -1,4 +1,4 @@
-"""Errors of a running game. They carry numbers; the program's tables turn them into words and places."""
+"""Errors of a running game; they carry numbers that the program's tables turn into words and places."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 TOLD = 1_000
-"""Characters of what is told about a save that cannot be played on."""
+"""Maximum length of a message about a save that cannot be continued."""
 
 
 class PromiseBroken(Exception):
-    """A promise of the rules failed while running; `number` indexes `Program.promises`.
+    """A runtime check failed; `number` indexes `Program.promises`.
 
-    Where nobody could decide: the node of that decision, and the state array as it was there.
+    If a decision had no legal move, `node` is that decision and `array` the state array there.
     """
 
     def __init__(self, number: int, node: int = -1, array: list[int] | None = None) -> None:
@@ -28,10 +28,10 @@ class PromiseBroken(Exception):
         self.node = node
         self.array = array
         self.promise: Promise | None = None
-        """Its sentence and place, known as soon as it leaves the program."""
+        """Sentence and place of the check, set when the error leaves the program."""
 
     def __str__(self) -> str:
-        """File, line and sentence."""
+        """Return file, line and sentence."""
         promise = self.promise
         if promise is None:
             return f"runtime check {self.number} failed"
@@ -39,15 +39,15 @@ class PromiseBroken(Exception):
 
 
 class UnplacedError(PromiseBroken):
-    """A place was asked for of a piece that lies among shuffled ones nobody has looked at: it has none yet."""
+    """The position of a piece was needed while it lies among shuffled ones nobody has looked at."""
 
 
 class Promising(Protocol):
-    """What knows the sentences of its promises."""
+    """An object that knows its runtime checks."""
 
     @property
     def promises(self) -> Sequence[Promise]:
-        """By their numbers."""
+        """Return the runtime checks by number."""
         ...
 
 
@@ -55,7 +55,7 @@ Owner = TypeVar("Owner", bound=Promising)
 
 
 def named(method: Callable[Concatenate[Owner, P], R]) -> Callable[Concatenate[Owner, P], R]:
-    """A promise that breaks in a method leaves it with its sentence and place."""
+    """Decorate a method so that a failed runtime check gets its sentence and place."""
 
     @wraps(method)
     def run(self: Owner, *args: P.args, **options: P.kwargs) -> R:
@@ -69,20 +69,20 @@ def named(method: Callable[Concatenate[Owner, P], R]) -> Callable[Concatenate[Ow
 
 
 def place(promise: Promise) -> str:
-    """File and line of a promise."""
+    """Return file and line of a runtime check."""
     return f"{promise.span.file.name}:{promise.span.line}"
 
 
 class NoWorldError(Exception):
-    """No other world was found within the budget that shows a seat what it was shown; its text says so."""
+    """No determinization consistent with the information set was found within the budget."""
 
 
 class IllegalMoveError(ValueError):
-    """A move or outcome that is not on offer; its text says why."""
+    """A move or outcome that is not legal; its text says why."""
 
 
 class SaveError(ValueError):
-    """A save that cannot be played on; its text says where, why, and what to do, however long what it quotes is."""
+    """A save that cannot be continued; its text, cut to a limit, says where, why and what to do."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text if len(text) <= TOLD else f"{text[:TOLD]} ...")

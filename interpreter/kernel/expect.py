@@ -1,7 +1,6 @@
-"""What the checks have settled about types, for the compiler: the kind behind a type, an expression that must be there.
+"""Narrowing of types that checks guarantee, for the compiler.
 
-Enters a type or an optional part of a checked node; leaves it known. A surprise is a mistake of ours and stops the
-compiler.
+A failed assertion here is a bug of ours and stops the compiler.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ T = TypeVar("T")
 
 
 def kind_of(of: Type) -> Kind:
-    """The kind of a thing or row, or of the members of a set or zone."""
+    """Return the kind of a thing or row, or of the members of a set or zone."""
     if isinstance(of, SetOf):
         return kind_of(of.of)
     if isinstance(of, ZoneOf):
@@ -30,6 +29,6 @@ def kind_of(of: Type) -> Kind:
 
 
 def there(part: T | None) -> T:
-    """A part that the checks have seen to be there."""
+    """Return a part that the checks guarantee to be set."""
     assert part is not None, "the checks let a missing part through"
     return part

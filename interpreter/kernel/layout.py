@@ -1,7 +1,7 @@
-"""Where everything lies in the flat state array: the one place that turns fields, zones and slots into addresses.
+"""Layout of the flat state array: the one place that turns fields, zones and slots into addresses.
 
-Enters a checked game and the slots and streams the lowering asked for; leaves a Layout of addresses that emitted
-code, views, keys and saves share.
+`lay_out` makes a Layout for a checked game and the streams of its lowering; emitted code, views, keys and saves share
+it.
 """
 
 from __future__ import annotations
@@ -23,16 +23,19 @@ if TYPE_CHECKING:
 PC = 0
 """Address of the program counter: the node the state waits at."""
 SEED = 1
-"""Address of the seed, or -1 while chance is left open."""
+"""Address of the seed, or -1 while chance is open."""
 DRAWN = 2
-"""Address of the outcome a chance node was given, -1 when none waits."""
+"""Address of the outcome given to a chance node, -1 if none is waiting."""
 FIRST_STREAM = 3
 
 SLOT_HEAD = 0
 LIST_HEAD = 1
-"""group, line: [count, items...]"""
+"""Header of a group or line: [count, items...]."""
 PILE_HEAD = 3
-"""pile: [count, lo, hi, items...]; item 0 is the bottom, items lo..hi-1 are the unsettled stretch of a shuffle."""
+"""Header of a pile: [count, lo, hi, items...].
+
+Item 0 is the bottom; items lo..hi-1 are still shuffled.
+"""
 
 
 @dataclass(slots=True, eq=False)
@@ -46,7 +49,7 @@ class FieldPlace:
 
     @property
     def size(self) -> int:
-        """Number of cells."""
+        """Return the number of cells."""
         return self.stride * self.owners
 
 
@@ -63,34 +66,37 @@ class ZonePlace:
     first_id: int
     """Number of its first instance among all zone instances of the game."""
     keys: int
-    """Instances for each owner."""
+    """Number of instances for each owner."""
 
 
 @dataclass(slots=True, eq=False)
 class Slot:
-    """A local of the flow that lives across decisions: one cell, or a list [count, items...] of `capacity`."""
+    """A local of the flow that is kept across decisions.
+
+    One cell, or a list [count, items...] of `capacity`.
+    """
 
     name: str
     base: int
     capacity: int = 0
-    """0 for a single cell."""
+    """Maximum number of items; 0 for a single cell."""
     kind: Kind | None = None
-    """The piece kind of its members, if they are pieces."""
+    """Piece kind of its members, if they are pieces."""
 
     @property
     def size(self) -> int:
-        """Number of cells."""
+        """Return the number of cells."""
         return self.capacity + 1 if self.capacity else 1
 
     @property
     def dead(self) -> int:
-        """What a dead slot holds: 0, but -1 in a single cell for a piece, where 0 would be the first piece."""
+        """Return the value of a dead slot: 0, but -1 in a single cell for a piece (0 is the first piece)."""
         return -1 if self.kind is not None and not self.capacity else 0
 
 
 @dataclass(slots=True, eq=False)
 class Layout:
-    """Addresses of one compiled game. `size` cells in all."""
+    """Addresses of one compiled game; `size` is the number of cells."""
 
     size: int = FIRST_STREAM
     streams: list[str] = field(default_factory=list)
@@ -102,27 +108,27 @@ class Layout:
     shown: dict[Kind, int] = field(default_factory=dict)
     """Piece kind -> address of its first piece's set of seats shown its front (bits).
 
-    Only for kinds some `show` names.
+    Only kinds that some `show` names.
     """
     mirrors: dict[Field, int] = field(default_factory=dict)
-    """Field -> address of its first bit set (one for each value): derived from its cells, kept for speed."""
+    """Field -> address of its first bit set (one for each value), derived from its cells for speed."""
     zone_of: list[tuple[Zone, int, int]] = field(default_factory=list)
     """Zone number -> (zone, owner index or -1, key index)."""
     address_of: list[int] = field(default_factory=list)
     """Zone number -> address of its first cell."""
 
     def field_address(self, target: Field, owner: int = 0, key: int = 0) -> int:
-        """Address of a field of an owner (0 for the table) and key index."""
+        """Return the address of a field of an owner (0 for the table) and key index."""
         place = self.fields[target]
         return place.base + owner * place.stride + key
 
     def zone_number(self, zone: Zone, owner: int = 0, key: int = 0) -> int:
-        """Number of a zone instance."""
+        """Return the number of a zone instance."""
         place = self.zones[zone]
         return place.first_id + owner * place.keys + key
 
     def items(self, state: list[int], number: int) -> list[int]:
-        """Pieces of a zone instance: a pile from bottom to top, others in order of arrival."""
+        """Return the pieces of a zone instance: a pile from bottom to top, others in order of arrival."""
         zone = self.zone_of[number][0]
         at = self.address_of[number]
         if zone.shape == "slot":
@@ -131,7 +137,7 @@ class Layout:
         return state[at + head : at + head + state[at]]
 
     def take(self, cells: int, span: Span | None = None) -> int:
-        """Reserve cells at the end, for what stands at a place of the file; their first address."""
+        """Reserve cells at the end for a declaration at `span`, and return the first address."""
         at = self.size
         if at + cells > allowed(CELLS):
             raise TooCostly(f"with this a game keeps {at + cells:,} numbers, more than {allowed(CELLS):,}", span)
@@ -140,7 +146,7 @@ class Layout:
 
 
 def lay_out(game: CheckedGame, streams: list[str], shown: set[Kind]) -> Layout:
-    """Addresses for everything a game stores; slots are added afterwards with `add_slot`."""
+    """Return addresses for everything a game stores; slots are added afterwards with `add_slot`."""
     layout = Layout(streams=list(streams))
     layout.take(len(streams))
     for stored in game.fields:
@@ -158,7 +164,7 @@ def lay_out(game: CheckedGame, streams: list[str], shown: set[Kind]) -> Layout:
 
 
 def add_slot(layout: Layout, name: str, capacity: int = 0, kind: Kind | None = None, span: Span | None = None) -> Slot:
-    """Reserve a slot for a local that lives across decisions."""
+    """Reserve a slot for a local that is kept across decisions."""
     slot = Slot(name, layout.size, capacity, kind)
     layout.take(slot.size, span)
     layout.slots.append(slot)
@@ -166,7 +172,7 @@ def add_slot(layout: Layout, name: str, capacity: int = 0, kind: Kind | None = N
 
 
 def blank(layout: Layout) -> list[int]:
-    """The empty table: every field at its start, every piece unplaced, every slot dead."""
+    """Return the empty state: every field at its start, every piece unplaced, every slot dead."""
     state = [0] * layout.size
     for slot in layout.slots:
         state[slot.base] = slot.dead

@@ -1,6 +1,6 @@
-"""Moves as values: what a menu is made of and what chance may bring; both print in the one form that is read back.
+"""Moves and outcomes of chance as values that print as the text that is read back.
 
-Enters nothing: the program makes these records. Leaves records that print as their text once `offers` has filled it in.
+The program makes these records; `offers` fills in their texts.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ MoveSort = Literal["action", "choice", "stop"]
 
 
 class Spot(NamedTuple):
-    """Where a piece lies that goes by its place: the seat it belongs to (-1: none), the zone, its rank there from 1."""
+    """Position of a piece named by its place: its seat (-1: none), the zone, its rank there from 1."""
 
     seat: int
     zone: str
@@ -25,18 +25,18 @@ class Spot(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What an argument of a move is called."""
+    """The name of a move's argument."""
 
     text: str
-    """As it is typed: `Boat[cod] at 2`, `Cell[3, 2]`, `your hand 3`."""
+    """Name as it is typed: `Boat[cod] at 2`, `Cell[3, 2]`, `your hand 3`."""
     plain: str
-    """As people say it, without the place that tells it from its like: `cod`, `3,2`."""
+    """Name as people say it, without the part that distinguishes similar ones: `cod`, `3,2`."""
     at: int = 0
-    """N of `at N`, 0 where nothing needs to be told apart."""
+    """N of `at N`, 0 where nothing needs to be distinguished."""
     by_row: bool = False
     """Whether it is a piece named by its row, its front seen."""
     spot: Spot | None = None
-    """Of a piece that goes by its place: where that is."""
+    """Position of a piece that is named by its place."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -49,12 +49,12 @@ class Move:
     seat: int
     code: int
     text: str = field(default="", compare=False)
-    """Its one text form at the state it was offered in."""
+    """Text form in the state it was legal in."""
     words: tuple[Word, ...] = field(default=(), compare=False)
-    """What each argument is called there."""
+    """Names of the arguments in that state."""
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same move of one seat, be it of the game loaded again; not how they are written."""
+        """Whether both are the same move of one seat, also of a game loaded again; texts do not matter."""
         if not isinstance(other, Move):
             return NotImplemented
         if self is other:
@@ -66,7 +66,7 @@ class Move:
         return hash((self.code, self.seat, self.action))
 
     def __deepcopy__(self, memo: object) -> Move:
-        """Itself: a move never changes."""
+        """Return itself: a move never changes."""
         return self
 
     def __str__(self) -> str:
@@ -78,7 +78,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
-    """What chance may bring: a row or thing of a kind, or a number (kind None)."""
+    """An outcome of chance: a row or thing of a kind, or a number (kind None)."""
 
     kind: Kind | None
     row: int
@@ -86,7 +86,7 @@ class Outcome:
     text: str = field(default="", compare=False)
 
     def __eq__(self, other: object) -> bool:
-        """Whether chance brings the same in both, be it in the game loaded again."""
+        """Whether both are the same outcome, also of a game loaded again."""
         if not isinstance(other, Outcome):
             return NotImplemented
         if (self.row, self.value) != (other.row, other.value):
@@ -97,7 +97,7 @@ class Outcome:
         return hash((self.row, self.value))
 
     def __deepcopy__(self, memo: object) -> Outcome:
-        """Itself: an outcome never changes."""
+        """Return itself: an outcome never changes."""
         return self
 
     def __str__(self) -> str:
@@ -108,12 +108,15 @@ class Outcome:
 
 
 def _alike(one: tuple[Type, int], other: tuple[Type, int]) -> bool:
-    """Whether two arguments are the same; types of a game loaded twice are known by their names."""
+    """Whether two arguments are the same; types of a game loaded twice are compared by name."""
     return one[1] == other[1] and (one[0] == other[0] or repr(one[0]) == repr(other[0]))
 
 
 def written(move: Move, words: list[str]) -> str:
-    """The text of a move with its arguments called so: `launch(Boat[cod])`; a choice is its argument alone."""
+    """Return the text of a move with these argument names.
+
+    `launch(Boat[cod])`; a choice is its argument alone.
+    """
     if move.sort == "stop":
         return "stop"
     if move.sort == "choice":
@@ -122,7 +125,7 @@ def written(move: Move, words: list[str]) -> str:
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """`Boat[cod]` for a piece, a player's or word's own name, or a number."""
+    """Return `Boat[cod]` for a piece, a player's or word's own name, or a number."""
     kind = outcome.kind
     if kind is None:
         return str(outcome.value)

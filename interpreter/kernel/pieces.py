@@ -1,6 +1,6 @@
-"""Moving pieces inside the flat state: taking out, putting in, refilling, settling a shuffled pile, drawing.
+"""Moving pieces inside the flat state: insert, remove, refill, settle shuffled piles, draw.
 
-Enters a Layout; leaves functions over (state, ...) that emitted code calls. Pieces are indexes inside their kind.
+Emitted code calls these functions over (state, ...). Pieces are indexes inside their kind.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 PILE_ITEMS = 3
 LIST_ITEMS = 1
 FEWEST = 2
-"""Pieces an unsettled stretch has at least: the place of a single one is known."""
+"""Minimum size of an unsettled stretch: the place of a single piece is known."""
 
 
 def out_of(state: list[int], at: int, head: int, piece: int) -> None:
-    """Take a piece out of a zone at address `at`; a pile's unsettled stretch shrinks with it."""
+    """Remove a piece from a zone at address `at`; a pile's unsettled stretch shrinks with it."""
     if not head:
         state[at] = -1
         return
@@ -45,7 +45,7 @@ def out_of(state: list[int], at: int, head: int, piece: int) -> None:
 
 
 def into(state: list[int], at: int, head: int, piece: int, index: int) -> None:
-    """Put a piece into a zone before item `index` (-1: after the last; a pile's last item is its top)."""
+    """Insert a piece into a zone before item `index` (-1: after the last; a pile's last item is its top)."""
     if not head:
         state[at] = piece
         return
@@ -63,7 +63,7 @@ def into(state: list[int], at: int, head: int, piece: int, index: int) -> None:
 
 
 def settle_top(state: list[int], at: int, piece: int) -> None:
-    """A piece of the unsettled stretch turns out to be its top."""
+    """Make a piece of the unsettled stretch its top."""
     start = at + PILE_ITEMS
     low, high = state[at + 1], state[at + 2]
     place = state.index(piece, start + low, start + high)
@@ -73,7 +73,7 @@ def settle_top(state: list[int], at: int, piece: int) -> None:
 
 
 def _settled_to(state: list[int], at: int, low: int, high: int) -> None:
-    """The unsettled stretch of a pile is [low, high) from now on, and nothing where only one piece is left."""
+    """Set the unsettled stretch of a pile to [low, high), or to nothing if only one piece is left."""
     if high - low < FEWEST:
         low = high = 0
     state[at + 1], state[at + 2] = low, high
@@ -96,19 +96,19 @@ def unsettled_top(state: list[int], at: int) -> bool:
 
 
 def shuffle(state: list[int], at: int) -> None:
-    """Everything in the pile is unsettled."""
+    """Make everything in the pile unsettled."""
     _settled_to(state, at, 0, state[at])
 
 
 def sort_line(state: list[int], at: int) -> None:
-    """The pieces of a line in an order that tells nothing, before chance gives each its place."""
+    """Sort the pieces of a line into an order that reveals nothing, before chance gives each its place."""
     start = at + LIST_ITEMS
     end = start + state[at]
     state[start:end] = sorted(state[start:end])
 
 
 class Mover:
-    """Moves pieces of one kind: `move(state, piece, zone number, index)` with refills, limits and fields that reset."""
+    """Mover of the pieces of one kind, with refills, limits and fields that reset."""
 
     def __init__(self, layout: Layout, kind: Kind, full: Mapping[int, int]) -> None:
         self.where = layout.where[kind]
@@ -125,10 +125,10 @@ class Mover:
         self.full = full
 
     def move(self, state: list[int], piece: int, to: int, index: int = -1) -> None:
-        """Move one piece; one that lies there already goes to the named end."""
+        """Move one piece; one that is already in the zone goes to the named end."""
         here = self.where + piece
         source = state[here]
-        state[here] = to  # first of all: who notes what moved asks what could be seen before
+        state[here] = to  # first, because recording a move asks for the visibility before it
         if source >= 0:
             out_of(state, self.address[source], self.head[source], piece)
         at = self.address[to]
@@ -144,7 +144,7 @@ class Mover:
                 self.pour(state, more, source)
 
     def exchange(self, state: list[int], piece: int, other: int) -> None:
-        """Two pieces change places: each goes to the other's zone, and there to the other's rank."""
+        """Exchange two pieces: each goes to the other's zone and rank."""
         zones = state[self.where + piece], state[self.where + other]
         at = self._index(state, zones[0], piece), self._index(state, zones[1], other)
         state[self.where + piece], state[self.where + other] = zones[1], zones[0]
@@ -154,25 +154,25 @@ class Mover:
             self.moved(state, arrived)
 
     def _index(self, state: list[int], number: int, piece: int) -> int:
-        """Address of the cell that holds a piece; -1 if it lies in no zone."""
+        """Return the address of the cell that holds a piece; -1 if it is in no zone."""
         if number < 0:
             return -1
         start = self.address[number] + self.head[number]
         return start if not self.head[number] else state.index(piece, start, start + state[self.address[number]])
 
     def exchange_all(self, state: list[int], number: int, other: int) -> None:
-        """The contents of two zones of one shape change places, in their order."""
+        """Exchange the contents of two zones of one shape, in their order."""
         found = self._contents(state, number)
         self._fill(state, number, self._contents(state, other))
         self._fill(state, other, found)
 
     def _contents(self, state: list[int], number: int) -> list[int]:
-        """What a zone counts, and its pieces."""
+        """Return a zone's header and pieces."""
         at = self.address[number]
         return state[at : at + self.head[number] + state[at]]
 
     def _fill(self, state: list[int], number: int, contents: list[int]) -> None:
-        """A zone holds the contents of another from now on."""
+        """Replace a zone's contents by those of another zone."""
         at, head, room = self.address[number], self.head[number], self.room[number]
         pieces = contents[head:]
         if len(pieces) > room:
@@ -184,14 +184,14 @@ class Mover:
             self.moved(state, piece)
 
     def moved(self, state: list[int], piece: int) -> None:
-        """What lasts until a piece moves is over."""
+        """Reset fields that last until a piece moves."""
         for base, stride, start in self.resets:
             state[base + piece * stride : base + (piece + 1) * stride] = [start] * stride
         if self.shown is not None:
             state[self.shown + piece] = 0
 
     def beside(self, state: list[int], piece: int, to: int, other: int, after: int, promise: int) -> None:
-        """Move one piece to right before or after another one of a line; beside itself it stays."""
+        """Move one piece right before or after another one of a line; beside itself it stays."""
         if other < 0 or state[self.where + other] != to:
             raise PromiseBroken(promise)
         if piece == other:
@@ -203,7 +203,7 @@ class Mover:
         into(state, at, head, piece, state.index(other, start, start + state[at]) - start + after)
 
     def deal(self, state: list[int], at: int, source: int, to: int, stream: int, number: int, index: int = -1) -> int:
-        """The top of a pile, drawn if it is unsettled there, goes to a zone: `draw_top` and `move` in one."""
+        """Move the top of a pile, drawn if it is unsettled, to a zone: `draw_top` and `move` in one."""
         count = state[at]
         top = at + 2 + count
         high = state[at + 2]
@@ -228,7 +228,7 @@ class Mover:
         return piece
 
     def pour(self, state: list[int], source: int, to: int) -> None:
-        """All pieces of one zone become the shuffled contents of another."""
+        """Move all pieces of one zone into another and shuffle them there."""
         at, head = self.address[source], self.head[source]
         count = state[at]
         if not count:
@@ -249,7 +249,7 @@ class Mover:
 
 
 def _refill_number(layout: Layout, number: int) -> int:
-    """Zone that refills a zone at once, or -1."""
+    """Return the zone that refills a zone at once, or -1."""
     zone, owner, _ = layout.zone_of[number]
     if zone.refill is None or not zone.refill_at_once:
         return -1
@@ -257,7 +257,7 @@ def _refill_number(layout: Layout, number: int) -> int:
 
 
 def settle_bottom(state: list[int], at: int, piece: int) -> None:
-    """A piece of the unsettled stretch turns out to be its bottom."""
+    """Make a piece of the unsettled stretch its bottom."""
     start = at + PILE_ITEMS
     low, high = state[at + 1], state[at + 2]
     place = state.index(piece, start + low, start + high)

@@ -1,7 +1,6 @@
-"""What a field or a variable can hold, from its type.
+"""Ranges of values of fields and variables, from their types.
 
-Enters types of the rules; leaves the lowest and the highest value, none (-1) and what is there before it is set among
-them.
+They include -1 (none) and the value before a field is set, where these are possible.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ ANY: Limit = (-(1 << 63), (1 << 63) - 1)
 
 
 def of_type(kind: Type) -> Limit:
-    """The values of a type; all of 64 bits where it does not say."""
+    """Return the range of a type; all of 64 bits if it has no bounds."""
     match kind:
         case YesNo():
             return 0, 1
@@ -33,7 +32,7 @@ def of_type(kind: Type) -> Limit:
 
 
 def of_field(stored: Field) -> Limit:
-    """The values of a field, with what it holds at first."""
+    """Return the range of a field, its initial value included."""
     start = -1 if stored.starts is None else stored.starts
     low, high = of_type(stored.type)
     return min(low, start), max(high, start)

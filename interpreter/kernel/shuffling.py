@@ -1,4 +1,4 @@
-"""A random order that is the same in every version of Python: items and a source of chance enter, the order leaves."""
+"""Random orders that are the same in every version of Python."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ Item = TypeVar("Item")
 
 
 class Chance(Protocol):
-    """Anything that gives floats from 0 up to 1, such as `random.Random`."""
+    """A source of floats from 0 up to 1, such as `random.Random`."""
 
     def random(self) -> float:
-        """The next number."""
+        """Return the next number."""
         ...
 
 
 def shuffled(items: list[Item], rng: Chance) -> list[Item]:
-    """The items in a random order."""
+    """Return the items in a random order."""
     mixed = list(items)
     for i in range(len(mixed) - 1, 0, -1):
         j = int(rng.random() * (i + 1))

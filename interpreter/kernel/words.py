@@ -1,4 +1,4 @@
-"""Many random words at once: for each of many seeds, or of many counters, the bits `chance.bits` gives.
+"""Random words in batches: `chance.bits` for many seeds or many counters at once.
 
 One long integer holds a word in every 128 of its bits, so that a step of the generator is one operation for all of
 them: four times as fast as one word after another.
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 LANES = 64
-"""Words worked out together."""
+"""Number of words computed together."""
 _LANE = "Q8x"
 _ONES = sum(1 << (128 * lane) for lane in range(LANES))
 _WORDS = _ONES * MASK
@@ -23,13 +23,13 @@ _COUNTERS = sum((lane * COUNTER_STEP & MASK) << (128 * lane) for lane in range(L
 
 
 def words_of(seeds: Sequence[int], stream: int, counter: int) -> tuple[int, ...]:
-    """`bits(seed, stream, counter)` of each seed, 0 to 2**64 - 1; at most `LANES` of them."""
+    """Return `bits(seed, stream, counter)` of each seed, 0 to 2**64 - 1; at most `LANES` of them."""
     packed = int.from_bytes(pack(f"<{_LANE * len(seeds)}", *seeds), "little")
     return _mixed(packed * SEED_STEP + (stream + counter * COUNTER_STEP & MASK) * _ONES)[: len(seeds)]
 
 
 def game_seeds(seed: int, n: int) -> Iterator[int]:
-    """The seeds of n games of a run: `game_seed` for each number, one after another."""
+    """Yield the seeds of n games of a run, as `game_seed` gives them one by one."""
     for first in range(0, n, LANES):
         start = (seed * SEED_STEP + GAMES + first * COUNTER_STEP) & MASK
         for word in _mixed(start * _ONES + _COUNTERS)[: n - first]:
@@ -37,7 +37,7 @@ def game_seeds(seed: int, n: int) -> Iterator[int]:
 
 
 def _mixed(z: int) -> tuple[int, ...]:
-    """The finishing steps of the generator in every lane."""
+    """Apply the finishing steps of the generator in every lane."""
     z &= _WORDS
     z = ((z ^ (z >> 30) & _WORDS) * FIRST) & _WORDS
     z = ((z ^ (z >> 27) & _WORDS) * SECOND) & _WORDS

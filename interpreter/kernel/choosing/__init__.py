@@ -1,1 +1,1 @@
-"""Sets that are picked, payments, splits: searches for what suffices."""
+"""Searches for sets to pick, payments and splits."""

@@ -1,7 +1,4 @@
-"""Pieces that are alike: in row, fields and contents.
-
-Enters where a kind of pieces lies in the state; leaves what is equal for like pieces and sorts by row.
-"""
+"""Interchangeable pieces: equal in row, fields and contents."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def make_class(layout: Layout, kind: Kind) -> Callable[[list[int], int], tuple[Any, ...]]:
-    """Row, fields and contents of a piece as a tuple that sorts by row."""
+    """Return a function that gives a piece's row, fields and contents as a tuple that sorts by row."""
     rows = kind.row_of
     fields = [(p.base, p.stride) for f, p in layout.fields.items() if f.owner is kind]
     zones = [(p, p.zone.kinds[0]) for z, p in layout.zones.items() if z.owner is kind]
@@ -38,5 +35,5 @@ def make_class(layout: Layout, kind: Kind) -> Callable[[list[int], int], tuple[A
 
 
 def piece_kind(kind: object) -> Kind | None:
-    """The kind of the pieces that values of a type are, None if they are no pieces."""
+    """Return the kind of the pieces a type holds, None if it holds no pieces."""
     return kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" else None

@@ -1,6 +1,6 @@
-"""Which piece of a payment may come next, given what is paid already.
+"""Next pieces of a payment, given what is already paid.
 
-Enters candidates sorted dearest first as (-worth, class, piece); leaves move codes: 0 is `stop`, 1 + piece a piece.
+Candidates are (-worth, class, piece), dearest first; move codes are 0 for `stop` and 1 + piece for a piece.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 def next_payments(
     candidates: list[tuple[int, object, int]], paid: list[int], worth_paid: int, due: int, units: int
 ) -> list[int]:
-    """Codes of legal next pieces: never dearer than the last one, and so that the due can still be reached.
+    """Return the codes of legal next pieces: none dearer than the last one, and the due stays reachable.
 
-    Where enough is paid already, more may be added to it, until `stop`.
+    Once enough is paid, more may be added until `stop`.
     """
     codes = [0] if due - worth_paid <= units else []
     last = None

@@ -1,7 +1,7 @@
-"""Picking a set piece by piece: which member may come next, so that the set can still be finished as the rule wants it.
+"""Picking a set member by member.
 
-Enters sorted candidates and questions about sets (goal, stop, rest of the opening); leaves move codes. Members come in
-any order, like pieces once, and a member only if some finished set holds it together with those picked before.
+Members are picked in any order, interchangeable pieces appear once, and a member is legal only if some finished set
+holds it together with those already picked.
 """
 
 from __future__ import annotations
@@ -18,13 +18,16 @@ if TYPE_CHECKING:
     Question = Callable[[list[int]], bool]
 
 Told = tuple[int, ...] | int
-"""What the goal reads of a set: its members, or what they weigh together."""
+"""Summary of a set that the goal reads: its members, or their total weight."""
 Candidate = tuple[Any, int]
-"""Class and piece; candidates are sorted, but those of a set whose members are no pieces, which keep its order."""
+"""Class and piece of a candidate.
+
+Candidates are sorted, except in sets of values that are no pieces, which keep their order.
+"""
 
 
 def answered_once(goal: Callable[[Picking, Told], bool]) -> Callable[[Picking, Told], bool]:
-    """The same answers, each worked out once."""
+    """Cache the answers of a goal for a picking."""
 
     @wraps(goal)
     def known(picking: Picking, told: Told) -> bool:
@@ -40,37 +43,40 @@ def answered_once(goal: Callable[[Picking, Told], bool]) -> Callable[[Picking, T
 
 @dataclass(slots=True)
 class Picking:
-    """One set being picked. `candidates`: (class, piece), like ones side by side; `where` may read what is picked."""
+    """A set being picked.
+
+    `candidates` are (class, piece), interchangeable ones adjacent; `where` may read what is already picked.
+    """
 
     candidates: list[Candidate]
     exactly: int | None
     at_most: int | None
     until: Callable[[Any], bool] | None
-    """The goal, asked of what is told of a set."""
+    """Goal of the picking, a function of the set's summary (`told`)."""
     waste: bool
-    """Superfluous members are allowed."""
+    """Whether superfluous members are allowed."""
     may_stop: Question | None
     always_stop: bool
     rest: Question | None
     too_large: int
-    """The promise that not too many sets have to be looked at,"""
+    """Number of the runtime check that limits how many sets are searched."""
     most: int
-    """and how many are not."""
+    """Maximum number of sets searched before that check fails."""
     looked: int = 0
     asked: list[tuple[list[int], bool]] = field(default_factory=list)
-    """Answers about the goal, where it is looked whether more members undo it."""
+    """Earlier answers of the goal, used to check that more members never undo it."""
     grows: int | None = None
-    """The promise that more members never undo the goal, where that was not seen from the rules."""
+    """Number of the runtime check that the goal is monotone, if the rules do not show it."""
     answers: dict[Told, bool] | None = None
-    """Answers about the goal, by what is told of the set."""
+    """Cached answers of the goal by summary of the set."""
 
     def told(self, picked: list[int]) -> Told:
-        """What the goal is asked about."""
+        """Return the summary of a set that the goal reads."""
         return tuple(picked)
 
     @answered_once
     def goal(self, told: Told) -> bool:
-        """Whether the goal holds with a set of which this is told."""
+        """Whether the goal holds for a set with this summary."""
         if self.until is None:
             return False
         reached = bool(self.until(told))
@@ -79,7 +85,7 @@ class Picking:
         return reached
 
     def compare(self, told: Any, reached: bool, promise: int) -> None:  # noqa: ANN401 - members; a weight is not compared
-        """A set and those asked about before: one that holds all of another reaches the goal if the other does."""
+        """Check monotony against earlier sets: a superset of a set that reaches the goal must reach it too."""
         picked = list(told)
         for other, answer in self.asked:
             fewer, more = (picked, other) if reached else (other, picked)
@@ -88,7 +94,7 @@ class Picking:
         self.asked.append((picked, reached))
 
     def watch(self) -> None:
-        """Ask about growing sets, so that a goal that is undone by more shows: what is not told apart else is."""
+        """Evaluate the goal for growing sets, so that a goal undone by more members is detected."""
         pieces = [candidate[1] for candidate in self.candidates]
         for size in range(len(pieces) + 1) if self.grows is not None else ():
             self.goal(tuple(pieces[:size]))
@@ -102,7 +108,7 @@ class Picking:
         return self.until is not None and self.goal(self.told(picked))
 
     def stops(self, picked: list[int]) -> bool:
-        """Whether `stop` is offered with this set."""
+        """Whether `stop` is legal with this set."""
         if self.exactly is not None or not (self.always_stop if self.may_stop is None else self.may_stop(picked)):
             return False
         return self.fine(picked)
@@ -112,11 +118,11 @@ class Picking:
         return self.rest is None or self.rest(picked)
 
     def finished(self, picked: list[int]) -> bool:
-        """Whether a set is one the rule allows in the end."""
+        """Whether the rule allows a set as the final one."""
         return self.complete(picked) if self.ended(picked) else self.stops(picked)
 
     def complete(self, picked: list[int]) -> bool:
-        """Whether a set with which the picking ends by itself is allowed: a goal holds of the most there may be too."""
+        """Whether a set that ends the picking is allowed; a full set must reach the goal too."""
         if self.until is not None and not self.goal(self.told(picked)):
             return self.stops(picked)
         if not self.waste and self.until is not None and self.wasteful(picked):
@@ -128,14 +134,14 @@ class Picking:
         return any(self.goal(self.told([p for p in picked if p != member])) for member in picked)
 
     def left(self, picked: list[int]) -> list[Candidate]:
-        """The candidates that are not picked."""
+        """Return the candidates not yet picked."""
         return [candidate for candidate in self.candidates if candidate[1] not in picked]
 
     def completable(self, picked: list[int], others: list[Candidate], fixed: int) -> bool:
-        """Whether some of the others finish the set, its first `fixed` members being picked already.
+        """Whether some of the others finish the set, whose first `fixed` members are already picked.
 
-        The others are tried along one order. Where superfluous members are allowed, a set that reaches the goal in this
-        order may be finished in another one with more members, of which the last alone reaches it.
+        The others are tried in one order. Where superfluous members are allowed, a set that reaches the goal in this
+        order may be finished in another order with more members, of which the last alone reaches it.
         """
         self.looked += 1
         if self.looked > self.most:
@@ -159,7 +165,7 @@ class Picking:
         return False
 
     def full(self, picked: list[int]) -> bool:
-        """Whether a set has as many members as there may be."""
+        """Whether a set has the maximum number of members."""
         return self.at_most is not None and len(picked) >= self.at_most
 
     def last_needed(self, picked: list[int], fixed: int) -> bool:
@@ -169,11 +175,11 @@ class Picking:
         return any(not self.goal(self.told([p for p in picked if p != member])) for member in picked[fixed:])
 
     def reachable(self, picked: list[int], others: list[Candidate]) -> bool:
-        """Without waste: whether some of the others finish the set, so that nothing of it could be left out.
+        """Whether some of the others finish the set without superfluous members.
 
-        Others are taken until the goal holds, and what is too much is dropped: nothing that is left could be, for the
-        goal did not hold without it when there was more besides. Where that makes something needless that was picked
-        before, a finished set holds the first of them or none like it. So only what the goal needs is ever tried.
+        Others are added until the goal holds, then superfluous ones are dropped. A remaining one is needed, because the
+        goal did not hold without it even with more members. If that makes an already picked member superfluous, a
+        finished set holds the first of the added ones or none like it. So only members the goal needs are tried.
         """
         self.looked += 1
         if self.looked > self.most:
@@ -195,12 +201,12 @@ class Picking:
         return False
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
-        """Whether a set is finished that holds what is picked and, of the others, only what the goal needs."""
+        """Whether a set of the picked members and needed others is finished."""
         del picked
         return self.finished(whole)
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
-        """What is picked with as many of the others as the goal needs; None if all of them are not enough."""
+        """Return the picked members with those others the goal needs; None if all of them are not enough."""
         if not self.goal(self.told([*picked, *others])):
             return None
         needed = 0
@@ -214,7 +220,7 @@ class Picking:
         return whole
 
     def hopeful(self, picked: list[int], others: list[Candidate]) -> bool:
-        """Cheap test: with all others added a monotone goal would hold."""
+        """Whether a monotone goal would hold with all others added (a cheap test)."""
         if self.exactly is not None:
             return len(picked) + len(others) >= self.exactly
         if self.until is None or self.may_stop is not None or self.always_stop:
@@ -233,7 +239,7 @@ class Picking:
         return self.completable(picked, others, len(picked))
 
     def menu(self, picked: list[int], first: int) -> list[int]:
-        """Codes: 0 is `stop`, `first` + piece the next member."""
+        """Return the codes of legal choices: 0 is `stop`, `first` + piece the next member."""
         codes = [0] if self.stops(picked) else []
         left = self.left(picked)
         before = None
@@ -249,26 +255,26 @@ class Picking:
 
 @dataclass(slots=True)
 class Weighed(Picking):
-    """A set whose goal reads nothing of it but sums: it is asked about what the members weigh together."""
+    """A set whose goal reads only sums: its summary is the total weight of its members."""
 
     weights: tuple[int, ...] = ()
 
     def told(self, picked: list[int]) -> int:
-        """The weight of a set."""
+        """Return the weight of a set."""
         return sum(map(self.weights.__getitem__, picked))
 
     def wasteful(self, picked: list[int]) -> bool:
-        """The same, asked about what the others weigh."""
+        """Whether some member could be left out, by weights."""
         total = self.told(picked)
         return any(self.goal(total - self.weights[member]) for member in picked)
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
-        """The same: the goal holds of it, and only what was picked before could be too much."""
+        """Whether the set is finished: the goal holds, so only earlier members could be superfluous."""
         total = self.told(whole)
         return not any(self.goal(total - self.weights[member]) for member in picked) and self.fine(whole)
 
     def hopeful(self, picked: list[int], others: list[Candidate]) -> bool:
-        """The same, with what all others weigh."""
+        """Whether a monotone goal would hold with the weight of all others added."""
         if self.exactly is not None or self.until is None or self.may_stop is not None or self.always_stop:
             return Picking.hopeful(self, picked, others)
         weights, total = self.weights, self.told(picked)
@@ -277,7 +283,7 @@ class Weighed(Picking):
         return self.goal(total)
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
-        """The same, without adding up anew what was added up before."""
+        """Return the picked members with those others the goal needs, by running totals."""
         weights, total = self.weights, self.told(picked)
         if not self.goal(total + self.told(others)):
             return None
@@ -294,13 +300,13 @@ class Weighed(Picking):
 
 
 def pick_menu(picking: Picking, picked: list[int], first: int) -> list[int]:
-    """Codes of the next member (`first` + member); empty where the picking is over."""
+    """Return the codes of the next member (`first` + member); empty once the picking is over."""
     picking.watch()
     return [] if picking.ended(picked) and picking.finished(picked) else picking.menu(picked, first)
 
 
 def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int], first: int) -> list[int]:
-    """The same where any set of so many members will do: each that is not picked may come while there are enough."""
+    """Return the codes of the next member where any set of exactly this size is allowed."""
     left = [candidate for candidate in candidates if candidate[1] not in picked]
     codes: list[int] = []
     before = None

@@ -1,7 +1,6 @@
-"""`best-split`: the most that like and unlike things are worth, split into sets without two alike.
+"""`best-split`: the best total worth of things split into sets without two alike.
 
-Enters how many there are of each sort, and what a set of 0, 1, 2 ... is worth (beyond the end: the last); leaves the
-largest sum over all ways to split all of them.
+The input is the number of things of each sort and the worth of a set of size 0, 1, 2 ... (larger sets: the last).
 """
 
 from __future__ import annotations
@@ -10,16 +9,17 @@ from functools import lru_cache
 
 
 def best_split(counts: tuple[int, ...], worth: tuple[int, ...]) -> int:
-    """The best total; only how many there are of each sort counts, not which."""
+    """Return the best total; only the number of each sort matters, not which sort it is."""
     return _best(tuple(sorted((count for count in counts if count > 0), reverse=True)), worth)
 
 
 @lru_cache(maxsize=65_536)
 def _best(counts: tuple[int, ...], worth: tuple[int, ...]) -> int:
-    """Sizes of sets can be had exactly if the k largest hold no more than the counts, each at most k, add up to.
+    """Return the best total for sorted counts, by dynamic programming over set sizes.
 
-    (Gale and Ryser.) So sizes are tried from the largest down, and only those limits are kept: `best` says what sets of
-    the sizes so far are worth, by how many they are and how many things they hold.
+    Set sizes are possible exactly if, for every k, the k largest hold no more than the counts, each at most k, add up
+    to (Gale and Ryser). Sizes are tried from the largest down; `best` is the worth of the sets so far, by their number
+    and the things they hold.
     """
     whole = sum(counts)
     most = [sum([min(count, sets) for count in counts]) for sets in range(whole + 1)]

@@ -1,7 +1,7 @@
-"""Fields kept as bit sets beside their cells: which may be, and how many cells that needs.
+"""Fields mirrored as bit sets beside their cells: which qualify, and how many cells they need.
 
-Enters a field with few values on the things of a small kind: `each Cell has flag`, or `each player has covered for each
-Cell`. Leaves what its bit sets are: one for each value, for each one who has the field.
+A field qualifies with few values on the things of a small kind: `each Cell has flag`, or `each player has covered for
+each Cell`. It has one bit set for each value, for each owner of the field.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from interpreter.kernel.layout import FieldPlace
 
 WIDEST = 64
-"""Things a bit set may stand for: one machine word."""
+"""Maximum number of things in a bit set: one machine word."""
 FEWEST = 5
 VALUES = 4
 MOVED_ABOUT = ("piece", "player")
 
 
 def things(field: Field) -> Kind | None:
-    """The kind whose things are the bits; None if a field has no bit sets."""
+    """Return the kind whose things are the bits; None if a field has no bit sets."""
     if field.owner is not None and not field.keys and field.owner.sort not in MOVED_ABOUT:
         kind = field.owner
     elif len(field.keys) == 1 and (field.owner is None or field.owner.sort == "player"):
@@ -41,7 +41,7 @@ def mirrorable(field: Field) -> bool:
 
 
 def _values(field: Field) -> tuple[int, int] | None:
-    """(lowest value, number of values)."""
+    """Return (lowest value, number of values), None for too many."""
     kind = field.type
     if isinstance(kind, YesNo):
         return 0, 2
@@ -51,27 +51,27 @@ def _values(field: Field) -> tuple[int, int] | None:
 
 
 def values(field: Field) -> int:
-    """Bit sets of one who has the field."""
+    """Return the number of bit sets for each owner."""
     return there(_values(field))[1]
 
 
 def lowest(field: Field) -> int:
-    """The value of a field's first bit set."""
+    """Return the value of a field's first bit set."""
     return there(_values(field))[0]
 
 
 def havers(field: Field) -> int:
-    """How many have the field, each with bit sets of its own."""
+    """Return the number of owners, each with bit sets of its own."""
     return field.owner.size if field.keys and field.owner is not None else 1
 
 
 def mirror_cells(field: Field) -> int:
-    """Cells the bit sets of a field need."""
+    """Return the number of cells for the bit sets of a field."""
     return values(field) * havers(field)
 
 
 def worked_out(state: list[int], place: FieldPlace) -> list[int]:
-    """The bit sets of a field, from its cells."""
+    """Return the bit sets of a field, computed from its cells."""
     field = place.field
     low, width = lowest(field), values(field)
     cells = [0] * mirror_cells(field)
@@ -82,7 +82,7 @@ def worked_out(state: list[int], place: FieldPlace) -> list[int]:
 
 
 def same_everywhere(field: Field, value: int) -> list[int]:
-    """The bit sets of a field that has one value everywhere."""
+    """Return the bit sets of a field that has one value everywhere."""
     low, width = lowest(field), values(field)
     cells = [0] * mirror_cells(field)
     for haver in range(havers(field)):

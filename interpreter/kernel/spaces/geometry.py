@@ -1,6 +1,6 @@
-"""Constant geometry: neighbours, lines, distances and ways round as tables by thing index.
+"""Constant geometry: neighbours, lines, distances and directions as tables by thing index.
 
-Enters a kind; leaves tuples. Seats go round like a ring; a line stops at its ends (-1).
+Seats form a ring; a line stops at its ends (-1).
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Geometry, Kind
 
 SMALL = 512
-"""Things up to which a table of pairs is worked out as a whole."""
+"""Maximum number of things for which a table of pairs is computed as a whole."""
 KEPT = 4_000_000
-"""Entries of a larger table that are kept: about 32 MB."""
+"""Maximum number of cached entries of a larger table: about 32 MB."""
 
 
 class FarRows(dict[int, tuple[Any, ...]]):
-    """The rows of a large table of pairs, each worked out when it is first read; old ones go when they are many."""
+    """The rows of a large table of pairs, computed on first use; the cache is cleared when it is full."""
 
     def __init__(self, row: Callable[[int], tuple[Any, ...]]) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class FarRows(dict[int, tuple[Any, ...]]):
         self.held = 0
 
     def __missing__(self, start: int) -> tuple[Any, ...]:
-        """The row of a thing."""
+        """Compute the row of a thing."""
         found = self.row(start)
         self.held += sum(map(len, found)) if found and isinstance(found[0], tuple) else len(found)
         if self.held > KEPT:
@@ -46,7 +46,7 @@ _TABLES: dict[tuple[Kind, Hashable], Rows] = {}
 
 
 def rows(kind: Kind, name: Hashable, row: Callable[[int], tuple[Any, ...]]) -> Rows:
-    """The table of that name whose rows a function gives: as a whole where it is small, else row by row."""
+    """Return the table of that name with rows from a function: complete if it is small, else row by row."""
     if (kind, name) not in _TABLES:
         _TABLES[kind, name] = tuple(map(row, range(kind.size))) if kind.size <= SMALL else FarRows(row)
     return _TABLES[kind, name]
@@ -58,30 +58,30 @@ def goes_round(kind: Kind) -> bool:
 
 
 def following(kind: Kind) -> tuple[int, ...]:
-    """The next of each thing, -1 after the end of a line."""
+    """Return the next of each thing, -1 after the end of a line."""
     n = kind.size
     return tuple((i + 1) % n if goes_round(kind) or i + 1 < n else -1 for i in range(n))
 
 
 def preceding(kind: Kind) -> tuple[int, ...]:
-    """The one before each thing, -1 before the start of a line."""
+    """Return the one before each thing, -1 before the start of a line."""
     n = kind.size
     return tuple((i - 1) % n if goes_round(kind) or i > 0 else -1 for i in range(n))
 
 
 def from_here(kind: Kind) -> Rows:
-    """All things going round from each."""
+    """Return, for each thing, all things in order from it around the ring."""
     n = kind.size
     return rows(kind, "from_here", lambda i: tuple((i + k) % n for k in range(n)))
 
 
 def others(kind: Kind) -> Rows:
-    """All things but each."""
+    """Return, for each thing, all others."""
     return rows(kind, "others", lambda i: tuple(j for j in range(kind.size) if j != i))
 
 
 def neighbours(kind: Kind) -> tuple[tuple[int, ...], ...]:
-    """By side; seats sit in a ring."""
+    """Return the neighbours by side; seats form a ring."""
     if kind.geometry is not None:
         return kind.geometry.neighbours
     return tuple(
@@ -91,12 +91,12 @@ def neighbours(kind: Kind) -> tuple[tuple[int, ...], ...]:
 
 
 def around(kind: Kind) -> tuple[tuple[int, ...], ...]:
-    """By side or corner."""
+    """Return the neighbours by side or corner."""
     return neighbours(kind) if kind.geometry is None else kind.geometry.around or kind.geometry.neighbours
 
 
 def lines(kind: Kind, amount: int) -> tuple[tuple[int, ...], ...]:
-    """All straight lines of `amount` spaces of a grid or hex map, each once: by direction, then in reading order."""
+    """Return all straight lines of `amount` spaces, each once: by direction, then in reading order."""
     if amount <= 1:
         return tuple((i,) for i in range(kind.size)) if amount == 1 else ()
     if amount > longest_line(kind):
@@ -118,7 +118,7 @@ def lines(kind: Kind, amount: int) -> tuple[tuple[int, ...], ...]:
 
 
 def longest_line(kind: Kind) -> int:
-    """As many spaces as no straight line has more of."""
+    """Return an upper bound on the spaces of a straight line."""
     place = kind.geometry
     return kind.size if place is None or not place.toward else max(place.width, place.height)
 
@@ -127,7 +127,7 @@ LINES = ("right", "down", "down-right", "down-left")
 
 
 def _ways(kind: Kind, headings: tuple[str, ...] | None = None) -> list[tuple[int, ...]]:
-    """The next space of each in every direction that a straight line may take, -1 at an edge."""
+    """Return the next space of each in every direction of a straight line, -1 at an edge."""
     place = kind.geometry
     if place is None or not place.toward:
         return [following(kind)] if goes_round(kind) else [following(kind), preceding(kind)]
@@ -139,7 +139,7 @@ def _ways(kind: Kind, headings: tuple[str, ...] | None = None) -> list[tuple[int
 
 
 def steps(kind: Kind) -> Rows:
-    """Steps forward from a to b: 0 to length - 1 on a ring; -1 backwards on a line."""
+    """Return the steps forward from a to b: 0 to length - 1 on a ring; -1 backwards on a line."""
     n = kind.size
     if goes_round(kind):
         return rows(kind, "steps", lambda a: tuple((b - a) % n for b in range(n)))
@@ -147,7 +147,7 @@ def steps(kind: Kind) -> Rows:
 
 
 def distances(kind: Kind, through: frozenset[int] | None = None) -> Rows:
-    """Fewest neighbour steps between two spaces, all between them in `through`; -1 if there is no way."""
+    """Return the fewest neighbour steps between two spaces through `through`; -1 if there is no way."""
     beside = neighbours(kind)
 
     def row(start: int) -> tuple[int, ...]:
@@ -169,12 +169,12 @@ def distances(kind: Kind, through: frozenset[int] | None = None) -> Rows:
 
 @cache
 def beside_bits(kind: Kind) -> tuple[int, ...]:
-    """The neighbours of each space as a bit set."""
+    """Return the neighbours of each space as a bit set."""
     return tuple(bits_of(spaces) for spaces in neighbours(kind))
 
 
 def bits_of(members: Iterable[int]) -> int:
-    """A set as a bit set."""
+    """Return a set as a bit set."""
     found = 0
     for member in members:
         found |= 1 << member
@@ -182,7 +182,7 @@ def bits_of(members: Iterable[int]) -> int:
 
 
 def _touched(edge: int, beside: tuple[int, ...]) -> int:
-    """All neighbours of the spaces of a bit set."""
+    """Return all neighbours of the spaces of a bit set."""
     found = 0
     while edge:
         low = edge & -edge
@@ -192,12 +192,12 @@ def _touched(edge: int, beside: tuple[int, ...]) -> int:
 
 
 def work(kind: Kind) -> int:
-    """Steps that walking over a large board counts as; bit sets of more spaces are slower for each of them."""
+    """Return the number of steps a walk over a large board counts as; bit sets get slower with their size."""
     return kind.size * (1 + kind.size // 4096) // 4 if kind.size > SMALL else 0
 
 
 def steps_through(start: int, goal: int, inside: int, beside: tuple[int, ...]) -> int:
-    """Fewest steps from one space to another, all between them inside a bit set; -1 if there is no way."""
+    """Return the fewest steps between two spaces through a bit set of spaces; -1 if there is no way."""
     if start == goal:
         return 0
     seen = edge = 1 << start
@@ -213,7 +213,7 @@ def steps_through(start: int, goal: int, inside: int, beside: tuple[int, ...]) -
 
 
 def reached(start: int, inside: int, beside: tuple[int, ...]) -> int:
-    """The spaces of `start` and all that can be walked to from them inside a bit set."""
+    """Return `start` and all spaces reachable from it inside a bit set."""
     seen = edge = start
     while edge:
         edge = _touched(edge, beside) & inside & ~seen
@@ -225,7 +225,7 @@ REACHED = 2
 
 
 def reached_far(start: list[int], inside: list[int], beside: Rows) -> list[int]:
-    """The same of a board of any size: its spaces in order, from lists of them and the neighbours of each."""
+    """Return the reachable spaces of a board of any size in order, from lists of spaces and neighbours."""
     found = [0] * len(beside)
     for space in inside:
         found[space] = 1
@@ -243,7 +243,10 @@ def reached_far(start: list[int], inside: list[int], beside: Rows) -> list[int]:
 
 
 def between(kind: Kind) -> Rows:
-    """Spaces strictly between two spaces of one straight line, in order; by links all those on a shortest way."""
+    """Return the spaces strictly between two spaces of one straight line, in order.
+
+    By links: all spaces on a shortest way.
+    """
     place = kind.geometry
     if place is not None and place.sort == "links":
         return rows(kind, "between", lambda start: _between_links(place, start))
@@ -259,7 +262,7 @@ def between(kind: Kind) -> Rows:
 
 
 def rays(kind: Kind) -> Rows:
-    """By space and heading: all spaces that way, the nearest first."""
+    """Return, by space and heading, all spaces in that direction, the nearest first."""
     toward = () if kind.geometry is None else kind.geometry.toward
 
     def row(start: int) -> tuple[tuple[int, ...], ...]:
@@ -277,7 +280,7 @@ def rays(kind: Kind) -> Rows:
 
 
 def aligned(kind: Kind) -> Rows:
-    """1 where two spaces lie on one straight line; by links: of links of one way."""
+    """Return 1 where two spaces lie on one straight line; by links: of links of one way."""
     place = kind.geometry
     if place is not None and place.sort == "links":
         return rows(kind, "aligned", lambda start: _along_links(place, start))
@@ -313,7 +316,7 @@ def _between_links(place: Geometry, start: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _rays(kind: Kind, start: int) -> list[tuple[int, ...]]:
-    """The spaces along every straight line from one on; round a ring it is always forward."""
+    """Return the spaces along every straight line from a space; around a ring only forward."""
     found = []
     for way in _straight(kind):
         path: list[int] = []
@@ -331,6 +334,6 @@ def _straight(kind: Kind) -> list[tuple[int, ...]]:
 
 
 def ahead_on_line(at: int, steps_on: int, length: int) -> int:
-    """The n-th next on a line, -1 past its end."""
+    """Return the n-th next on a line, -1 past its end."""
     there = at + steps_on
     return there if 0 <= there < length else -1

@@ -1,7 +1,7 @@
-"""Placements: every way to lay the shapes of a game on a grid, numbered once and for all while compiling.
+"""Placements: every way to lay the shapes of a game on a grid, numbered at compile time.
 
-Enters the shapes and a kind of spaces; leaves tables by the number of a placement: its spaces, its bit set, its name.
-A placement is a shape at a place in one of its turns; one shape never covers the same spaces twice.
+A placement is a shape at a place in one of its turns; one shape never covers the same spaces twice. Tables give its
+spaces, its bit set and its name by its number.
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ if TYPE_CHECKING:
 
 Squares: TypeAlias = "tuple[tuple[int, int], ...]"
 Way: TypeAlias = "tuple[int, int, tuple[int, ...]]"
-"""(first space, turn, all spaces)."""
+"""First space, turn and all spaces of a placement."""
 
 QUARTERS = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placements:
-    """All placements on one grid, shape by shape; of each shape first those turned, then those turned over."""
+    """All placements on one grid, shape by shape; of each shape first the turned, then the turned-over."""
 
     grid: Kind
     spaces: tuple[tuple[int, ...], ...]
     """Spaces of each placement in reading order; one more, empty, for none (-1)."""
     masks: tuple[int, ...]
-    """The same as bit sets; 0 for none."""
+    """Spaces of each placement as bit sets; 0 for none."""
     turns: tuple[tuple[int, bool], ...]
     """Quarter turns to the right of the drawing, and whether it is turned over first."""
     turned: tuple[range, ...]
-    """Numbers by shape; an empty range for no shape (-1)."""
+    """Placement numbers by shape; an empty range for no shape (-1)."""
     over: tuple[range, ...]
-    """Numbers by shape, those turned over."""
+    """Numbers of turned-over placements by shape."""
 
     @property
     def size(self) -> int:
-        """Number of placements."""
+        """Return the number of placements."""
         return len(self.turns)
 
 
 def placements(game: CheckedGame, grid: Kind) -> Placements:
-    """The placements of all shapes of a game on one of its grids."""
+    """Return the placements of all shapes of a game on one of its grids."""
     return _placements(tuple(shape.squares for shape in game.shapes), grid)
 
 
@@ -70,7 +70,7 @@ def _placements(shapes: tuple[Squares, ...], grid: Kind) -> Placements:
 
 
 def _forms(squares: Squares) -> dict[Squares, tuple[int, bool]]:
-    """The different forms of a drawing, each with the first turn that gives it."""
+    """Return the different forms of a drawing, each with the first turn that gives it."""
     found: dict[Squares, tuple[int, bool]] = {}
     for over in (False, True):
         form = [(-x, y) if over else (x, y) for x, y in squares]
@@ -86,7 +86,7 @@ def _at_corner(form: list[tuple[int, int]]) -> Squares:
 
 
 def _ways(forms: dict[Squares, tuple[int, bool]], grid: Kind) -> list[Way]:
-    """Every place where a form lies wholly on the grid."""
+    """Return every place where a form lies wholly on the grid."""
     place = grid.geometry
     assert place is not None
     at = {(place.column_of[i], place.row_of[i]): i for i in range(grid.size)}
