@@ -1,6 +1,6 @@
-"""Intervals and tests: whole-number sums and histograms enter, estimates with their intervals leave.
+"""Intervals and tests from whole-number sums and histograms.
 
-Nothing here knows of games. Whoever tells a number with an interval gets it here.
+Nothing here knows of games. Every reported interval comes from here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number and from where to where the true one may lie (95 %); `-inf` and `inf` where nothing bounds it."""
+    """A number with its 95 % interval; `-inf` and `inf` where nothing bounds it."""
 
     value: float
     low: float

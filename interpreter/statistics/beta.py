@@ -1,4 +1,4 @@
-"""The regularized incomplete beta function, on which the tails of t and F stand: numbers enter, a number leaves."""
+"""The regularized incomplete beta function, the basis of the tails of t and F."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CLOSE = 1e-15
 
 
 def beta(x: float, a: float, b: float) -> float:
-    """The regularized incomplete beta function, by its continued fraction."""
+    """Return the regularized incomplete beta function, by its continued fraction."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))

@@ -1,7 +1,7 @@
-"""Quantiles of what was counted: a histogram enters; the value below which a share lies, with its interval, leaves.
+"""Quantiles of a histogram, with intervals.
 
-The interval goes from one of the values in order to another one. Which ones says the binomial distribution; nothing is
-supposed of how the values lie.
+The interval runs between order statistics chosen by the binomial distribution; it assumes nothing about the
+distribution of the values.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 ALMOST = 1e-9
 EXACT = 2_000
-"""Numbers up to which the ranks are those of the binomial distribution itself."""
+"""Maximum sample size for which ranks come from the exact binomial distribution."""
 
 
 def quantile_of(counts: Mapping[int, int], share: float, *, independent: int | None = None) -> Estimate:
-    """The value below which a share (0 to 1) of the counted numbers lies, at least.
+    """Return the smallest value below which at least a share (0 to 1) of the counted numbers lies.
 
-    `independent` is how many of them tell something of their own, where several come from one game.
+    `independent` is the number of independent values, if several come from one game.
     """
     n = sum(counts.values())
     if not n:
@@ -42,7 +42,10 @@ def quantile_of(counts: Mapping[int, int], share: float, *, independent: int | N
 
 @lru_cache(256)
 def ranks(n: int, share: float) -> tuple[int, int]:
-    """The ranks (from 1) between which the quantile lies with a chance of 95 %; 0 and n + 1 are beyond the values."""
+    """Return the ranks (from 1) that hold the quantile with a chance of 95 %.
+
+    0 and n + 1 are beyond the values.
+    """
     tail = (1 - LEVEL) / 2
     if n > EXACT:
         centre, reach = n * share, Z * (n * share * (1 - share)) ** 0.5
@@ -59,7 +62,7 @@ def ranks(n: int, share: float) -> tuple[int, int]:
 
 
 def _at(counts: Mapping[int, int], rank: int) -> int:
-    """The value at a rank, from 1."""
+    """Return the value at a rank, from 1."""
     passed = 0
     for value in sorted(counts):
         passed += counts[value]

@@ -1,4 +1,4 @@
-"""Estimate a ratio of two sums over games (delta method), with its interval, from a pair of numbers for each game."""
+"""Ratios of two sums over games (delta method), with intervals, from a pair of numbers for each game."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 NOTHING = 1e-12
-"""A width that is rounding."""
+"""Widths up to this are rounding errors."""
 
 
 def ratio_of(pairs: Iterable[tuple[float, float, int]]) -> Estimate:
-    """Sum of the first numbers over sum of the second; each pair with how many games gave it."""
+    """Return the sum of the first numbers over the sum of the second; each pair has its number of games."""
     known = list(pairs)
     n, over, under = _sums(known)
     if n < 2 or not under:
@@ -32,8 +32,8 @@ def ratio_of(pairs: Iterable[tuple[float, float, int]]) -> Estimate:
 def part_of(pairs: Iterable[tuple[float, float, int]]) -> Estimate:
     """Return a ratio that is a share, from 0 to 1, of a whole each game has.
 
-    Where games do not differ, or few of them show anything else than the others, their spread tells nothing. Then as
-    many of all games may show something else as these allow.
+    If games do not differ, or very few do, their spread says nothing. Then the interval allows for as many different
+    games as the sample size cannot exclude.
     """
     known = list(pairs)
     n, found = sum(times for _, other, times in known if other), ratio_of(known)

@@ -1,4 +1,4 @@
-"""Shares of games: how many of how many enters; the share with its interval leaves."""
+"""Shares of games with intervals."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from interpreter.statistics.student import LEVEL, mean_of
 Z = 1.959964
 """Standard normal quantile of a 95 % interval."""
 ENOUGH = 20
-"""Games in which something came out either way from which the interval of a mean is believed."""
+"""Minimum number of games with each result from which the interval of a mean is used."""
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """The 95 % Wilson score interval of a share observed in so many games."""
+    """Return the 95 % Wilson score interval of a share observed in this many games."""
     if not games:
         return 0.0, 1.0
     centre = share + Z * Z / (2 * games)
@@ -22,10 +22,10 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 def share_of(games: int, total: int, squares: int, unit: int = 1) -> Estimate:
-    """The mean of what each game gave, from 0 to 1 in 1 / `unit`: a win shared by three is a third for each.
+    """Return the mean of what each game gave, from 0 to 1 in 1 / `unit`.
 
-    Student's interval over games, because shared wins are no coins; Wilson's where games gave all or nothing, or where
-    few gave anything else than all the others did.
+    A win shared by three is a third each. Student's interval over games, because shared wins are not binomial; Wilson's
+    where games gave all or nothing, or where few games differ from the others.
     """
     if not games:
         return Estimate(0.0, 0.0, 1.0)
@@ -38,5 +38,5 @@ def share_of(games: int, total: int, squares: int, unit: int = 1) -> Estimate:
 
 
 def at_most(games: int) -> float:
-    """The largest share of games of which none of so many would show it with a chance of 5 %: about 3 / n."""
+    """Return the largest share that this many games without a case cannot exclude (5 %): about 3 / n."""
     return 1 - (1 - LEVEL) ** (1 / games) if games else 1.0

@@ -1,7 +1,7 @@
-"""Test several means at once (Hotelling), from vectors of whole numbers and how often each came.
+"""Test several means at once (Hotelling), from counts of vectors of whole numbers.
 
-Each number counts by how far it lies from the mean of its vector. These add up to nothing: what one seat wins, the
-others do not. So one of them is left out.
+Each number counts by its distance from the mean of its vector. These add up to 0 (one seat's win is the others' loss),
+so one of them is left out.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NOTHING = 1e-12
 
 
 def equal_means(counts: Mapping[tuple[int, ...], int]) -> float:
-    """How likely means so far from equal would be by chance, were the true ones equal."""
+    """Return the p value of the hypothesis that all means are equal."""
     n = sum(counts.values())
     if not n:
         return 1.0
@@ -42,12 +42,15 @@ def equal_means(counts: Mapping[tuple[int, ...], int]) -> float:
 
 
 def f_tail(f: float, over: int, under: int) -> float:
-    """How likely an F of these degrees of freedom is at least so large."""
+    """Return the probability of an F of these degrees of freedom at least this large."""
     return beta(under / (under + over * f), under / 2, over / 2) if f > 0 else 1.0
 
 
 def _distance(spread: list[list[float]], away: list[float]) -> tuple[float | None, int]:
-    """`away` times the inverse of `spread` times `away`, and its rank; None where what never varies is away from 0."""
+    """Return `away` times the inverse of `spread` times `away`, and the rank.
+
+    The distance is None if a component that never varies differs from 0.
+    """
     rows = [[*line, each] for line, each in zip(spread, away, strict=True)]
     found, rank = 0.0, 0
     while rows:

@@ -1,7 +1,7 @@
-"""What choosing brings: two weighted means and their difference, with games as the units.
+"""Difference of two weighted means, such as the effect of a choice, with games as the units.
 
-For each game four numbers enter: what was won by who chose, weighted by one over how likely that was; these weights;
-and the same two of who did not choose. Sums of their products are kept, so that games add up in any order.
+Each game gives four numbers: the weighted win of seats that chose, the sum of their weights (one over the chance of the
+choice), and the same two of seats that did not. Sums of products are kept, so games add up in any order.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ FIVE = range(5)
 
 
 def products(name: str, numbers: Sequence[int]) -> dict[tuple[str, int, int], int]:
-    """Products of each two of 1 and the four numbers of a game."""
+    """Return the products of each two of 1 and the four numbers of a game."""
     five = (1, *numbers)
     return {(name, a, b): five[a] * five[b] for a in FIVE for b in FIVE if a <= b}
 
 
 def matrix(sums: Mapping[tuple[str, int, int], int], name: str) -> list[list[int]]:
-    """The sums of one name, both ways round."""
+    """Return the sums of one name as a symmetric matrix."""
     return [[sums.get((name, min(a, b), max(a, b)), 0) for b in FIVE] for a in FIVE]
 
 
 def difference(sums: Sequence[Sequence[float]], unit: int) -> tuple[Estimate, float]:
-    """What a whole of `unit` differs by between who chose and who did not, and how likely so much is by chance."""
+    """Return the difference between choosing and not choosing in units of `unit`, with its p value."""
     n, totals = round(sums[0][0]), sums[0][1:]
     if n < 2 or not totals[1] or not totals[3]:
         return Estimate(0.0, -inf, inf), 1.0
@@ -44,7 +44,7 @@ def difference(sums: Sequence[Sequence[float]], unit: int) -> tuple[Estimate, fl
 
 
 def added(rows: Iterator[Sequence[float]]) -> list[list[float]]:
-    """The sums of products of games as they come."""
+    """Return the sums of products over games."""
     sums = [[0.0] * 5 for _ in FIVE]
     for row in rows:
         five = (1.0, *row)
