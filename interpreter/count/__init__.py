@@ -1,4 +1,4 @@
-"""How large the tree of a game is: a loaded game enters; Counts leave, the same whatever counts."""
+"""Exhaustive counts of a game's tree, the same for every back end."""
 
 from interpreter.count.layers import MOST_POSITIONS, Counts, count
 from interpreter.count.run import BackEndError, Counted, counted

@@ -1,7 +1,7 @@
-"""The walk over a game's positions in a module of WebAssembly: a program enters; layers leave, as bytes.
+"""Walk over a game's positions with a WebAssembly module, layer by layer.
 
-The module goes on from many positions at once and names what follows; here they are told apart and their ways added,
-whose numbers know no bounds.
+The module expands many positions at once and gives each successor its key; here equal ones are merged and their path
+counts, which are unbounded, are added.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 Named = Layer[bytes, bytes]
 NAME = WIDE * (TOLD_CELLS - TOLD_KEY)
-"""Bytes that are equal for equal positions."""
+"""Bytes of a key, equal for equal positions."""
 
 
 class Inside:
-    """The walk over one program; raises NoModule where there can be none."""
+    """The walk over one program; raises NoModule if the module cannot be made."""
 
     def __init__(self, program: Program) -> None:
         self.program, self.place, self.size = program, Place(program), program.size
@@ -34,14 +34,14 @@ class Inside:
         self._wide = WIDE * program.size
 
     def first(self) -> Named:
-        """The first position, with chance left open."""
+        """Return the layer of the first position, with chance open."""
         start = self.program.start(None)
         state = self.place.packed(start)
         name = self.place.name(state)
         return Named({name: state}, {name: 1}, {self._sorts[start[PC]]: 1})
 
     def following(self, layer: Named, room: int) -> Named | None:
-        """The next layer, or None when it needs more room."""
+        """Return the next layer, or None if it needs more room."""
         found, by_node = Named(), [0] * len(self._sorts)
         states, ways, is_over = found.states, found.ways, [sort == "end" for sort in self._sorts]
         parents, reached = list(layer.states.values()), [layer.ways[name] for name in layer.states]
@@ -66,7 +66,7 @@ class Inside:
         return found
 
     def _break(self, state: bytes) -> None:
-        """Do in Python what broke a promise, which tells of it; raises PromiseBroken."""
+        """Repeat in Python the step that failed a runtime check, to raise PromiseBroken with its details."""
         plain = Plain(self.program, partial(key, self.program))
         for _ in plain.children(self.place.unpacked(state)):
             continue

@@ -1,6 +1,7 @@
-"""Exhaustive counts of a game's tree, layer by layer: equal positions are walked once and counted as often as met.
+"""Exhaustive counts of a game's tree, layer by layer.
 
-Enters a program with chance left open and perhaps a depth; leaves nodes, leaves per depth and distinct positions.
+Equal positions are expanded once and counted as often as they are reached. The result has nodes, leaves per depth and
+distinct positions, with chance left open.
 """
 
 from __future__ import annotations
@@ -12,40 +13,40 @@ from typing import Any, Generic, Protocol, TypeVar
 from gamespec.budgets import REMEMBERED, allowed
 
 Drawn = TypeVar("Drawn")
-"""An outcome of chance."""
+"""Type of an outcome of chance."""
 Name = TypeVar("Name")
-"""What is equal for equal positions."""
+"""Type of a key, equal for equal positions."""
 State = TypeVar("State")
 
 MOST_POSITIONS = 2_000_000
-"""Positions remembered before the count gives up, so that memory stays bounded."""
+"""Maximum number of remembered positions, which bounds memory."""
 NAME = 12
-"""Numbers that would take the room of the name of a position, which is kept to the end."""
+"""Memory of a position's key, kept to the end, in numbers of 8 bytes."""
 STATE = 40
-"""What a state takes besides its own numbers, while the count goes on from it."""
+"""Memory of a state besides its own cells, while it waits to be expanded, in numbers of 8 bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What was counted: nodes of the tree, not of the graph of positions, except `positions`."""
+    """Counted nodes of the tree (not of the graph of positions, except `positions`)."""
 
     chance: int
     decisions: int
     terminals: int
-    """Ends of games: complete play sequences when `complete`."""
+    """Ends of games: complete play sequences if `complete`."""
     positions: int
     """Positions that differ in more than their random streams."""
     leaves: tuple[int, ...]
-    """Nodes at each depth, from 1 (perft); a move and a chance outcome are one ply each."""
+    """Number of nodes at each depth, from 1 (perft); a move and a chance outcome are one ply each."""
     complete: bool
     """Whether every game was followed to its end."""
     crowded: bool = False
-    """Whether it stopped for lack of room for further positions."""
+    """Whether the count stopped for lack of room for more positions."""
     stopped: bool = False
-    """Whether Ctrl-C ended it."""
+    """Whether Ctrl-C stopped the count."""
 
     def as_json(self) -> dict[str, Any]:
-        """Plain data for `--json`."""
+        """Return plain data for `--json`."""
         return {
             "chance": self.chance,
             "decision": self.decisions,
@@ -59,61 +60,61 @@ class Counts:
 
 
 class Tree(Protocol[Drawn]):
-    """The part of a program that is counted; it is written in place."""
+    """The part of a program that a count needs; it changes states in place."""
 
     def start(self, seed: int | None) -> list[int]:
-        """The first position, with chance left open."""
+        """Return the first position, with chance open."""
         ...
 
     def sort(self, state: list[int], /) -> str:
-        """What it waits for: decision, chance or end."""
+        """Return what the position waits for: decision, chance or end."""
         ...
 
     def menu(self, state: list[int], /) -> Sequence[int]:
-        """The codes of all moves."""
+        """Return the codes of all legal moves."""
         ...
 
     def apply(self, state: list[int], code: int, /) -> None:
-        """Make a move."""
+        """Apply a move."""
         ...
 
     def outcomes(self, state: list[int], /) -> Sequence[tuple[Drawn, int]]:
-        """What chance may bring, with weights."""
+        """Return the outcomes of chance with weights."""
         ...
 
     def draw(self, state: list[int], outcome: Drawn, /) -> None:
-        """Bring it."""
+        """Apply an outcome."""
         ...
 
 
 @dataclass(slots=True)
 class Layer(Generic[Name, State]):
-    """Positions at one depth by their names: one state of each, and in how many ways it is reached."""
+    """Positions at one depth by their keys: one state of each, and the number of paths to it."""
 
     states: dict[Name, State] = field(default_factory=dict["Name", "State"])
     ways: dict[Name, int] = field(default_factory=dict["Name", int])
     sorts: dict[str, int] = field(default_factory=dict[str, int])
-    """In how many ways a decision, a chance node, an end is reached."""
+    """Number of paths to decisions, chance nodes and ends."""
 
     def __len__(self) -> int:
-        """How many there are."""
+        """Return the number of positions."""
         return len(self.ways)
 
 
 class Walk(Protocol[Name, State]):
-    """What leads from one layer to the next."""
+    """A way to expand one layer to the next."""
 
     @property
     def size(self) -> int:
-        """Numbers in a state."""
+        """Return the number of cells of a state."""
         ...
 
     def first(self) -> Layer[Name, State]:
-        """The position before anything is decided."""
+        """Return the layer of the first position."""
         ...
 
     def following(self, layer: Layer[Name, State], room: int, /) -> Layer[Name, State] | None:
-        """What comes after the positions of a layer, or None where it is more than there is room for."""
+        """Return the layer after this one, or None if it needs more room."""
         ...
 
 
@@ -126,10 +127,10 @@ def count(
     *,
     cells: int = REMEMBERED,
 ) -> Counts:
-    """Count everything reachable within `depth` plies; `progress` hears the depth and the size of each layer.
+    """Count everything reachable within `depth` plies; `progress` gets the depth and size of each layer.
 
-    It gives up at `most` positions, or where those it remembers take the room of so many `cells` (numbers; 8 bytes
-    each), and more where a budget allows more.
+    The count gives up at `most` positions, or once those it remembers take the room of `cells` numbers of 8 bytes; a
+    larger budget allows more.
     """
     return walked(Plain(program, key), depth, most, progress, cells=cells)
 
@@ -142,7 +143,7 @@ def walked(
     *,
     cells: int = REMEMBERED,
 ) -> Counts:
-    """The same of any walk; Ctrl-C keeps the layers that are counted, if there is one."""
+    """Count with any walk; Ctrl-C keeps the counted layers, if there are any."""
     nodes = {"chance": 0, "decision": 0, "end": 0}
     leaves: list[int] = []
     layer = walk.first()
@@ -185,12 +186,12 @@ class Plain:
         self.size = len(self.start)
 
     def first(self) -> Layer[int, list[int]]:
-        """The first position, with chance left open."""
+        """Return the layer of the first position, with chance open."""
         name = self.key(self.start)
         return Layer({name: self.start}, {name: 1}, {self.program.sort(self.start): 1})
 
     def following(self, layer: Layer[int, list[int]], room: int) -> Layer[int, list[int]] | None:
-        """The next layer, or None when it needs more room."""
+        """Return the next layer, or None if it needs more room."""
         following = Layer[int, list[int]]()
         states, ways, sorts = following.states, following.ways, following.sorts
         for parent, state in layer.states.items():
@@ -206,7 +207,7 @@ class Plain:
         return following
 
     def children(self, state: list[int]) -> Iterator[list[int]]:
-        """What may come of a state at once."""
+        """Yield the successors of a state."""
         program, sort = self.program, self.program.sort(state)
         if sort == "decision":
             for code in program.menu(state):

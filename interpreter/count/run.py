@@ -1,4 +1,4 @@
-"""Which back end counts: a program enters; Counts leave, and why Python counted where a module would have paid."""
+"""Choose the back end of a count, and say why Python counted where WebAssembly would have paid."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ if TYPE_CHECKING:
 
 BackEnd = Literal["auto", "python", "wasm"]
 A_MODULE = 1.0
-"""Seconds after which it pays to print a module that begins anew."""
+"""Seconds of counting after which it pays to print a module and start over."""
 WASM, PYTHON = "WebAssembly", "Python"
 
 
 class BackEndError(ValueError):
-    """What was asked to count cannot count this."""
+    """The requested back end cannot count this game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What was counted, and by what."""
+    """Counts and the back end that made them."""
 
     counts: Counts
     back_end: str
     reason: str = ""
-    """Why Python counted on where a module would have paid."""
+    """Reason why Python counted where WebAssembly would have paid."""
 
 
 class _WorthAModuleError(Exception):
-    """A count takes longer than a module to make."""
+    """The count takes longer than making a module."""
 
 
 class _Short(Plain):
-    """A walk in Python that is left where it takes long."""
+    """A walk in Python that stops after `A_MODULE` seconds."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program, partial(key, program))
         self._until = perf_counter() + A_MODULE
 
     def children(self, state: list[int]) -> Iterator[list[int]]:
-        """What may come of a state at once."""
+        """Yield the successors of a state, unless time is up."""
         if perf_counter() > self._until:
             raise _WorthAModuleError
         return super().children(state)
@@ -58,9 +58,9 @@ class _Short(Plain):
 def counted(
     program: Program, depth: int | None = None, progress: Progress | None = None, *, back_end: BackEnd = "auto"
 ) -> Counted:
-    """Count everything reachable within `depth` plies, with whatever is sooner done or with what is asked for.
+    """Count everything reachable within `depth` plies, with the fastest or the requested back end.
 
-    Raises BackEndError where a module is asked for and there can be none, PromiseBroken where the rules break one.
+    Raises BackEndError if WebAssembly is requested and not available, PromiseBroken if a runtime check fails.
     """
     if back_end == "auto":
         try:
@@ -80,8 +80,8 @@ def counted(
 
 
 def _inside(program: Program, depth: int | None, progress: Progress | None) -> Counts | str:
-    """What a module counts, or why it cannot."""
-    from interpreter.count.inside import Inside  # a short count does without
+    """Return the counts of a module, or the reason why it cannot count."""
+    from interpreter.count.inside import Inside  # short counts need no module
     from interpreter.positions.inside import NoModule
     from interpreter.wasm.engine import Halted
 
