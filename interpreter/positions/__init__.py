@@ -1,6 +1,6 @@
-"""Positions of a game in great numbers: gone on from, told apart, played to their ends.
+"""Operations on many positions of a game: successors, keys, rollouts.
 
-A program enters; what comes after its positions leaves, worked out by Python or, the same, by a module.
+`positions` computes them with Python or, with the same results, with a WebAssembly module.
 """
 
 from __future__ import annotations
@@ -19,10 +19,9 @@ __all__ = ["Positions", "Rollouts", "positions"]
 
 
 class Positions(Protocol):
-    """The positions of one program, as flat states; `Plain` says what each question means.
+    """The positions of one program, as flat states; `Plain` documents each method.
 
-    Answers are the same whatever gives them: `back_end` names it, `reason` says why it is Python where a module was
-    wanted.
+    Results are the same for every back end: `back_end` names it, `reason` says why it is Python if a module was wanted.
     """
 
     program: Program
@@ -30,27 +29,27 @@ class Positions(Protocol):
     reason: str
 
     def menu(self, state: list[int], /) -> list[int]:
-        """Codes of moves, or values of an open draw."""
+        """Return the codes of legal moves, or the values of an open draw."""
         ...
 
     def after(self, state: list[int], chosen: int, /) -> list[int]:
-        """Where one of them leads."""
+        """Return the position after one of them."""
         ...
 
     def following(self, states: Sequence[list[int]], /) -> list[list[list[int]]]:
-        """Where all of them lead, for each position."""
+        """Return all successors of each position."""
         ...
 
     def rollouts(self, state: list[int], games: int, seed: int, *, first: int = 0, anew: bool = True) -> Rollouts:
-        """Random games from a position to their ends."""
+        """Play random games from a position to their ends."""
         ...
 
 
 def positions(program: Program, back_end: Literal["python", "wasm"] = "wasm") -> Positions:
-    """The positions of a program: in a module, or in Python where there can be none or where that is asked for."""
+    """Return the positions of a program: in a module, or in Python if there is none or it is requested."""
     plain = Plain(program)
     if back_end == "wasm":
-        from interpreter.positions.bulk import Bulk  # Python alone does without an engine
+        from interpreter.positions.bulk import Bulk  # Python alone needs no engine
         from interpreter.positions.inside import NoModule
 
         try:

@@ -1,4 +1,4 @@
-"""Positions as a module goes on from them, for those who hold them as lists: the same answers as `plain`.
+"""Operations on positions by a module, for callers with lists of cells: the same results as `plain`.
 
 A call of the module costs about as much as a move in Python, so it pays for many positions or many games at once.
 """
@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 A_FEW = 64
-"""Games for which a thread costs more than they do."""
+"""Maximum number of games for which a thread costs more than it saves."""
 
 
 class Bulk:
-    """The positions of one program. Raises NoModule. Where a game cannot go on in the module Python answers."""
+    """The positions of one program; raises NoModule.
+
+    Python answers where a game cannot continue in the module.
+    """
 
     back_end = "WebAssembly"
     reason = ""
@@ -35,7 +38,7 @@ class Bulk:
         self.program, self.place, self.plain = program, Place(program), Plain(program)
 
     def menu(self, state: list[int]) -> list[int]:
-        """As `Plain.menu`."""
+        """Return the same as `Plain.menu`."""
         if self.program.sort(state) == "end":
             return []
 
@@ -46,7 +49,7 @@ class Bulk:
         return self._or(listed, lambda: self.plain.menu(state))
 
     def after(self, state: list[int], chosen: int) -> list[int]:
-        """As `Plain.after`."""
+        """Return the same as `Plain.after`."""
 
         def moved() -> list[int]:
             self.place.instance.become(self.place.packed(state))
@@ -57,7 +60,7 @@ class Bulk:
         return self._or(moved, lambda: self.plain.after(state, chosen))
 
     def following(self, states: Sequence[list[int]]) -> list[list[list[int]]]:
-        """As `Plain.following`."""
+        """Return the same as `Plain.following`."""
 
         def followed() -> list[list[list[int]]]:
             found: list[list[list[int]]] = [[] for _ in states]
@@ -71,7 +74,7 @@ class Bulk:
         return self._or(followed, lambda: self.plain.following(states))
 
     def rollouts(self, state: list[int], games: int, seed: int, *, first: int = 0, anew: bool = True) -> Rollouts:
-        """As `Plain.rollouts`; Ctrl-C ends it."""
+        """Return the same as `Plain.rollouts`; Ctrl-C stops it."""
         if not anew:
             settled(state)
         return self._or(
@@ -97,7 +100,7 @@ class Bulk:
         return Rollouts(played, games - played, tuple(totals[:seats]), tuple(totals[seats:]))
 
     def _watched(self, seed: int, first: int, games: int, at: int, cells: int, *, anew: bool) -> memoryview:
-        """Games played on a thread of their own, so that Ctrl-C is heard meanwhile; a few are soon over."""
+        """Play games on a separate thread, so that Ctrl-C is handled meanwhile; a few games need none."""
         place = self.place.instance
         if games <= A_FEW:
             return place.playouts(seed, first, games, at, cells, anew=anew)

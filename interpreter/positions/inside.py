@@ -1,6 +1,6 @@
-"""Positions as a module of WebAssembly goes on from them: a program enters; a place in which that is done leaves.
+"""The WebAssembly module of a program for operations on positions.
 
-Positions are handed in and out as bytes, eight for each number, in great numbers at once.
+Positions are passed as bytes, eight for each cell, many at once.
 """
 
 from __future__ import annotations
@@ -28,40 +28,40 @@ if TYPE_CHECKING:
 
 
 class NoModule(Exception):
-    """Why Python goes on alone."""
+    """Reason why there is no module and Python must do the work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Some positions that follow others: as many in each of these."""
+    """A batch of successors; all columns have the same length."""
 
     failed: list[int]
-    """The promise broken on the way and one more, or 0."""
+    """Number of the failed runtime check plus one, or 0."""
     origins: list[int]
-    """The place of the position each comes from among those handed in."""
+    """Index of the predecessor among the positions handed in."""
     nodes: list[int]
-    """Where each waits."""
+    """Node each successor waits at."""
     raw: bytes
     names: range
-    """Where in `raw` stands what is equal for equal positions,"""
+    """Offsets in `raw` of the keys of successors."""
     states: range
-    """and where the cells of each."""
+    """Offsets in `raw` of the cells of successors."""
 
 
 class Packing:
-    """How positions of a program lie in memory: some cells are read without a sign."""
+    """Encoding of a program's positions in memory; some cells are unsigned."""
 
     def __init__(self, limits: Sequence[tuple[int, int]]) -> None:
         self._unsigned = [at for at, (_, high) in enumerate(limits) if high > HIGHEST]
 
     def packed(self, state: Sequence[int]) -> bytes:
-        """A position as bytes."""
+        """Return a position as bytes."""
         if not self._unsigned:
             return array("q", state).tobytes()
         return array("Q", [cell & WORD for cell in state]).tobytes()
 
     def unpacked(self, state: bytes) -> list[int]:
-        """The position of bytes."""
+        """Return the position of bytes."""
         cells = list(memoryview(state).cast("q"))
         for at in self._unsigned:
             cells[at] &= WORD
@@ -69,9 +69,9 @@ class Packing:
 
 
 class Place(Packing):
-    """The module of a program, printed and made ready, and memory in which it runs. Raises NoModule.
+    """The compiled module of a program with its memory; raises NoModule.
 
-    Its methods raise Halted where a game cannot go on in it.
+    Its methods raise Halted if a game cannot continue in the module.
     """
 
     def __init__(self, program: Program) -> None:
@@ -92,17 +92,17 @@ class Place(Packing):
         super().__init__(found.code.limits[: program.size])
 
     def renew(self) -> None:
-        """Take other memory: where a game could not go on what is left of it is of no use."""
+        """Replace the memory, which is unusable after a game could not continue."""
         self.instance = self._machine.instance()
 
     def name(self, state: bytes) -> bytes:
-        """What is equal for equal positions."""
+        """Return the key of a position, equal for equal positions."""
         self.instance.become(state)
         halves = (self.instance.call(self.asked.key, seed)[0] & WORD for seed in self.asked.seeds)
         return b"".join(half.to_bytes(WIDE, "little") for half in halves)
 
     def following(self, states: Sequence[bytes]) -> Iterator[Told]:
-        """All positions that may follow these, in portions: of each in the order of its menu, like outcomes once."""
+        """Yield all successors of these positions in batches, in menu order; interchangeable outcomes once."""
         asked, most = self.asked, self.asked.handed
         for first in range(0, len(states), most):
             portion = states[first : first + most]

@@ -1,4 +1,4 @@
-"""Positions as Python goes on from them: a program enters; what follows its positions leaves, state by state."""
+"""Operations on positions in Python, state by state."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ class Plain:
         self.program = program
 
     def menu(self, state: list[int]) -> list[int]:
-        """The codes of all moves; at an open draw the values it may give, of like ones one; at the end nothing."""
+        """Return the codes of legal moves; at an open draw, its values.
+
+        Interchangeable outcomes are listed once. The end has none.
+        """
         if self.program.sort(state) == "chance":
             return [outcome.value for outcome, _ in self.program.outcomes(state)]
         return self.program.menu(state)
 
     def after(self, state: list[int], chosen: int) -> list[int]:
-        """The position to which a move, or an outcome, of the menu leads; raises PromiseBroken."""
+        """Return the position after a move or outcome of the menu; raises PromiseBroken."""
         reached = state[:]
         if self.program.sort(state) != "chance":
             self.program.apply(reached, chosen)
@@ -42,14 +45,14 @@ class Plain:
         return reached
 
     def following(self, states: Sequence[list[int]]) -> list[list[list[int]]]:
-        """For each position all that may follow, in the order of its menu; raises PromiseBroken."""
+        """Return all successors of each position, in menu order; raises PromiseBroken."""
         return [[self.after(state, chosen) for chosen in self.menu(state)] for state in states]
 
     def rollouts(self, state: list[int], games: int, seed: int, *, first: int = 0, anew: bool = True) -> Rollouts:
-        """So many random games from a position to their ends.
+        """Play random games from a position to their ends.
 
-        Game k is `Program.playout(state, s)` with s = `game_seed(seed, k)`, k from `first` on; with `anew` s is the
-        seed of the chance to come as well, else that is the position's own. Raises ValueError where that is open.
+        Game k is `Program.playout(state, s)` with s = `game_seed(seed, k)`, k from `first` on. With `anew`, s also
+        seeds the chance to come; otherwise the position's own seed stays. Raises ValueError if that is open.
         """
         seats = range(self.program.checked.seats)
         if not anew:
@@ -73,6 +76,6 @@ class Plain:
 
 
 def settled(state: list[int]) -> None:
-    """Raises ValueError where the chance to come is left open."""
+    """Raise ValueError if the chance to come is open."""
     if state[SEED] < 0:
         raise ValueError("the chance to come is open: let it be dealt anew")

@@ -1,4 +1,4 @@
-"""What came of random games from one position: how many, what each seat got of them together, and what it won."""
+"""Results of random games from one position: their number, and each seat's returns and wins."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from math import lcm
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """Whole numbers, so that those of several runs may be added."""
+    """Totals of rollouts in whole numbers, so that those of several runs can be added."""
 
     games: int
-    """Games that came to their end,"""
+    """Games that reached their end."""
     broken: int
-    """and those that broke a promise instead."""
+    """Games that failed a runtime check instead."""
     totals: tuple[int, ...]
-    """By seat the sum of what `State.returns` gives at the end of each."""
+    """By seat, the sum of `State.returns` at the end of each game."""
     shares: tuple[int, ...]
-    """By seat the sum of its shares of the win, in parts of `whole_win`: of a win shared by three a third for each."""
+    """By seat, the sum of its shares of wins in parts of `whole_win`; three sharing a win get a third each."""
 
     @property
     def mean(self) -> tuple[float, ...]:
-        """What each seat gets on the average; nothing of no games."""
+        """Return the mean return of each seat; 0 if there are no games."""
         return tuple(total / self.games if self.games else 0.0 for total in self.totals)
 
     @property
     def wins(self) -> tuple[float, ...]:
-        """What part of the games each seat wins; nothing of no games."""
+        """Return the share of games each seat wins; 0 if there are no games."""
         whole = self.games * whole_win(len(self.shares))
         return tuple(share / whole if whole else 0.0 for share in self.shares)
 
 
 def whole_win(seats: int) -> int:
-    """In how many parts a win is counted, so that any number of seats may share it."""
+    """Return the number of parts of a win, divisible by any number of winners."""
     return lcm(*range(1, seats + 1))

@@ -1,7 +1,7 @@
-"""Which positions are equal and which pieces are alike, written in CODE: words of 64 bits that tell them apart.
+"""Equality of positions and interchangeability of pieces, written in CODE as hashes of 64 bits.
 
-Enters a Program; leaves functions. `key` of two seeds makes 128 bits that are equal exactly where those of
-`interpreter.state.views.key` are, hashing aside; where order tells nothing signs are summed, not sorted.
+`key` with two seeds makes 128 bits that are equal exactly where those of `interpreter.state.views.key` are, up to hash
+collisions; where order is irrelevant, hashes are summed instead of sorted.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
     from interpreter.kernel.layout import FieldPlace, ZonePlace
 
 Sort = Literal["key", "like"]
-"""A sign in a key tells what is known of a piece and whose it is; that of likeness its row, fields and contents."""
+"""Kind of hash: `key` for what is known of a piece and its owner, `like` for row, fields and contents."""
 SEEDS = (1, 2)
-"""Two keys of 64 bits are one of 128."""
+"""Seeds of the two 64-bit halves of a key."""
 KEY, MIX = "key", "mix"
 _END = 0x5851F42D4C957F2D
 _FIRST_SHIFT, _SECOND_SHIFT = 32, 29
 
 
 class Signs:
-    """The functions of one program. They keep notes in cells behind those of its state: `room` of them from `first`."""
+    """The functions of one program; they use `room` cells from `first` on, behind those of its state."""
 
     def __init__(self, program: Program, first: int) -> None:
         self.layout, self.first, self.room = program.layout, first, 0
         self.keyer = Keyer(program)
         self.functions: dict[str, s.Function] = {}
         self.marks: dict[Kind, int] = {}
-        """The address of the note on the first piece of a kind that something refers to."""
+        """Address of the mark of the first piece of a kind that something refers to."""
         for kind in (kind for kind, *_ in (*self.keyer.refs, *self.keyer.piece_lists)):
             if kind not in self.marks:
                 self.marks[kind] = first + self.room
@@ -52,7 +52,7 @@ class Signs:
     # ---- numbers
 
     def _mix(self) -> None:
-        """(a word, what comes next) -> a word."""
+        """Write the function (hash, next value) -> hash."""
         mixed, more = x.Local("mixed", BITS), x.Local("more", BITS)
         z = x.Local("z", BITS)
 
@@ -67,14 +67,14 @@ class Signs:
         self.functions[MIX] = s.Function(MIX, (mixed, more), BITS, lines)
 
     def _more(self, word: Local, value: Expr) -> Stmt:
-        """A number comes next, or a word."""
+        """Return the statement that mixes a number, or a hash, into a hash."""
         more = value if value.type == BITS else wrapping("*", value, COUNTER_STEP)
         return s.Set((word,), x.Call(BITS, MIX, (get(word), more)))
 
     # ---- a position
 
     def key(self) -> str:
-        """The name of a function of a seed: the key of a position."""
+        """Return the name of a function (seed) -> key of the position."""
         if KEY not in self.functions:
             seed, word = x.Local("seed", BITS), x.Local("word", BITS)
             lines = (s.Set((word,), get(seed)), *self._position(word, seed), s.Return(get(word)))
@@ -108,7 +108,7 @@ class Signs:
         return s.For((one,), cells, (self._more(word, get(one)),))
 
     def _note_marks(self, word: Local) -> Iterator[Stmt]:
-        """Whatever refers to a piece marks the piece with the address of the reference."""
+        """Mark each piece that something refers to with the address of the reference."""
         if self.room:
             at = x.Local("at", ANY)
             yield s.For((at,), numbers(self.first, self.first + self.room), (s.Store(get(at), x.Const(BITS, 0)),))
@@ -134,7 +134,7 @@ class Signs:
     # ---- zones
 
     def _zone(self, sort: Sort, place: ZonePlace) -> str:
-        """The name of a function (number of the place among those of its zone, seed) -> word."""
+        """Return the name of a function (zone instance, seed) -> hash."""
         name = f"{sort} of {place.zone.name} {place.base}"
         if name not in self.functions:
             number, seed, word = x.Local("number", ANY), x.Local("seed", BITS), x.Local("word", BITS)
@@ -171,7 +171,7 @@ class Signs:
         yield self._more(word, get(total))
 
     def _pile(self, at: Local, start: Expr, piece: Local, word: Local, ways: tuple[Stmt, Stmt]) -> Iterator[Stmt]:
-        """What is unsettled counts as a set; where it lies is told too, if there is any."""
+        """Hash the unsettled stretch of a pile as a set, with its place if it is not empty."""
         place, (added, behind) = x.Local("place", ANY), ways
         low, high = (cell(plus(get(at), more)) for more in (1, 2))
         inside = x.And(Number(0, 1), (compare(">=", get(place), low), compare("<", get(place), high)))
@@ -182,14 +182,14 @@ class Signs:
     # ---- pieces
 
     def like(self, kind: Kind, piece: Expr, seed: Expr) -> Expr:
-        """A word that is equal for like pieces of a kind."""
+        """Return a hash that is equal for interchangeable pieces of a kind."""
         return x.Call(BITS, self._piece("like", kind), (piece, seed))
 
     def _sign(self, sort: Sort, kind: Kind, piece: Expr, seed: Local) -> Expr:
         return x.Call(BITS, self._piece(sort, kind), (piece, get(seed)))
 
     def _piece(self, sort: Sort, kind: Kind) -> str:
-        """The name of a function (piece, seed) -> word."""
+        """Return the name of a function (piece, seed) -> hash."""
         name = f"{sort} {kind.name}"
         if name not in self.functions:
             piece, seed, word = x.Local("piece", ANY), x.Local("seed", BITS), x.Local("word", BITS)
@@ -229,7 +229,7 @@ def _last(word: Local) -> Block:
 
 
 def _made_as(kind: Kind, *, whose: bool) -> Expr:
-    """For each piece its row, and perhaps whose it is."""
+    """Return each piece's row, with its owner if `whose`."""
     if whose and kind.owner_of:
         told = tuple((row << 20) + owner + 1 for row, owner in zip(kind.row_of, kind.owner_of, strict=True))
     else:

@@ -1,7 +1,6 @@
-"""What is asked of positions, written in CODE beside what a game does: keys, what chance may bring, how games came out.
+"""Functions about positions, added to a game's CODE: keys, outcomes of chance and results.
 
-Enters a Program and its Playable; leaves a Written: a Code with these functions and where they stand in the flow.
-Nothing the game itself reads is changed.
+`written` returns the game's CODE with them; nothing the game itself reads is changed.
 """
 
 from __future__ import annotations
@@ -29,21 +28,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A game with what is asked of its positions."""
+    """A game's CODE with functions about its positions."""
 
     playable: Playable
     key: str
-    """Function of a seed: half of the key of a position."""
+    """Name of the function (seed) -> half of the key of a position."""
     listed: tuple[str | None, ...]
-    """By the number of the node at which a position waits, a function: the codes of all moves, or what chance may
-    bring, like outcomes once."""
+    """By node, the name of the function that lists the legal moves, or the distinct outcomes of chance."""
     record: range
-    """Cells told of a game that was played on: the promise broken and one more, what each seat gets, then its share of
-    the win."""
+    """Record of a finished game: failed check plus one, each seat's return, each seat's share of the win."""
 
 
 def written(program: Program, playable: Playable) -> Written:
-    """A game with what is asked of its positions."""
+    """Add the functions about positions to a game."""
     seats = program.checked.seats
     told = 1 + 2 * seats
     signs = Signs(program, program.size + told)
@@ -69,7 +66,7 @@ def written(program: Program, playable: Playable) -> Written:
 
 
 def _outcomes(program: Program, signs: Signs, number: int, candidates: s.Function) -> s.Function:
-    """A function: values a draw may give, of like ones the least."""
+    """Write the function that lists a draw's values, interchangeable ones once (the least)."""
     way = program.graph.nodes[number].exit
     values, kind = x.Call(candidates.result, candidates.name, ()), kind_drawn(way)
     name = f"outcomes at {number}"
@@ -79,7 +76,7 @@ def _outcomes(program: Program, signs: Signs, number: int, candidates: s.Functio
 
 
 def _unlike(program: Program, signs: Signs, kind: Kind, values: Expr) -> Iterator[Stmt]:
-    """Pieces that are alike lie in one zone, too."""
+    """Write the lines that list one piece of each class; interchangeable pieces lie in the same zone."""
     told = Row((ANY, BITS, BITS))
     found, seen = x.Local("found", Listing(ANY)), x.Local("seen", Members(told))
     value, sign = x.Local("value", ANY), x.Local("sign", told)
@@ -100,7 +97,7 @@ def _unlike(program: Program, signs: Signs, kind: Kind, values: Expr) -> Iterato
 
 
 class _Ends:
-    """Functions of the places at which a game ends, which leave what each seat gets."""
+    """End nodes of a game, changed to record each seat's result."""
 
     def __init__(self, program: Program, playable: Playable) -> None:
         self.playable, seats = playable, program.checked.seats
@@ -109,7 +106,7 @@ class _Ends:
         self.functions: dict[str, s.Function] = {}
 
     def stop(self, stop: Stop) -> Stop:
-        """The same place; an end tells what came of it."""
+        """Return the node's stop; an end also records the result."""
         if stop.sort != "end":
             return stop
         old, name = self.playable.code.functions[stop.run], f"told {stop.run}"
@@ -118,13 +115,13 @@ class _Ends:
 
 
 class Results:
-    """Lines that leave what each seat gets of a game that is over in cells from an address on, as `State.returns`."""
+    """Lines that store each seat's return, as `State.returns` gives it, in cells from an address on."""
 
     def __init__(self, program: Program, playable: Playable, first: int) -> None:
         self.playable, self.seats, self.first = playable, range(program.checked.seats), first
 
     def lines(self) -> Iterator[Stmt]:
-        """The totals of score lines; without any who won."""
+        """Yield the lines: the totals of score terms, or who won if there are none."""
         return self._totals() if self.playable.scores else self._won()
 
     def _totals(self) -> Iterator[Stmt]:
@@ -138,7 +135,7 @@ class Results:
         return x.Call(self.playable.code.functions[function].result, function, (const(seat),))
 
     def _won(self) -> Iterator[Stmt]:
-        """1 for those nobody is before, -1 for the others; 0 for all where all are equal."""
+        """Store 1 for the first, -1 for the others; 0 for all in a tie of all."""
         named = [(more, name) for more, name in self.playable.ranking if name is not None]
         compared = [[x.Local(f"compared {seat}", ANY) for _ in named] for seat in self.seats]
         for seat, row in zip(self.seats, compared, strict=True):
@@ -156,7 +153,7 @@ class Results:
 
 
 def shares(playable: Playable, seats: int, first: int) -> Iterator[Stmt]:
-    """Lines that leave by seat its share of the win, in parts of `whole_win(seats)`, in cells from an address on."""
+    """Yield the lines that store each seat's share of the win, in parts of `whole_win(seats)`."""
     ways, whole = playable.ranking, whole_win(seats)
     rows = [[x.Local(f"ranked {seat}", ANY) for _ in ways] for seat in range(seats)]
     for seat, row in enumerate(rows):
@@ -176,7 +173,7 @@ def shares(playable: Playable, seats: int, first: int) -> Iterator[Stmt]:
 
 
 def compared(playable: Playable, row: Sequence[x.Local], seat: int) -> Iterator[Stmt]:
-    """Lines that leave in locals what the ranking compares of a seat."""
+    """Yield the lines that put a seat's ranking criteria into locals."""
     for local, (_, name) in zip(row, playable.ranking, strict=True):
         yield s.Set((local,), const(0))
         for function in playable.scores if name is None else (name,):
@@ -186,7 +183,7 @@ def compared(playable: Playable, row: Sequence[x.Local], seat: int) -> Iterator[
 
 
 def before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr:
-    """Whether one seat is before another: by the first that differs."""
+    """Return whether one seat is ahead of another, by the first criterion that differs."""
     found: Expr = const(0)
     for more, mine, theirs in zip(reversed(signs), reversed(one), reversed(other), strict=True):
         ahead = compare(">" if more else "<", get(mine), get(theirs))
