@@ -1,7 +1,4 @@
-"""Many games at once: `playouts` is the fast loop, `simulate` plays with bots, tries the laws and reports.
-
-A loaded game enters; totals leave.
-"""
+"""Simulation of many games: `playouts` is the fast loop, `simulate` plays with bots and reports."""
 
 from __future__ import annotations
 

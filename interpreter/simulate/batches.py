@@ -1,7 +1,7 @@
-"""Games of random players by the hundred thousand: a Table enters; Tallies leave, the same as if Python had played.
+"""Simulate many games of random players with a module; the Tallies equal those of Python.
 
-What a module tells of its games is added up here. Whatever has to be told in words, such as the moves that led to a
-broken promise, is found by playing that one game again.
+The module's records are added up here. Details in words, such as the moves that led to a failed runtime check, come
+from replaying that one game in Python.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 class CannotBatch(Exception):
-    """Why Python plays on."""
+    """Reason why the module cannot play these games."""
 
 
 class Batches:
-    """The games of a table, as a module plays and counts them. Raises CannotBatch where it cannot be made."""
+    """The games of a table played and counted by a module; raises CannotBatch if it cannot be made."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -56,7 +56,7 @@ class Batches:
         self.breaches = 0
 
     def played(self, numbers: range, threads: int) -> Iterator[Tally]:
-        """The games of these numbers."""
+        """Yield the tallies of these games."""
         for part, told in self.batch.told(self.table.seed, numbers, threads):
             tally = self.table.tally()
             if isinstance(told, Halted):
@@ -98,7 +98,7 @@ class Batches:
             self._results(columns, tally)
 
     def _keep(self, numbers: Sequence[int], columns: list[list[int]], ended: set[int], kept: Kept) -> None:
-        """Rows of games; decisions of some of them, which are played once more in Python."""
+        """Record rows of games, and decisions of a sample of games, which are replayed in Python."""
         counted, table = self.counted, self.table
         seats = range(table.game.players)
         for at, number in enumerate(numbers):
@@ -120,9 +120,10 @@ class Batches:
                 kept.decisions += again.kept.decisions
 
     def _tried(self, numbers: range, columns: list[list[int]], tally: Tally) -> tuple[list[int], list[list[int]]]:
-        """What was told of games that kept all laws; the others are played again in Python, which says what broke.
+        """Return the records of games that kept all invariants; replay the others in Python.
 
-        Beyond as many as are told word for word a game with an unkept `always` line is only counted.
+        The replay reports the breaches. After the first `SHOWN` breaches, games with a failed `always` line are only
+        counted.
         """
         unmet = columns[self.counted.unmet] if self.counted.unmet else [0] * len(numbers)
         kept: list[int] = []
@@ -142,7 +143,7 @@ class Batches:
         return [numbers[at] for at in kept], columns
 
     def _again(self, number: int, broken: int, tally: Tally) -> None:
-        """A game that broke a law or a promise, in Python. What breaks in the module alone is said, too."""
+        """Replay in Python a game with a breach; report it also if Python does not see it."""
         before = tally.violations + tally.promises
         self.table.play(number, tally)
         law = broken - self.counted.promises - 2
@@ -152,7 +153,7 @@ class Batches:
             tally.note_breach(Breach(number, game_seed(self.table.seed, number), name, text, (), 0))
 
     def _broken(self, numbers: range, column: list[int], tally: Tally) -> None:
-        """Games that broke a promise, or did not end: the first of a run are told in words."""
+        """Count games that failed a runtime check or did not end; the first ones are reported in words."""
         promises = self.counted.promises
         for number, broken in zip(numbers, column, strict=True):
             if not broken:
@@ -197,7 +198,7 @@ class Batches:
                 tally.note_margin(*table.told_apart(places, by_seat), times)
 
     def totals(self) -> Tally:
-        """Rows named and ways gone, which are counted over the whole run."""
+        """Return the rows named and transitions made, which are counted over the whole run."""
         tally, first = Tally(self.table.game.players), self.counted.first
         for cells in self.batch.cells():
             for counter, addresses in ((tally.rows, self.counted.rows), (tally.ways, self.counted.ways)):
@@ -209,7 +210,7 @@ class Batches:
 
 
 def spread(column: list[int]) -> Spread:
-    """A series of whole numbers."""
+    """Return the Spread of a series of whole numbers."""
     if not column:
         return Spread()
     return Spread(len(column), sum(column), sum(map(mul, column, column)), min(column), max(column))

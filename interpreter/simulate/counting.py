@@ -1,7 +1,7 @@
-"""What a run counts, written in CODE: a game that notes what happens in it, in cells behind those of its state.
+"""Counters of a run written in CODE: the game records its events in cells behind those of its state.
 
-Enters a Program; leaves a Counting: the Playable with functions that count before they do what the old
-ones did, and where its numbers lie. Nothing the game itself reads is changed, so the games are the same.
+`counting` wraps functions of the Playable so that they count first. Nothing the game itself reads is changed, so the
+games are the same.
 """
 
 from __future__ import annotations
@@ -33,49 +33,52 @@ if TYPE_CHECKING:
     Wrap = Callable[[s.Function, str, Iterable[Stmt]], s.Function]
 
 BROKEN, DECISIONS, FORCED, ENDED, PHASE, FIRST = range(5 + 1)
-"""Cells of a record: the promise that was broken and one more, ..., the node at which it ended and one more."""
+"""Addresses in a record.
+
+Failed check plus one, decisions, forced decisions, end node plus one, phase, and the first of the rest.
+"""
 COUNT = Number(0, 1 << 53)
 ANY = Number()
 
 
 class Uncountable(Exception):
-    """Something of this game can only be counted while Python plays it."""
+    """The game can only be counted while Python plays it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """A game that counts, and the cells in which it does.
+    """A game with counters, and the addresses of its counters.
 
-    A record is what is told of each game: `record` cells from `first` on, set anew for each. Behind them lie totals of
-    the whole run. All addresses but `first` are counted from there.
+    A record holds the counters of one game: `record` cells from `first` on, reset for each game. Totals of the whole
+    run follow. All addresses but `first` are relative to it.
     """
 
     playable: Playable
     first: int
     record: int
     scores: tuple[tuple[int, ...], ...]
-    """By score line, then by seat."""
+    """Addresses by score term, then by seat."""
     criteria: tuple[tuple[int, ...], ...]
-    """By what the ranking compares, then by seat."""
+    """Addresses by ranking criterion, then by seat."""
     signs: tuple[int, ...]
-    """1 where more is better, else -1."""
+    """Direction of each ranking criterion: 1 if more is better, else -1."""
     actions: dict[str, int]
     rows: dict[str, int]
-    """Totals, by the name of a row."""
+    """Addresses of totals by the name of a row."""
     ways: dict[str, int]
-    """Totals, by the names of two phases: `turn -> night`."""
+    """Addresses of totals by transition: `turn -> night`."""
     promises: int
-    """Those of the game: the next one is that it ends, behind it come the laws."""
+    """Number of runtime checks of the game; the next number means no end, those after it are invariants."""
     unmet: int
-    """How often an `always` line did not hold; 0 where these are not tried."""
+    """Address of the count of failed `always` lines; 0 if they are not checked."""
     size: int
-    """Cells of record and totals."""
+    """Number of cells of record and totals."""
     named: dict[str, int]
-    """Moves that name one of the rows that were asked for, in the record."""
+    """Addresses in the record of moves that name one of the requested rows."""
     told: tuple[int, ...]
-    """Cells that hold, in the record, what stood at the end in those that were asked for."""
+    """Addresses in the record of the final values of the requested cells."""
     at_first: frozenset[str]
-    """Ways every game has gone before anything is drawn or decided."""
+    """Transitions every game makes before the first draw or decision."""
 
 
 def counting(
@@ -88,11 +91,11 @@ def counting(
     rows: Sequence[str] = (),
     told: Sequence[int] = (),
 ) -> Counting:
-    """A game that counts; a decision after `bound` others breaks the promise behind the last one of the game.
+    """Return a game that counts; a decision after `bound` others fails the check after the last one.
 
-    With `laws` the cheap ones are tried at every position, and the functions that are the `always` lines with them. Of
-    each game is told how often moves name each of the `rows`, and what stands at the end in the cells `told`. `asked`
-    are further functions that are read, as in `playable`. Raises Unreadable, Uncountable.
+    With `laws` the cheap invariants are checked at every position, and the functions of the `always` lines with them. A
+    record also counts the moves that name each of the `rows`, and holds the final values of the cells `told`. `asked`
+    are additional functions to read, as in `playable`. Raises Unreadable, Uncountable.
     """
     named = dict(_named_in_offers(program))
     found = playable(program, also=(*always, *dict.fromkeys(named.values())), asked=asked)
@@ -100,7 +103,7 @@ def counting(
 
 
 def _named_in_offers(program: Program) -> Iterator[tuple[e.Expr, str]]:
-    """Each argument that an offer works out and whose row is counted, with the function that gives it."""
+    """Yield each computed argument of an offer whose row is counted, with the function that computes it."""
     for codes in program.nodes.codes.values():
         for offered in codes.options if isinstance(codes, OfferCodes) else ():
             for param, arg in zip(offered.action.params, offered.option.args, strict=False):
@@ -109,7 +112,7 @@ def _named_in_offers(program: Program) -> Iterator[tuple[e.Expr, str]]:
 
 
 def _is_plain(program: Program, arg: e.Expr) -> bool:
-    """Whether an argument is known, or one cell."""
+    """Whether an argument is a constant or one cell."""
     return isinstance(arg, e.Const) or (isinstance(arg, e.Read) and arg.var in program.module.slots)
 
 
@@ -196,7 +199,7 @@ class _Writer:
         )
 
     def _phase_left(self, passed: Sequence[str]) -> int:
-        """The phase games stand in where the module begins to play them; the one before, where it enters one."""
+        """Return the phase where the module takes over; the one before it if it enters a phase there."""
         first = self.playable.first
         if first in self.phases:
             return self.names.index(passed[-2]) if len(passed) > 1 else self.phases[first]
@@ -207,7 +210,7 @@ class _Writer:
         self.next += cells
         return self.next - cells
 
-    # ---- what there is to count
+    # ---- what to count
 
     def _offers(self) -> Iterator[OfferCodes]:
         return (codes for codes in self.program.nodes.codes.values() if isinstance(codes, OfferCodes))
@@ -230,7 +233,7 @@ class _Writer:
         return replace(stop, apply=self._wrapped(preceded, stop.apply, lines))
 
     def _tried(self, number: int, stop: Stop) -> Iterator[Stmt]:
-        """Laws and `always` lines at a position."""
+        """Check invariants and `always` lines at a position."""
         if self.laws is None:
             return
         yield from self.laws.before(number, stop)
@@ -257,7 +260,7 @@ class _Writer:
         return s.Store(address, x.Arithmetic(ANY, "+", x.Cell(COUNT, address), _const(1)))
 
     def _entered(self, phase: int) -> Iterator[Stmt]:
-        """A phase is entered."""
+        """Count the transition into a phase."""
         places = Number(0, len(self.names) ** 2)
         before = x.Cell(Number(0, len(self.names)), self._address(PHASE))
         from_there = x.Arithmetic(places, "*", before, _const(len(self.names)))
@@ -266,7 +269,7 @@ class _Writer:
         yield s.Store(self._address(PHASE), _const(phase))
 
     def _at_the_end(self, number: int) -> Iterator[Stmt]:
-        """Every score line and all that is compared; the node last, for only then the game has come out."""
+        """Store score terms and ranking criteria; the end node comes last, once the result is complete."""
         for line, cells in zip(self.playable.scores, self.scores, strict=True):
             yield from self._of_seats(line, cells)
         for (_, name), cells in zip(self.ranking, self.criteria, strict=True):
@@ -289,7 +292,7 @@ class _Writer:
             yield s.Store(self._address(cell), x.Call(kind, function, (_const(seat),)))
 
     def _decided(self, codes: object, code: Local) -> Iterator[Stmt]:
-        """A move is about to be carried out."""
+        """Count a decision before its move is applied."""
         too_many = _compare(">=", self._cell(DECISIONS), self.bound)
         yield s.Branch(too_many, (s.Fail(_const(self.promises)),))
         yield self._more(self._address(DECISIONS))
@@ -314,7 +317,7 @@ class _Writer:
             yield from (s.Branch(_compare("!=", chosen, 0), lines),) if stop else lines
 
     def _offered_move(self, codes: OfferCodes, chosen: Expr) -> Iterator[Stmt]:
-        """The first option the code lies below the end of."""
+        """Count an offered move: the first option whose end is above the code."""
         lines: Block = ()
         for offered in reversed(codes.options):
             own: list[Stmt] = [self._more(self._address(self.actions[offered.action.name]))]
@@ -332,11 +335,11 @@ class _Writer:
                 own += self._row(part.var.type, x.Arithmetic(ANY, "+", digit, _const(part.low)))
             lines = (s.Branch(_compare("<", chosen, offered.base + offered.size), tuple(own), lines),)
         yield from (s.Branch(_compare("!=", chosen, 0), lines),) if codes.stop else lines
-        if self.in_offers:  # what they cost is not the move's
+        if self.in_offers:  # steps of these functions are not steps of the move
             yield s.StoreGlobal(s.STEPS, _const(0))
 
     def _written(self, arg: e.Expr) -> Expr:
-        """What an offer says an argument is."""
+        """Return the value of an argument of an offer."""
         if isinstance(arg, e.Const):
             return _const(arg.value)
         if isinstance(arg, e.Read) and _is_plain(self.program, arg):
@@ -345,7 +348,7 @@ class _Writer:
         return x.Call(self.playable.code.functions[name].result, name, ())
 
     def _row(self, kind: Type, value: Expr) -> Iterator[Stmt]:
-        """The row of a piece, or the row itself, is named."""
+        """Count the row of a piece, or a row itself, as named."""
         found = rows_of(kind)
         if found is None or not found[1]:
             return

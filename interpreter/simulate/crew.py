@@ -1,7 +1,7 @@
-"""Processes that play games: portions of numbered games enter; what was made of each leaves, as it is done.
+"""Worker processes that play portions of numbered games and return results as they finish.
 
-Where an address stands for their number they are those of a Dask cluster (`interpreter.cluster`). Alone (one worker)
-everything is done here. Each process sits down once, loading what it needs for itself.
+With an address instead of a number of workers, a Dask cluster does the work (`interpreter.cluster`). One worker works
+in this process. Each process is set up once and loads the game itself.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from interpreter.cluster.client import Cluster
 
 PORTION = 10
-"""Most games taken at once, so that progress is heard and an interruption soon obeyed."""
+"""Maximum number of games in a portion, so that progress is reported and an interruption handled soon."""
 WISHES = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""What breaks off a run: Ctrl-C, and the two ways in which the system asks it to end."""
+"""Signals that stop a run: Ctrl-C, and the two by which the system ends processes."""
 T = TypeVar("T")
 
 
 class Crew(Generic[T]):
-    """Workers that share the games of a run; `sit_down(*recipe)` gives each what it plays a portion with."""
+    """Workers that share the games of a run; `sit_down(*recipe)` makes the function that plays a portion."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Crew(Generic[T]):
 
     def __enter__(self) -> Self:
         if self._address is not None:
-            from interpreter.cluster.client import Cluster  # one machine does without
+            from interpreter.cluster.client import Cluster  # not needed on one machine
 
             self._far = Cluster(self._address, self._sit_down, self._recipe)
             self.workers = self._far.workers
@@ -65,7 +65,7 @@ class Crew(Generic[T]):
             self._far.close()
 
     def dismiss(self) -> None:
-        """End the workers in the middle of their games: nobody waits any more for what they play."""
+        """Terminate the workers in the middle of their games."""
         if self._far is not None:
             self._far.dismiss()
         if self._pool is not None:
@@ -74,21 +74,24 @@ class Crew(Generic[T]):
 
     @property
     def is_at_work(self) -> bool:
-        """Whether any process was begun."""
+        """Whether any process was started."""
         return self._pool is not None or self._far is not None
 
     @property
     def is_far(self) -> bool:
-        """Whether others play, on machines of their own."""
+        """Whether a cluster does the work."""
         return self._far is not None
 
     @property
     def is_alone(self) -> bool:
-        """Whether there is nobody to share the games with."""
+        """Whether this process plays all games itself."""
         return self.workers < 2 and self._far is None
 
     def play(self, portions: Iterable[range]) -> Iterator[T]:
-        """What came of each portion, in any order; a few are handed out ahead, so that Ctrl-C has little to cancel."""
+        """Yield the result of each portion, in any order.
+
+        Few portions are submitted ahead, so that Ctrl-C cancels little.
+        """
         if self._far is not None:
             yield from self._far.play(portions)
             return
@@ -108,14 +111,17 @@ class Crew(Generic[T]):
 
 
 def _hand_out(pool: ProcessPoolExecutor, portions: Iterable[range]) -> set[Future[Any]]:
-    """Processes begin here, when there is work for them: one that never hears what it is for would complain."""
+    """Submit portions.
+
+    Processes start here, once there is work, because an idle one would complain at exit.
+    """
     with _not_now(), _deaf():
         return {pool.submit(_play_there, numbers) for numbers in portions}
 
 
 @contextmanager
 def _deaf() -> Generator[None]:
-    """Processes begun here do not hear Ctrl-C, not even before they can say so: they would show where they stood."""
+    """Block Ctrl-C in processes started here from their first moment, so that they print no traceback."""
     if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover  Windows
         yield
         return
@@ -128,7 +134,7 @@ def _deaf() -> Generator[None]:
 
 @contextmanager
 def _not_now() -> Generator[None]:
-    """Put off what the system wishes of this process until the end: handlers run in the main thread alone."""
+    """Defer signals until the end of the block; handlers run in the main thread alone."""
     if current_thread() is not main_thread():
         yield
         return
@@ -146,27 +152,27 @@ def _not_now() -> Generator[None]:
 
 
 def portions_of(numbers: range, workers: int) -> Iterator[range]:
-    """The numbers of games in portions, one after another: there may be millions."""
+    """Yield the numbers of games in portions, lazily: there may be millions."""
     size = max(1, min(PORTION, -(-len(numbers) // (4 * max(1, workers)))))
     return (range(first, min(numbers.stop, first + size)) for first in range(numbers.start, numbers.stop, size))
 
 
 _player: list[Callable[[range], Any]] = []
-"""What a worker process plays a portion with."""
+"""Function of a worker process that plays a portion."""
 SELDOM = (20_000, 20, 20)
-"""Objects made before the collector looks through the young, and how many such looks before the older ones."""
+"""Garbage collection thresholds of a worker process."""
 
 
 def _begin(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, ...]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupted run ends in one place: the process that shows it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that shows the interrupted run handles Ctrl-C
     Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
     _player[:] = [sit_down(*recipe)]
-    gc.freeze()  # a loaded game is large and stays; what one game leaves behind is looked through without it
+    gc.freeze()  # a loaded game is large and permanent; collections of one game's garbage skip it
     gc.set_threshold(*SELDOM)
 
 
 def _leave_with(parent: BaseProcess | None) -> None:
-    """End this worker when the process that began it ends, however that was ended."""
+    """End this worker when the process that started it ends in any way."""
     if parent is not None:
         parent.join()
         os._exit(1)

@@ -1,8 +1,7 @@
-"""Rows whose pieces a move has handled without naming them: what a decision leads from and to leaves their names.
+"""Rows whose pieces a move has moved without naming them.
 
-Enters a program and the arrays before and after a move. A piece is handled that goes to or from a zone of a player, a
-space or a piece. One that is drawn from a pile is not, nor one that goes from one zone of the table to another: so are
-cards dealt and swept away that nobody ever used.
+A piece counts as handled if it moves to or from a zone of a player, a space or a piece. A piece drawn from a pile, or
+moved between zones of the table, does not count: those are cards dealt and discarded that nobody used.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def rows_handled(program: Program, before: list[int], after: list[int]) -> Iterator[str]:
-    """The names of the rows of the pieces that were handled."""
+    """Yield the names of the rows of handled pieces."""
     zones = program.layout.zone_of
     for kind, base in program.layout.where.items():
         end = base + kind.size

@@ -1,7 +1,7 @@
-"""What is kept of single games for who wants to ask them further: games, seats and some decisions, row by row.
+"""Rows of single games for further analysis: games, seats and a sample of decisions.
 
-A Table notes a game as it is played; rows leave in three lists, to be written as tables. Decisions are a sample: of one
-game in EVERY some, each with the menu, how likely each move was, what was chosen, and what came of that on the average.
+A Table records a game as it is played; the three lists are written as tables. Of one game in EVERY some decisions are
+kept, each with the menu, the probability of each move, the choice, and its value by rollouts.
 """
 
 from __future__ import annotations
@@ -22,16 +22,19 @@ if TYPE_CHECKING:
     from interpreter.positions import Positions
 
 EVERY, SPARSE = 10, 4
-"""Of one game in so many decisions are kept, and of these one in so many that are any."""
+"""Sampling: decisions of one game in EVERY, and of these one in SPARSE."""
 ENDINGS = 16
-"""Random games gone on with from where a choice led, by which it is valued."""
+"""Number of rollouts that value a choice."""
 SAMPLE = stream_number("decisions that are kept")
 GameRow: TypeAlias = "tuple[int, int, int, int, str | None, int | None, str | None, bool]"
-"""Number, seed, decisions, those with one way, where it ended, margin, what decided, whether it broke off."""
+"""Number, seed, decisions, forced decisions, end, margin, deciding criterion, whether it broke off."""
 SeatRow: TypeAlias = "tuple[int, int, str, int, float, tuple[int, ...]]"
-"""Number of the game, seat from 1, bot, place, win (1/k of a shared one), and each score line."""
+"""Number of the game, seat from 1, bot, place, win (1/k of a shared one), and each score term."""
 DecisionRow: TypeAlias = "tuple[int, int, int, str, str, list[str], list[float] | None, int, float | None]"
-"""Number of the game, decisions before, seat from 1, bot, phase, menu, how likely, choice from 1, its value."""
+"""Columns of a decision.
+
+Number of the game, decisions before, seat from 1, bot, phase, menu, probabilities, choice from 1, value.
+"""
 
 
 @dataclass(slots=True)
@@ -43,19 +46,19 @@ class Kept:
     decisions: list[DecisionRow] = field(default_factory=list)
 
     def add(self, other: Kept) -> None:
-        """Take in the rows of other games."""
+        """Add the rows of other games."""
         self.games += other.games
         self.seats += other.seats
         self.decisions += other.decisions
 
     def note_game(self, row: GameRow) -> None:
-        """A game, as far as it came."""
+        """Record a game, as far as it went."""
         self.games.append(row)
 
     def note_seats(
         self, number: int, bots: Sequence[str], places: Sequence[int], scores: Sequence[Sequence[int]]
     ) -> None:
-        """Every seat of a game that came to its end."""
+        """Record every seat of a finished game."""
         won = 1 / places.count(1)
         for seat, (bot, place) in enumerate(zip(bots, places, strict=True)):
             lines = tuple(scores[seat]) if scores else ()
@@ -63,7 +66,7 @@ class Kept:
 
 
 class Sampling:
-    """The decisions of one program that are kept."""
+    """The sample of decisions of one program."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -72,7 +75,7 @@ class Sampling:
     def row(
         self, number: int, seed: int, made: int, state: list[int], code: int, bot: tuple[str, Bot]
     ) -> DecisionRow | None:
-        """The decision about to be carried out; None for one that is none, or is not kept."""
+        """Return the row of the decision about to be made; None if it is forced or not in the sample."""
         if number % EVERY or bits(seed, SAMPLE, made) % SPARSE:
             return None
         moves = offers(self.program, state)
@@ -93,7 +96,7 @@ class Sampling:
         )
 
     def _value(self, state: list[int], code: int, seat: int, seed: int) -> float | None:
-        """What random players get on the average who go on from there with other luck; None where it breaks off."""
+        """Return the mean rollout return after a choice with new chance; None if a runtime check fails."""
         if self._positions is None:
             self._positions = positions(self.program)
         after = state[:]

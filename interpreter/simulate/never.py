@@ -1,4 +1,4 @@
-"""What no game of a run ever did: a game and its Tally enter; actions, rows and rules leave, each by its name."""
+"""Actions, rows, rules and arrows that no game of a run ever used."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ if TYPE_CHECKING:
 
 
 def never(game: Game, tally: Tally) -> Never:
-    """Of what the rules offer, and of the rows their moves may name, what did not occur in any game that was played.
+    """Return the actions, rows, rules and arrows that occurred in no game of a run.
 
-    A row has occurred where a move named it, and where one handled a piece of it in the games looked at for that.
-
-    A rule is told where all it does hangs on actions that were offered and never done; of other rules a run does not
-    know whether they mattered.
+    A row has occurred if a move named it, or if a piece of it was handled in the games examined for that. A rule is
+    reported if all it does depends on actions that were offered and never done; for other rules a run does not know
+    whether they mattered.
     """
     if not tally.games:
         return Never(actions=[], rows=[], rules=[], arrows=[])
@@ -42,7 +41,7 @@ def never(game: Game, tally: Tally) -> Never:
 
 
 def _arrows(game: Game, tally: Tally) -> Iterator[str]:
-    """Arrows no game has followed; of several from one phase to another one is told only if none was."""
+    """Yield the arrows no game has followed; parallel arrows between two phases only if none was."""
     for phase in followed(game.checked):
         for arrow in phase.arrows:
             way, name = way_of(phase, arrow), arrow_name(phase.name, arrow.span)
@@ -52,7 +51,7 @@ def _arrows(game: Game, tally: Tally) -> Iterator[str]:
 
 
 def _named_kinds(game: CheckedGame) -> Iterator[Kind]:
-    """Kinds of pieces whose rows the parameters of actions range over, each once."""
+    """Return the kinds of pieces whose rows the parameters of actions range over, each once."""
     found = [rows_of(param.var.type) for action in game.actions for param in action.params]
     return iter(dict.fromkeys(each[0] for each in found if each is not None and each[0].sort == "piece"))
 
@@ -66,7 +65,10 @@ def done_by_lines(game: CheckedGame) -> set[str]:
 
 
 def _idle_rules(game: CheckedGame, idle: set[str]) -> set[str]:
-    """Rules that do something before, after or instead of these actions alone, and change or forbid nothing."""
+    """Return the rules that only act before, after or instead of these actions.
+
+    Rules that change values or forbid actions are left out.
+    """
     busy = {modifier.rule for value in game.values for modifier in value.modifiers}
     busy |= {forbid.rule for action in game.actions for forbid in action.forbids}
     found: set[str] = set()

@@ -1,7 +1,4 @@
-"""The fast loop: many random games, one after another, in place.
-
-Enters a loaded game, a number and a seed; leaves how many games and decisions were played and how many broke a promise.
-"""
+"""The fast loop: many random games, one after another, in place."""
 
 from __future__ import annotations
 

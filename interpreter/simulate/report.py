@@ -1,4 +1,4 @@
-"""The result of a simulation as JSON: a Tally enters, a Report (pydantic, with its JSON Schema) leaves.
+"""Report of a simulation as JSON (pydantic, with its JSON Schema), made from a Tally.
 
 Everything but `timing` is the same for any number of workers.
 """
@@ -11,11 +11,11 @@ from interpreter.simulate.tally import Breach, Spread, Tally
 from interpreter.statistics.shares import share_of, wilson
 
 TURN_ABOUT = "turn about"
-"""The bot at a seat where bots change seats."""
+"""Name of the bot at a seat where bots change seats."""
 
 
 class Part(BaseModel):
-    """What all parts of a report share: no unknown keys, never changed."""
+    """Base of all parts of a report: frozen, without unknown keys."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -36,7 +36,7 @@ class Total(Numbers):
 
 
 class SeatShare(Part):
-    """How often a seat won."""
+    """Wins of a seat."""
 
     seat: int = Field(description="from 1, in seating order")
     bot: str
@@ -47,7 +47,7 @@ class SeatShare(Part):
 
 
 class BotShare(Part):
-    """How often a bot won, at whatever seat."""
+    """Wins of a bot, at all its seats."""
 
     bot: str
     seats: int = Field(description="seats it has in a game")
@@ -58,7 +58,7 @@ class BotShare(Part):
 
 
 class Unfinished(Part):
-    """Games that broke off: a runtime check failed, nobody could move, or the limit of decisions was passed."""
+    """Games that broke off: a runtime check failed, nobody could move, or the decision limit was passed."""
 
     games: int = Field(description="how many; nobody wins these, and they have no scores and no end")
     share: float
@@ -67,14 +67,14 @@ class Unfinished(Part):
 
 
 class Forced(Part):
-    """Decisions that were none."""
+    """Decisions with a single legal move."""
 
     decisions: int = Field(description="decisions with one legal move")
     share: float = Field(description="of all decisions")
 
 
 class Never(Part):
-    """What no game ever did."""
+    """Actions, rows, rules and arrows that no game used."""
 
     actions: list[str] = Field(description="offered by the rules, never done")
     rows: list[str] = Field(description="rows of the kinds that moves name, never named or handled by a move")
@@ -83,7 +83,7 @@ class Never(Part):
 
 
 class ScoreLine(Numbers):
-    """One score line over all games and seats."""
+    """One score term over all games and seats."""
 
     line: str
     seats: list[Numbers] = Field(description="the same for each seat")
@@ -109,7 +109,7 @@ class Broken(Part):
 
 
 class AlwaysLines(Part):
-    """What came of the `always` lines of the rules."""
+    """Results of the `always` lines of the rules."""
 
     lines: int = Field(description="`always` lines of the game")
     games: int = Field(description="games in which they were tried, at every decision")
@@ -118,7 +118,7 @@ class AlwaysLines(Part):
 
 
 class Timing(Part):
-    """How long it took: the only part that depends on the machine and the number of workers."""
+    """Duration; the only part that depends on the machine and the number of workers."""
 
     seconds: float
     games_per_second: float
@@ -160,7 +160,7 @@ class Report(Part):
 
 
 def shares(tally: Tally, bots: list[str]) -> list[SeatShare]:
-    """The share of each seat, in seating order."""
+    """Return the share of each seat, in seating order."""
     found: list[SeatShare] = []
     for seat, bot in enumerate(bots):
         share = tally.credit[seat] / (tally.unit * tally.games) if tally.games else 0.0
@@ -174,7 +174,7 @@ def shares(tally: Tally, bots: list[str]) -> list[SeatShare]:
 
 
 def score_lines(tally: Tally, names: list[str]) -> list[ScoreLine]:
-    """Each score line over all seats, and by seat."""
+    """Return each score term over all seats, and by seat."""
     found: list[ScoreLine] = []
     for name, seats in zip(names, tally.scores, strict=False):
         whole = Spread()
@@ -185,7 +185,7 @@ def score_lines(tally: Tally, names: list[str]) -> list[ScoreLine]:
 
 
 def uses(tally: Tally, names: list[str]) -> dict[str, Use]:
-    """Use of each action, those never used included, most used first."""
+    """Return the use of each action, unused ones included, most used first."""
     ordered = sorted({*names, *tally.actions}, key=lambda name: (-tally.actions[name], name))
     games = max(1, tally.games)
     return {
@@ -195,12 +195,12 @@ def uses(tally: Tally, names: list[str]) -> dict[str, Use]:
 
 
 def total(spread: Spread) -> Total:
-    """A series with its sum."""
+    """Return a series with its sum."""
     return Total(total=spread.total, **_numbers(spread).model_dump())
 
 
 def broken(breaches: list[Breach]) -> list[Broken]:
-    """Breaches as JSON."""
+    """Return breaches as JSON."""
     return [
         Broken(game=b.game, seed=b.seed, invariant=b.law, text=b.text, decision=b.decision, moves=list(b.moves))
         for b in breaches
@@ -208,7 +208,7 @@ def broken(breaches: list[Breach]) -> list[Broken]:
 
 
 def bot_shares(tally: Tally, bots: list[str]) -> list[BotShare]:
-    """The share of each bot, in the order in which they were named."""
+    """Return the share of each bot, in the order of naming."""
     found: list[BotShare] = []
     for bot in dict.fromkeys(bots):
         seats = bots.count(bot)
@@ -219,19 +219,19 @@ def bot_shares(tally: Tally, bots: list[str]) -> list[BotShare]:
 
 
 def unfinished(tally: Tally) -> Unfinished:
-    """Count the games nobody wins."""
+    """Return the number and share of games nobody wins."""
     share = tally.unfinished / tally.games if tally.games else 0.0
     low, high = map(_round, wilson(share, tally.games))
     return Unfinished(games=tally.unfinished, share=_round(share), low=low, high=high)
 
 
 def forced(tally: Tally) -> Forced:
-    """Decisions with one legal move."""
+    """Return the decisions with one legal move."""
     return Forced(decisions=tally.forced, share=_round(tally.forced / max(1, tally.decisions.total)))
 
 
 def margin(tally: Tally) -> Numbers:
-    """By how much the first was ahead."""
+    """Return the margin by which the first was ahead."""
     return _numbers(tally.margins)
 
 

@@ -1,7 +1,7 @@
-"""Many games at once: a game, a number, bots and a seed enter; a Report leaves, the same for any number of workers.
+"""Simulate many games with bots; the Report is the same for any number of workers.
 
-Games are numbered and each has a seed of its own; workers take them in portions and only whole numbers are added up.
-Interrupted, a run tells what was counted until then.
+Games are numbered and each has its own seed; workers take them in portions and only whole numbers are added up. An
+interrupted run reports the games finished so far.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 A_MOMENT = 0.2
-"""Seconds after which it is asked how long the rest will take."""
+"""Seconds after which the remaining time is first estimated."""
 WORTH = 3.0
-"""Seconds of games left for which it pays to begin other processes, each of which loads the game."""
+"""Seconds of games left for which it pays to start other processes, each of which loads the game."""
 MANY = 5_000
-"""Games for which it pays to print a module on each worker of a cluster,"""
+"""Number of games for which it pays to print a module on each worker of a cluster."""
 LARGE, SMALL = 20_000, 200
-"""of which each plays so many at once, at most and at least."""
+"""Maximum and minimum number of games in a portion of such a worker."""
 A_MODULE = 1.0
 """Seconds of games left for which it pays to print a module that plays them."""
 Progress = Callable[[int, int], None]
-"""Hears how many games of how many are done."""
+"""Callback with the number of finished games and the total."""
 Keep = Callable[[Kept], None]
-"""Hears rows of single games."""
+"""Callback with rows of single games."""
 BackEnd = Literal["auto", "python", "wasm"]
-"""What plays: Python, a module of WebAssembly, or whichever is sooner done. The games and figures are the same."""
+"""Back end that plays: Python, a WebAssembly module, or the faster one, all with the same results."""
 
 
 class BackEndError(ValueError):
-    """What was asked to play cannot play this."""
+    """The requested back end cannot play these games."""
 
 
 class SeatsError(ValueError):
@@ -54,7 +54,7 @@ class SeatsError(ValueError):
 
 
 class NoGameYet(KeyboardInterrupt):
-    """Ctrl-C before any game has ended; says how many decisions of the first were made, where that is known."""
+    """Ctrl-C before any game has ended; says how many decisions of the first were made, if known."""
 
     def __init__(self, made: int) -> None:
         super().__init__("no game has ended yet" + (f"; the first has come to {made:,} decisions" if made else ""))
@@ -75,11 +75,10 @@ def simulate(  # noqa: PLR0913  each is an option of the command
 ) -> r.Report:
     """Play n games with the named bots (one name serves all seats).
 
-    `workers` None takes every core once it is seen that there is work for them; an address is that of a Dask cluster
-    that plays instead (raises ClusterError where it cannot). `laws` are tried on none of the games
-    (False), on a sample of them or on all (True); with `rotate` the bots change seats from game to game. Interrupted by
-    Ctrl-C it tells what was counted until then, if anything was. `back_end` says what plays; raises BackEndError where
-    that cannot play these games. `keep` hears rows of single games, portion by portion in any order.
+    `workers` None uses every core once there is enough work; an address is that of a Dask cluster (raises ClusterError
+    if it cannot play). `laws`: check invariants on no game (False), a sample, or all (True). `rotate`: the bots change
+    seats from game to game. After Ctrl-C the report covers the games finished so far, if any. `back_end` selects what
+    plays; raises BackEndError if it cannot. `keep` gets rows of single games, portion by portion in any order.
     """
     tried = ("all" if laws else "none") if isinstance(laws, bool) else laws
     table = Table(game, bots_at(seats, game), seed, tried, rotate=rotate, keeping=keep is not None)
@@ -96,7 +95,7 @@ def counted(
     progress: Progress | None = None,
     keep: Keep | None = None,
 ) -> tuple[Tally, r.Timing, bool]:
-    """Play n games of a table: what was counted, how long it took, and whether somebody ended it before it was done."""
+    """Play n games of a table; return the tally, the timing, and whether somebody stopped it early."""
     began = perf_counter()
     tally, stopped = Tally(table.game.players), False
     fast = _Fast(table, back_end)
@@ -131,7 +130,7 @@ def counted(
 
 
 class _Fast:
-    """A module that plays the games of a table, if there is one; it is printed when it is first asked for."""
+    """The module that plays the games of a table, if there is one, printed on first use."""
 
     def __init__(self, table: Table, back_end: BackEnd) -> None:
         self.is_at_work = False
@@ -139,7 +138,7 @@ class _Fast:
         self._why: str | None = None
         self._batches: Batches | None = None
         self.failed: str | None = None
-        """Why there is none, where one would have paid."""
+        """Reason why there is no module although it would have paid."""
         if back_end == "python":
             self._why = "Python was asked for"
         elif why := inside_alone(table.bots, rotate=table.rotate, laws=table.laws != "none"):
@@ -151,25 +150,25 @@ class _Fast:
 
     @property
     def first(self) -> int:
-        """The number of the first game it may play: of those before the `always` lines are tried."""
+        """Return the number of the first game it may play: the first after those that check `always` lines."""
         return FIRST if self._table.always and self._table.laws == "none" else 0
 
     @property
     def may_play(self) -> bool:
-        """Whether nothing known speaks against it."""
+        """Whether no reason against a module is known."""
         return self._why is None
 
     def pays(self, left: float) -> bool:
-        """Whether it is worth printing for so many seconds of games that are left."""
+        """Whether a module is worth printing for games that take this many seconds."""
         return self.may_play and (self._demanded or left > A_MODULE)
 
     def serves(self, n: int) -> bool:
-        """Whether workers elsewhere are to print it for so many games."""
+        """Whether workers of a cluster should print it for this many games."""
         return self.may_play and (self._demanded or n >= MANY)
 
     def made(self) -> Batches | None:
-        """The module; None where there can be none."""
-        from interpreter.simulate.batches import Batches, CannotBatch  # a short run does without
+        """Return the module; None if it cannot be made."""
+        from interpreter.simulate.batches import Batches, CannotBatch  # short runs need no module
         from interpreter.wasm.fallback import warn
 
         try:
@@ -184,13 +183,13 @@ class _Fast:
         return self._batches
 
     def tell(self, tally: Tally) -> None:
-        """What is counted over the whole run, where the run was interrupted."""
+        """Add the totals of the whole run after an interruption."""
         if self._batches is not None:
             tally.add(self._batches.totals())
 
 
 def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool) -> Iterator[Tally]:
-    """The games in portions: by a module or workers where they were asked for, or once there is work for them."""
+    """Yield tallies by portion; a module or workers play if requested, or once there is enough work."""
     began, done = perf_counter(), 0
     if crew.is_far:
         first = min(n, fast.first) if fast.serves(n) else n
@@ -216,12 +215,12 @@ def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool)
 
 
 def cores() -> int:
-    """The cores this process may use."""
+    """Return the number of cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
-    """The name at each seat; where nobody plays it is `automatic`."""
+    """Return the name of the bot at each seat, `automatic` where nobody plays."""
     names = [name for name in seats or ("random",) if name != AUTOMATIC]
     if len(names) == 1:
         names *= len(game.people)
@@ -244,7 +243,7 @@ Recipe: TypeAlias = "tuple[GameParts[Game], tuple[str, ...], int, Laws, bool, bo
 
 
 def _recipe(table: Table) -> Recipe:
-    """What a process needs to load the game for itself and play the same portions."""
+    """Return what a process needs to load the game and play portions."""
     return parts_as_read(table.game), table.bots, table.seed, table.laws, table.rotate, table.keeping
 
 
@@ -257,7 +256,10 @@ def _sit_down(
     keeping: bool,
     inside: int | None,
 ) -> Callable[[range], Tally]:
-    """What plays portions of games; a module those from the number `inside` on, where it is one and can be made."""
+    """Return the function that plays portions.
+
+    Games from number `inside` on use a module if it can be made.
+    """
     table = Table(game_again(game), bots, seed, laws, rotate=rotate, keeping=keeping)
     module = None if inside is None else _Fast(table, "auto").made()
     return partial(_play, table) if module is None else partial(_play_inside, module, table, inside or 0)
@@ -267,7 +269,7 @@ def _play_inside(module: Batches, table: Table, first: int, numbers: range) -> T
     if numbers.start < first:
         return _play(table, numbers)
     tally = table.tally()
-    module.breaches = 0  # each portion tells its own first ones: of all portions together the first are among them
+    module.breaches = 0  # each portion reports its own first breaches, so the first of all portions are among them
     for part in module.played(numbers, 1):
         tally.add(part)
         if tally.kept is not None and part.kept is not None:

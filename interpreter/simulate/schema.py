@@ -1,6 +1,6 @@
-"""The JSON Schema of `simulate --json`, as it stands in docs/schemas: nothing enters, text leaves.
+"""JSON Schema of `simulate --json`, stored in docs/schemas.
 
-`python -m interpreter.simulate.schema > docs/schemas/simulate.json` writes it anew.
+`python -m interpreter.simulate.schema > docs/schemas/simulate.json` rewrites it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def schema() -> str:
-    """The schema as the file holds it."""
+    """Return the schema as the file holds it."""
     return schema_of(Report)
 
 
 def schema_of(model: type[BaseModel]) -> str:
-    """The schema of any such model, as a file holds it."""
+    """Return the schema of any such model as a file holds it."""
     made = model.model_json_schema()
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     return json.dumps(made, indent=2, sort_keys=True) + "\n"

@@ -1,6 +1,6 @@
-"""One simulated game: a Table and the number of a game enter; what happened goes into a Tally.
+"""Simulation of one game at a time; a Table plays the game of a number and adds it to a Tally.
 
-Bots are shown their own seat's view, asked for when they look; the machine's state stays here.
+Bots get the view of their own seat, computed when they look; the machine's state stays here.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ if TYPE_CHECKING:
     from interpreter.state.history.entries import Entry
 
 BOUND = 20_000
-"""Decisions after which a game counts as one that does not end."""
+"""Number of decisions after which a game counts as endless."""
 STALLED = "progress"
 Laws = Literal["none", "cheap", "sample", "all"]
-"""Of how many games the laws are tried: of none, of some, of every one; or the cheap ones, everywhere."""
+"""Games on which invariants are checked: none, a sample, all; `cheap`: cheap ones at every position."""
 FIRST, EVERY = 20, 50
-"""A sample: so many games at the beginning, then one of so many."""
+"""The sample: the first FIRST games, then every EVERY-th."""
 SHARED, OTHERWISE = "shared", "seat order"
-"""What tells first from next where nothing that is compared does."""
+"""Names of the deciding criterion if no criterion differs."""
 
 
 @dataclass(slots=True)
 class Record:
-    """One game as it is played: the codes of its moves and how often each action was used."""
+    """One game as it is played: the codes of its moves and the use of each action."""
 
     number: int
     seed: int
@@ -63,12 +63,12 @@ class Record:
     ways: Counter[str] = field(default_factory=Counter)
     forced: int = 0
     looked: int = 0
-    """Positions at which the cheap laws were tried."""
+    """Positions at which the cheap invariants were checked."""
     broken: list[tuple[int, str]] = field(default_factory=list)
-    """`always` lines that did not hold, each with the number of decisions made before."""
+    """Failed `always` lines, each with the number of decisions before it."""
 
     def breach(self, law: str, text: str, moves: tuple[str, ...]) -> Breach:
-        """Something broken at the end of what was played."""
+        """Return a breach at the end of what was played."""
         return Breach(self.number, self.seed, law, text, moves, len(self.codes))
 
 
@@ -86,10 +86,10 @@ class Table:
     keeping: bool = False
     """Whether tallies get rows of single games."""
     under_way: int = 0
-    """Decisions made in the game that Ctrl-C broke off."""
+    """Number of decisions in the game that Ctrl-C broke off."""
 
     def play(self, number: int, tally: Tally) -> None:
-        """Play one game and tell the tally; the same game for the same number."""
+        """Play one game and add it to the tally; the same game for the same number."""
         record = Record(number, game_seed(self.seed, number))
         try:
             state = self._to_the_end(record, tally.kept)
@@ -120,7 +120,7 @@ class Table:
         ended = False
         try:
             ended = state is not None and self._result(state, record, tally)
-        except PromiseBroken as promise:  # what is counted at the end breaks a promise
+        except PromiseBroken as promise:  # scoring at the end can fail a runtime check
             tally.note_breach(record.breach("runtime check", self._broken(promise), self._texts(record)), promise=True)
         if tally.kept is not None and not ended:
             tally.kept.note_game((number, record.seed, len(record.codes), record.forced, None, None, None, True))
@@ -128,7 +128,7 @@ class Table:
             self._try_laws(state, record, tally)
 
     def _to_the_end(self, record: Record, kept: Kept | None) -> list[int]:
-        """Play until the game is over or passes the bound; the last state."""
+        """Play until the game is over or passes the bound; return the last state."""
         program = self.game.program
         bots = self.bots_in(record.number)
         players = seat_bots({seat: bots[seat] for seat in self.game.people}, record.seed)
@@ -155,7 +155,7 @@ class Table:
                 record.used[move.action] += 1
             if len(menu) == 1:
                 record.forced += 1
-            for row in rows_named(move):  # one or two: to update a counter takes longer than to play the move
+            for row in rows_named(move):  # one or two: updating a counter takes longer than playing the move
                 record.rows[row] += 1
             record.codes.append(code)
             if looking:
@@ -171,7 +171,7 @@ class Table:
         return state
 
     def _begun(self, record: Record) -> list[int]:
-        """The position before the first decision; the arrows that led there are noted while some have never been."""
+        """Return the position before the first decision; record transitions while some are still unseen."""
         program = self.game.program
         if self.unseen:
             self._note_ways(before_anybody_decides(program, record.seed), record)
@@ -180,12 +180,12 @@ class Table:
     def made(self, number: int) -> list[int]:
         """Return the codes of the moves of one game, the fatal one of a game that breaks off included."""
         record = Record(number, game_seed(self.seed, number))
-        with suppress(Exception):  # told of the game when it was counted
+        with suppress(Exception):  # reported when the game was counted
             self._to_the_end(record, None)
         return record.codes
 
     def look_again(self, tally: Tally) -> None:
-        """Play the first games again for what their pieces did, where another back end has played them."""
+        """Replay the first games for their handled pieces if another back end has played them."""
         games = min(tally.games, FIRST)
         if tally.handled_in < games and never(self.game, tally).rows:
             table = replace(self, laws="none", keeping=False)
@@ -195,19 +195,19 @@ class Table:
             tally.handled, tally.handled_in = looked.handled, games
 
     def _look(self, state: list[int], menu: list[int] | None, record: Record) -> None:
-        """Try the cheap laws; raises LawBrokenError."""
+        """Check the cheap invariants; raises LawBrokenError."""
         record.looked += 1
         try_cheap_laws(self.game, state, menu)
 
     def _is_watched(self, number: int) -> bool:
-        """Whether the `always` lines are tried while a game is played, not with the other laws behind it."""
+        """Whether the `always` lines are checked during a game rather than with the other invariants after it."""
         anywhere = number < FIRST or self.laws == "cheap"
         return bool(self.always) and anywhere and not is_tried(self.laws, number)
 
     def _watch(self, state: list[int], record: Record) -> None:
-        """Try the `always` lines before the first move and behind each."""
+        """Check the `always` lines before the first move and after each move."""
         for line, test in self.always:
-            with suppress(PromiseBroken):  # counted where the game itself meets it
+            with suppress(PromiseBroken):  # counted where the game itself fails it
                 if not test(state):
                     record.broken.append((len(record.codes), what_does_not_hold(line)))
 
@@ -220,7 +220,7 @@ class Table:
             tally.note_breach(Breach(record.number, record.seed, ALWAYS, text, texts[:decision], decision))
 
     def _carry_out(self, state: list[int], code: int, record: Record) -> None:
-        """Carry out a move; in the first games note whose pieces were handled."""
+        """Apply a move; in the first games record the rows of handled pieces."""
         stood = state[:] if record.number < FIRST else None
         if self.unseen:
             self._follow(state, code, record)
@@ -231,12 +231,12 @@ class Table:
                 record.handled[row] += 1
 
     def _follow(self, state: list[int], code: int, record: Record) -> None:
-        """Carry out a move and note the arrows followed on the way, while some have never been."""
+        """Apply a move and record transitions, while some are still unseen."""
         program, entered = self.game.program, list[str]()
         phase, _ = program.place(state)
         try:
             program.walk(state, program.begin_move(state, code), self.entries, entered)
-        finally:  # those followed before a promise breaks are followed all the same
+        finally:  # transitions before a failed runtime check count too
             if phase is not None and entered:
                 self._note_ways([phase.name, *entered], record)
 
@@ -246,7 +246,7 @@ class Table:
         self.unseen -= ways
 
     def _result(self, state: list[int], record: Record, tally: Tally) -> bool:
-        """Note how the game came out; whether it came to an end."""
+        """Record the result of a game; return whether it reached an end."""
         program = self.game.program
         if program.sort(state) != "end":
             full = len(record.codes) >= self.bound
@@ -271,11 +271,11 @@ class Table:
         return True
 
     def tally(self) -> Tally:
-        """A new one for games of this table."""
+        """Return a new tally for games of this table."""
         return Tally(self.game.players, kept=Kept() if self.keeping else None)
 
     def bots_in(self, number: int) -> tuple[str, ...]:
-        """The bots at the seats in the game of a number; where they rotate each sits one further than in the last."""
+        """Return the bots at the seats in a game; with `rotate` each sits one seat further every game."""
         people = self.game.people
         if not self.rotate or not people:
             return self.bots
@@ -283,9 +283,9 @@ class Table:
         return tuple(turned.get(seat, bot) for seat, bot in enumerate(self.bots))
 
     def told_apart(self, places: list[int], criteria: Sequence[Sequence[int]]) -> tuple[int, str]:
-        """By how much the first seat is ahead in what is compared first, and what told it from the next.
+        """Return the margin in the first criterion, and the criterion that decides between first and second.
 
-        `criteria` are what is compared of each seat.
+        `criteria` are the values of all criteria for each seat.
         """
         first, second = sorted(range(len(places)), key=lambda seat: places[seat])[:2]
         one, other = criteria[first], criteria[second]
@@ -297,7 +297,7 @@ class Table:
 
     @cached_property
     def criteria_names(self) -> list[str]:
-        """What the ranking compares, in its order, in the words of the rules."""
+        """Return the ranking criteria in order, in the words of the rules."""
         scoring = self.game.checked.scoring
         return [f"{way} {_words(by)}" for way, by in (NO_RANKING if scoring is None else scoring.criteria)]
 
@@ -314,7 +314,10 @@ class Table:
         tally.laws[STALLED] += 1
 
     def _broken(self, broken: PromiseBroken) -> str:
-        """A broken promise with its place, and whose decision it was where somebody had to decide."""
+        """Return the text of a failed runtime check with its place.
+
+        If a decision had no legal move, the text says whose it was.
+        """
         program = self.game.program
         promise = program.promises[broken.number]
         text = f"{promise.text} ({place(promise)})"
@@ -325,7 +328,7 @@ class Table:
         return f"{text}; it is {self.game.seat_names[program.seat(stuck)]} who should decide"
 
     def _texts(self, record: Record) -> tuple[str, ...]:
-        """The moves of the game as texts with their seats, read off a second run of it; shorter where it stops."""
+        """Return the moves of the game as texts with their seats, from a replay; shorter if it fails."""
         texts: list[str] = []
         with suppress(Exception):
             state = self.game.initial(seed=record.seed)
@@ -337,37 +340,37 @@ class Table:
 
     @cached_property
     def always(self) -> list[tuple[Always, Callable[[list[int]], object]]]:
-        """The `always` lines, each with what tells of a state whether it holds."""
+        """Return the `always` lines, each with its test of a state."""
         return always_lines(self.game)
 
     @cached_property
     def sampling(self) -> Sampling:
-        """Which decisions are kept."""
+        """Return the sampler of decisions."""
         return Sampling(self.game.program)
 
     @cached_property
     def end_names(self) -> dict[int, str]:
-        """A name for each place at which the game may end: its phase and its line."""
+        """Return a name for each end node: its phase and its line."""
         return {node.id: _end_name(node) for node in self.game.program.graph.nodes if node.sort == "end"}
 
     @cached_property
     def entries(self) -> dict[int, str]:
-        """The name of each phase by the place at which it begins."""
+        """Return the name of each phase by its entry node."""
         return {place.id: phase.name for phase, place in self.game.program.graph.entries.items()}
 
     @cached_property
     def unseen(self) -> set[str]:
-        """Ways from phase to phase, `turn -> night`, that no game of this table has gone."""
+        """Return transitions `turn -> night` that no game of this table has made yet."""
         return {way for phase in followed(self.game.checked) for arrow in phase.arrows if (way := way_of(phase, arrow))}
 
     @cached_property
     def offered(self) -> list[str]:
-        """Names of the actions some seat may choose."""
+        """Return the names of actions some seat may choose."""
         return actions_offered(self.game.program.graph)
 
 
 def is_tried(laws: Laws, number: int) -> bool:
-    """Whether the laws are tried on the game of a number."""
+    """Whether invariants are checked on the game of a number."""
     return laws == "all" or (laws == "sample" and (number < FIRST or number % EVERY == 0))
 
 
@@ -376,7 +379,7 @@ def _words(compared: Expr | None) -> str:
 
 
 def _end_name(node: Node) -> str:
-    """The phase and the arrow, as the file has it; the name of the end where the line is no arrow."""
+    """Return the phase and the arrow as the file has it, or the name of the end if the line is no arrow."""
     how = node.exit.how if isinstance(node.exit, Finish) else "end"
     if node.span is None or "->" not in node.span.file.line_text(node.span.line):
         return how

@@ -1,6 +1,6 @@
-"""What is counted while games are played: whole numbers only, so that tallies add up to the same in any order.
+"""Counts of simulated games: whole numbers only, so that tallies add up the same in any order.
 
-Enters one game after another; leaves a Tally that can be added to another one and sent between processes.
+A Tally records one game after another, can be added to another one and sent between processes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Spread:
-    """Number, sum, sum of squares and ends of a series of whole numbers."""
+    """Number, sum, sum of squares and range of a series of whole numbers."""
 
     count: int = 0
     total: int = 0
@@ -27,7 +27,7 @@ class Spread:
     most: int | None = None
 
     def note(self, value: int, times: int = 1) -> None:
-        """One more number, or so many of it."""
+        """Add a number, `times` times."""
         self.count += times
         self.total += times * value
         self.squares += times * value * value
@@ -35,7 +35,7 @@ class Spread:
         self.most = value if self.most is None else max(self.most, value)
 
     def add(self, other: Spread) -> None:
-        """Take in the numbers of another series."""
+        """Add the numbers of another series."""
         if other.least is None or other.most is None:
             return
         self.count += other.count
@@ -46,12 +46,12 @@ class Spread:
 
     @property
     def mean(self) -> float:
-        """The mean; 0 of nothing."""
+        """Return the mean; 0 for an empty series."""
         return self.total / self.count if self.count else 0.0
 
     @property
     def sd(self) -> float:
-        """Standard deviation of the games played (not of a sample of more)."""
+        """Return the standard deviation of the played games (not of a larger population)."""
         if not self.count:
             return 0.0
         return (self.count * self.squares - self.total * self.total) ** 0.5 / self.count
@@ -59,7 +59,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A law or a promise that did not hold, with all it takes to see it again."""
+    """A violated invariant or failed runtime check, with everything to reproduce it."""
 
     game: int
     seed: int
@@ -67,30 +67,30 @@ class Breach:
     text: str
     moves: tuple[str, ...]
     decision: int
-    """Decisions made before it."""
+    """Number of decisions before it."""
 
 
 @dataclass(slots=True)
 class Detail:
-    """How often each came, for those who want more of a run than means."""
+    """Frequencies, for analyses that need more of a run than means."""
 
     lengths: Counter[int] = field(default_factory=Counter)
-    """Games by their decisions, those that came to no end as well."""
+    """Games by their number of decisions, unfinished ones included."""
     winners: Counter[tuple[int, ...]] = field(default_factory=Counter)
     """Games by the seats that came first."""
     leads: Counter[int] = field(default_factory=Counter)
-    """Games by how far the first was ahead of the next in what is compared first."""
+    """Games by the margin of the first over the second in the first criterion."""
     compared: Spread = field(default_factory=Spread)
-    """What is compared first, over all seats."""
+    """Values of the first criterion over all seats."""
     totals: Counter[int] = field(default_factory=Counter)
-    """Seats by their total."""
+    """Seats by their total score."""
     lines: list[Spread] = field(default_factory=list)
-    """By score line what all seats of a game have of it together."""
+    """By score term, the sum over all seats of a game."""
     nothing: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """Games by score line and how many seats that somebody plays have nothing of it."""
+    """Games by score term and number of played seats that score 0 in it."""
 
     def add(self, other: Detail) -> None:
-        """Take in that of other games."""
+        """Add the frequencies of other games."""
         for name in ("lengths", "winners", "leads", "totals", "nothing"):
             getattr(self, name).update(getattr(other, name))
         self.compared.add(other.compared)
@@ -100,12 +100,12 @@ class Detail:
 
 
 SHOWN = 50
-"""Breaches kept word for word; all are counted."""
+"""Maximum number of breaches kept in words; all are counted."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """Totals over games. A win shared by k seats gives each 1/k, counted in units of 1 / `unit`."""
+    """Totals over games; a win shared by k seats gives each 1/k, in units of 1 / `unit`."""
 
     seats: int
     games: int = 0
@@ -114,67 +114,67 @@ class Tally:
     """Games in which the seat came first, alone or shared."""
     credit: list[int] = field(default_factory=list)
     scores: list[list[Spread]] = field(default_factory=list)
-    """By score line, then by seat."""
+    """Series by score term, then by seat."""
     actions: Counter[str] = field(default_factory=Counter)
     used_in: Counter[str] = field(default_factory=Counter)
     """Games in which the action was used at all."""
     rows: Counter[str] = field(default_factory=Counter)
     """Moves that named the row of a kind."""
     handled: Counter[str] = field(default_factory=Counter)
-    """Of some games: decisions in which pieces of a row were handled, named or not."""
+    """In some games: decisions in which pieces of a row were handled, named or not."""
     handled_in: int = 0
-    """How many games those are."""
+    """Number of those games."""
     ways: Counter[str] = field(default_factory=Counter)
-    """Ways from phase to phase; of one that all have gone only the first games are counted."""
+    """Transitions between phases; once all have occurred, only the first games count them."""
     forced: int = 0
     """Decisions with one legal move."""
     margins: Spread = field(default_factory=Spread)
-    """By how much the first was ahead of the next in what is compared first."""
+    """Margins of the first over the second in the first criterion."""
     decided: Counter[str] = field(default_factory=Counter)
-    """Games by what told the first from the next."""
+    """Games by the criterion that decided between first and second."""
     bot_wins: Counter[str] = field(default_factory=Counter)
     bot_credit: Counter[str] = field(default_factory=Counter)
     bot_squares: Counter[str] = field(default_factory=Counter)
-    """Squares of what all seats of a bot were credited in one game."""
+    """Squared credit of all seats of a bot in one game."""
     ends: Counter[str] = field(default_factory=Counter)
     laws: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
-    """Comparisons a law left out."""
+    """Comparisons an invariant skipped."""
     watched: int = 0
-    """Games in which the `always` lines were tried."""
+    """Games in which the `always` lines were checked."""
     unkept: int = 0
-    """Those among them in which one did not hold."""
+    """Games in which an `always` line failed."""
     unmet: int = 0
-    """How often one did not."""
+    """Number of failures of `always` lines."""
     violations: int = 0
     promises: int = 0
     broken: list[Breach] = field(default_factory=list)
     detail: Detail = field(default_factory=Detail)
     kept: Kept | None = None
-    """Rows of single games, where these are wanted; they are handed on, not added up."""
+    """Rows of single games, if requested; they are passed on, not added up."""
 
     def __post_init__(self) -> None:
-        """Start every seat at nothing."""
+        """Set every seat's wins to 0."""
         self.wins = self.wins or [0] * self.seats
         self.credit = self.credit or [0] * self.seats
 
     @property
     def ended(self) -> int:
-        """Games that came to an end."""
+        """Return the number of games that reached an end."""
         return sum(self.ends.values())
 
     @property
     def unfinished(self) -> int:
-        """Games that broke off: a runtime check failed, nobody could move, or the limit of decisions was passed."""
+        """Return the number of games that broke off: failed check, no legal move, or too many decisions."""
         return self.games - self.ended
 
     @property
     def unit(self) -> int:
-        """Smallest number every possible number of winners divides."""
+        """Return the least common multiple of all possible numbers of winners."""
         return lcm(*range(1, self.seats + 1))
 
     def note_places(self, places: list[int], bots: Sequence[str] = (), times: int = 1) -> None:
-        """Who came first in one game, or in so many; `bots` are the names at the seats, if they are told apart."""
+        """Record who came first in one game or several; `bots` are the names at the seats, if distinguished."""
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         self.detail.winners[winners] += times
         share = self.unit // len(winners)
@@ -188,23 +188,23 @@ class Tally:
                 self.bot_squares[bot] += times * (seats * share) ** 2
 
     def note_margin(self, ahead: int, decided: str, times: int = 1) -> None:
-        """How the first was told from the next in one game, or in so many."""
+        """Record margin and deciding criterion of one game or several."""
         self.margins.note(ahead, times)
         self.detail.leads[ahead] += times
         self.decided[decided] += times
 
     def note_length(self, decisions: int) -> None:
-        """How many decisions one game had."""
+        """Record the number of decisions of one game."""
         self.decisions.note(decisions)
         self.detail.lengths[decisions] += 1
 
     def note_compared(self, values: Sequence[int], times: int = 1) -> None:
-        """What is compared first of each seat, in one game or in so many."""
+        """Record the first criterion of each seat, in one game or several."""
         for value in values:
             self.detail.compared.note(value, times)
 
     def note_scores(self, scores: list[list[int]]) -> None:
-        """The score lines of each seat in one game."""
+        """Record the score terms of each seat in one game."""
         if scores and scores[0]:
             self.detail.totals.update(map(sum, scores))
             self.detail.lines = self.detail.lines or [Spread() for _ in scores[0]]
@@ -217,23 +217,23 @@ class Tally:
                 self.scores[line][seat].note(value)
 
     def note_nothing(self, scores: Sequence[Sequence[int]]) -> None:
-        """Note how many seats have nothing of each score line in one game; scores of the seats somebody plays."""
+        """Record how many played seats score 0 in each score term of one game."""
         for line, values in enumerate(zip(*scores, strict=True)):
             self.detail.nothing[line, values.count(0)] += 1
 
     def note_actions(self, used: Counter[str]) -> None:
-        """How often each action was used in one game."""
+        """Record the use of each action in one game."""
         self.actions.update(used)
         self.used_in.update(used.keys())
 
     def note_always(self, broken: int) -> None:
-        """A game in which the `always` lines were tried, and how often one did not hold."""
+        """Record a game that checked the `always` lines, and how often one failed."""
         self.watched += 1
         self.unkept += bool(broken)
         self.unmet += broken
 
     def note_breach(self, breach: Breach, *, promise: bool = False) -> None:
-        """Something that should have held did not."""
+        """Record a violated invariant or failed runtime check."""
         if promise:
             self.promises += 1
         else:
@@ -242,7 +242,7 @@ class Tally:
         self._cut()
 
     def add(self, other: Tally) -> None:
-        """Take in the games of another tally."""
+        """Add the games of another tally."""
         self.games += other.games
         self.decisions.add(other.decisions)
         self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]

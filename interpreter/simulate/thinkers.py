@@ -1,4 +1,4 @@
-"""Who may think in a module: the names of bots enter; why they cannot leaves."""
+"""Bots that can play inside a module, by name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ THINKERS = (GREEDY, LEARNED)
 
 
 def inside_alone(bots: Sequence[str], *, rotate: bool = False, laws: bool = False) -> str | None:
-    """Why these bots cannot play inside, as far as their names tell; None where they may."""
+    """Return why these bots cannot play in a module, judged by their names; None if they may."""
     others = set(bots) - {"random", AUTOMATIC} - set(THINKERS)
     if others:
         return f"of the bots random, greedy and learned alone play there, not {', '.join(sorted(others))}"

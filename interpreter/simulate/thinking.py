@@ -1,8 +1,7 @@
-"""Which tables a module plays with bots that think: a game and its bots enter; what the module needs of them leaves.
+"""Additions to a game's CODE that let the bots `greedy` and `learned` play in a module.
 
-The greedy bot imagines worlds, for which Python deals anew what its seat does not see: it plays inside where nothing is
-hidden or drawn, so that every world is the true one. The one that has learned lays anew what its seat does not see, and
-does so inside wherever that is no more than which piece lies where.
+The greedy bot plays inside only if nothing is hidden or drawn, because determinizations are sampled in Python. The
+learned bot samples them inside the module wherever only the places of pieces are unknown.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ RETURNS = "returns"
 
 
 class Thinking:
-    """What thinking takes at a table. Raises Uncountable where the bots have to imagine something."""
+    """The additions for a table's bots; raises Uncountable if the greedy bot would need determinizations."""
 
     def __init__(self, game: Game, bots: Sequence[str]) -> None:
         self._program, self._bots = game.program, bots
@@ -45,11 +44,11 @@ class Thinking:
 
     @property
     def asked(self) -> Mapping[str, Sequence[int]]:
-        """Emitted functions that have to be read."""
+        """Return the emitted functions that have to be read."""
         return {} if self._written is None else self._written.numbers.asked
 
     def added(self, playable: Playable) -> tuple[Playable, Think | Weigh | None]:
-        """The game with what thinking needs, and who thinks."""
+        """Return the game with the additions, and the thinking bot's parameters."""
         if self._written is not None:
             return self._written.added(playable, self._streams(LEARNED, learned.STREAM))
         if GREEDY not in self._bots:
