@@ -17,7 +17,7 @@ class Rollouts:
     totals: tuple[int, ...]
     """By seat, the sum of `State.returns` at the end of each game."""
     shares: tuple[int, ...]
-    """By seat, the sum of its shares of wins in parts of `whole_win`; three sharing a win get a third each."""
+    """By seat, the sum of its shares of wins in parts of `whole_win`; three winners get a third each."""
 
     @property
     def mean(self) -> tuple[float, ...]:
