@@ -1,7 +1,7 @@
-"""Bots: players that see what their seat sees and nothing else.
+"""Bots: players that see only what their seat sees.
 
-The name of a bot is the name of its file here; where the bot is to be told something it stands behind a colon, such as
-`search:400`. Names and a seed enter `seat_bots`; Bots leave. `interpreter.players` asks them for their moves.
+The name of a bot is the name of its module here; options follow a colon, such as `search:400`. `seat_bots` makes bots
+from names and a seed; `interpreter.players` asks them for their moves.
 """
 
 from __future__ import annotations
@@ -37,36 +37,36 @@ __all__ = [
 ]
 
 AUTOMATIC = "automatic"
-"""Stands in the place of a bot's name where the rules play a seat by themselves."""
+"""Replaces a bot's name at a seat that the rules play automatically."""
 Maker = Callable[[Choices], Bot]
-"""Makes a bot whose chance comes from these choices."""
+"""Function that makes a bot with this source of random choices."""
 
 
 class _File(Protocol):
-    """What the file of a bot holds: besides its stream `Player`, or `told` where its name may say more."""
+    """Contents of a bot's module: its stream, and `Player`, or `told` if its name takes options."""
 
     STREAM: str
-    """The stream its bots choose from; `{}` is the seat."""
+    """Name of the stream its bots draw from; `{}` is the seat."""
     LOOKS_BACK: bool
-    """Where it stands there: whether its bots ask for other worlds, or for what else only the past tells."""
+    """Whether its bots need determinizations or other facts from the history."""
     Player: Maker
 
     def told(self, words: str, /) -> Maker:
-        """What makes bots whose name has these words behind its colon ('' without one); raises BotWordsError."""
+        """Return the maker for bots with these options ('' for none); raises BotWordsError."""
         ...
 
     def suits(self, words: str, game: Game, /) -> None:
-        """Where it needs to know the game: raises BotWordsError if it cannot play it so."""
+        """Raise BotWordsError if the bot cannot play this game with these options."""
         ...
 
 
 def bot_names() -> list[str]:
-    """Every bot there is, by the name of its file."""
+    """Return the names of all bots."""
     return sorted(module.name.rstrip("_") for module in iter_modules(__path__) if module.name != "bot")
 
 
 def check_bot(name: str, game: Game | None = None) -> None:
-    """Raises UnknownBotError, or BotWordsError, where there is no such bot, or none that can play this game."""
+    """Raise UnknownBotError if there is no such bot, BotWordsError if it cannot play this game."""
     _maker(name)
     file = _file(name)
     if game is not None and hasattr(file, "suits"):
@@ -74,15 +74,15 @@ def check_bot(name: str, game: Game | None = None) -> None:
 
 
 def look_back(names: Iterable[str]) -> bool:
-    """Whether some of these bots need a history in which all that happened is noted."""
+    """Whether some of these bots need the history of the game."""
     return any(getattr(_file(name), "LOOKS_BACK", False) for name in names if name != AUTOMATIC)
 
 
 def seat_bots(names: Mapping[int, str], seed: int) -> dict[int, Bot]:
-    """New bots for the seats of one game, by their names.
+    """Return new bots for the seats of one game, by their names.
 
-    The seed is that of the game: each bot chooses from a stream of its own, but all that play at random from one, so
-    that the same seed plays the same game wherever it is played. Raises UnknownBotError.
+    The seed is that of the game. Each bot draws from a stream of its own, but random bots share one, so that the same
+    seed gives the same game wherever it is played. Raises UnknownBotError.
     """
     streams = {seat: _file(name).STREAM.format(seat) for seat, name in names.items()}
     sources = {stream: Choices(seed, stream_number(stream)) for stream in streams.values()}
@@ -90,7 +90,7 @@ def seat_bots(names: Mapping[int, str], seed: int) -> dict[int, Bot]:
 
 
 def make_bot(name: str, choices: Choices) -> Bot:
-    """A new bot of this name, whose chance comes from `choices`; raises UnknownBotError with what was meant."""
+    """Return a new bot of this name that draws from `choices`; raises UnknownBotError with a suggestion."""
     return _maker(name)(choices)
 
 

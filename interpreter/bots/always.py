@@ -1,6 +1,6 @@
-"""The bot that takes one thing whenever it can: `always:Card[crown]` takes a move that does or names it, else any.
+"""The bot that takes one thing whenever it can: `always:Card[crown]` does or names it.
 
-The thing is a name of the rules, an action or a row, as for `never`.
+If there is none it takes any move. The thing is a name of the rules, an action or a row, as for `never`.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 __all__ = ["STREAM", "Player", "suits", "told"]
 
 STREAM = "always {}"
-"""The stream of a game a seat chooses from."""
+"""The stream of a game a seat draws from."""
 
 
 class Player(never.Player):
-    """Chooses blindly among the moves that do it."""
+    """Player that draws among the moves that do the thing."""
 
     does = True
 
 
 def told(words: str) -> Callable[[Choices], Bot]:
-    """What makes bots that take this."""
+    """Return the maker for bots that prefer this."""
     never.told(words, "always", "take")
     return partial(Player, words)

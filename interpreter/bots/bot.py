@@ -1,6 +1,6 @@
-"""What a bot is: it is shown an Observation of its own seat and answers with the number of a move in the menu.
+"""Interface of bots: a bot gets an Observation of its own seat and returns the index of a legal move.
 
-Enters what the seat may know (its view, the texts of its moves), worked out only when asked for; leaves an index.
+The observation holds only what the seat may know (its view, the texts of its moves), computed on demand.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ class UnknownBotError(ValueError):
 
 
 class BotWordsError(UnknownBotError):
-    """There is such a bot, but what stands behind its colon means nothing to it."""
+    """The bot exists, but does not understand the options after the colon."""
 
 
 class Standing(NamedTuple):
-    """Where a game stands, for who lays anew what the seat does not see before anything else is looked at."""
+    """A position in full, for code that samples determinizations before anything else is looked at."""
 
     game: Game
     array: list[int]
@@ -38,35 +38,47 @@ class Standing(NamedTuple):
 
 @dataclass(slots=True)
 class Observation:
-    """A decision as its own seat sees it; `size` is the number of moves offered, at least 1.
+    """A decision as its own seat sees it; `size` is the number of legal moves, at least 1.
 
-    One is made for each decision of each game that is played, and what is frozen takes four times as long to make.
+    Not frozen: one is made for each decision of each game, and a frozen class takes four times as long to make.
     """
 
     seat: int
     size: int
     made: int
-    """Decisions made in the game before this one, by whomever."""
+    """Number of decisions in the game before this one, by any player."""
     look: Callable[[], dict[str, Any]]
-    """The view of the seat, as plain data."""
+    """Returns the view of the seat as plain data."""
     read: Callable[[], list[str]]
-    """The texts of the moves, in menu order."""
+    """Returns the texts of the legal moves, in menu order."""
     imagine: Callable[[Chance], State]
-    """A state this seat cannot tell from the true one, with the same menu: what it does not see is dealt anew."""
+    """Returns a determinization: a state consistent with the seat's information set, with the same menu."""
     lot: Callable[[int], int] | None = None
-    """A random number that belongs to the move at an index, for games that are to draw alike; else a bot draws."""
+    """Random number of the move at an index, for games with common random numbers; None: the bot draws."""
     deal: Callable[[], Deal | None] = lambda: None
-    """What this seat does not see as tables; None where worlds have to be imagined."""
+    """Returns the hidden pieces as tables to deal from; None if determinizations need more than that."""
     weigh: Callable[[Callable[[Standing], list[int] | None]], list[int] | None] = lambda _: None
-    """What is found of each move, in the machine's order, by somebody who lays anew what this seat does not see."""
+    """Returns a value for each move, in machine order.
+
+    The given function computes it and samples determinizations itself.
+    """
     several: Callable[[Chance, int], list[State]] | None = None
-    """So many such states, or fewer; where none shows the seat all it was shown, some with the present view."""
+    """Returns up to this many determinizations.
+
+    If none agrees with all the seat was shown, some agree with its present view alone.
+    """
     turns: Callable[[], int] = lambda: 0
-    """Decisions this seat itself made before this one: unlike `made` the same in all worlds it cannot tell apart."""
+    """Returns the number of earlier decisions of this seat.
+
+    Unlike `made` it is the same in all determinizations.
+    """
 
 
 def any_of(seen: Observation, kept: Sequence[int], choices: Choices) -> int:
-    """One of some places in the menu, each equally likely: by the lot the moves have, else by a bot's own chance."""
+    """Return one of these menu indexes, uniformly.
+
+    Common random numbers decide if given, else the bot's choices.
+    """
     return kept[choices.at(seen.made).of(len(kept))] if seen.lot is None else min(kept, key=seen.lot)
 
 
@@ -74,9 +86,9 @@ class Bot(Protocol):
     """A player that sees views only."""
 
     def choose(self, seen: Observation) -> int:
-        """The index of the chosen move, 0 to `seen.size` - 1."""
+        """Return the index of the chosen move, 0 to `seen.size` - 1."""
         ...
 
     def skip(self, size: int) -> None:
-        """Stand as after a decision among `size` moves that it made before: a game is gone on with."""
+        """Advance past an earlier decision of its own among `size` moves, when a game is resumed."""
         ...

@@ -1,8 +1,8 @@
-"""The bot that looks one move ahead: in worlds that look like its own it tries every move and counts its score lines.
+"""The bot that looks one move ahead: it tries every move in determinizations and compares its score.
 
-Worlds come from `seen.imagine`, which deals anew whatever the seat does not see: it never looks at what is hidden.
-Where no such world is found in time it takes any move. What its move leads into (the choices inside it, chance) is
-played at random up to the next question of another sort.
+Determinizations come from `seen.imagine`, which samples what the seat does not see: the bot never looks at what is
+hidden. If none is found in time, it takes any move. Choices and chance inside a move are played at random, up to the
+next decision of another sort.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 WORLDS = 3
-"""Worlds in which each move is tried."""
+"""Number of determinizations in which each move is tried."""
 MOST = 60
-"""Moves tried at one decision; of a longer menu that many are drawn."""
+"""Maximum number of moves tried at one decision; longer menus are sampled."""
 
 
 STREAM = "greedy {}"
-"""The stream of a game a seat chooses from."""
+"""The stream of a game a seat draws from."""
 LOOKS_BACK = True
 
 
 class Player:
-    """Takes the move with the best mean of its own total, the first of equals drawn at random."""
+    """Player that takes the move with the best mean total; ties are broken at random."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
 
     def choose(self, seen: Observation) -> int:
-        """The index of the move that scores most in the mean."""
+        """Return the index of the move with the best mean score."""
         if seen.size == 1:
             return 0
         choices = self._choices.at(seen.made)
@@ -62,16 +62,16 @@ class Player:
         return equals[choices.of(len(equals))] if seen.lot is None else min(equals, key=seen.lot)
 
     def skip(self, size: int) -> None:
-        """Each decision has chance of its own."""
+        """Do nothing: each decision has random numbers of its own."""
 
     def worth(self, program: Program, array: list[int], seat: int) -> float:
-        """What it wants most of: its total."""
+        """Return the value of a position: the seat's total."""
         return returns(program, array)[seat]
 
     def _tried(self, world: State, move: Move, seat: int, choices: Choices) -> float:
-        """What a position is worth after a move and what is inside it; where it cannot be made, nothing.
+        """Return the value of the position after a move and what is inside it; 0 if a runtime check fails.
 
-        Nobody reads the log of what is only imagined, so the move is made in a copy of the position, in no new state.
+        Determinizations need no log, so the move is applied to a copy of the position, not to a new state.
         """
         program, array = world.game.program, world.array
         try:

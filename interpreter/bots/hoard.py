@@ -1,6 +1,6 @@
-"""The bot that heaps up one number of its own: `hoard:coins` looks one move ahead for most coins, as greedy for points.
+"""The bot that collects one number of its own: `hoard:coins` looks one move ahead for the most coins.
 
-The number is a field of players, `pieces in ZONE`, or their total. What it never reaches, others hardly do.
+The number is a field of players, `pieces in ZONE`, or their total. It estimates how high the number can get.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
     from interpreter.state.questions.numbers import Reads
 
 STREAM = "hoard {}"
-"""The stream of a game a seat chooses from."""
+"""The stream of a game a seat draws from."""
 LOOKS_BACK = True
 
 
 def told(words: str) -> Callable[[Choices], Bot]:
-    """What makes bots that want most of this."""
+    """Return the maker for bots that collect this."""
     if not words:
         raise BotWordsError("hoard is not told of what", "write hoard:coins, or another number of players")
     return partial(Player, words)
 
 
 def suits(words: str, game: Game) -> None:
-    """Raises BotWordsError where players of a game have no such number."""
+    """Raise BotWordsError if players of the game have no such number."""
     known = [each.name for each in numbers(game.program)]
     if words not in known:
         raise BotWordsError(f"players have no number {words!r} here", nearest(words, known))
 
 
 class Player(greedy.Player):
-    """Takes the move after which it has most."""
+    """Player that takes the move after which it has most."""
 
     def __init__(self, name: str, choices: Choices) -> None:
         super().__init__(choices)
@@ -50,7 +50,7 @@ class Player(greedy.Player):
         self._reads: Reads | None = None
 
     def worth(self, program: Program, array: list[int], seat: int) -> float:
-        """How much it has."""
+        """Return the seat's number."""
         if self._reads is None:
             self._reads = next(each.read for each in numbers(program) if each.name == self._name)
         return self._reads(array, seat)

@@ -1,8 +1,8 @@
-"""The bot that has learned what the numbers of the game are worth: it makes the moves after which it has more of them.
+"""The bot that plays by learned weights of the game's numbers.
 
-It tries moves in worlds in which all that its seat does not see lies anew; where more is hidden than which piece lies
-where, in worlds from `seen.imagine`. What numbers are worth stands in a file beside the rules (`gamespec learn`); where
-there is none it is learned from games of itself before the first move.
+It evaluates moves in determinizations: those of `Unseen`, or of `seen.imagine` if more than the places of pieces is
+hidden. Weights come from a file beside the rules (`gamespec learn`); without one they are learned by self-play before
+the first move.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 STREAM = "learned {}"
-"""The stream of a game a seat chooses from."""
+"""The stream of a game a seat draws from."""
 LOOKS_BACK = True
 SEEDS = 1 << 53
 SHORTER = 11
-"""A lot is longer than a seed by so many bits."""
+"""Number of bits by which a common random number is longer than a seed."""
 
 
 def suits(_words: str, game: Game) -> None:
-    """Raises BotWordsError where what was learned of the game cannot be read: told before anything is played."""
+    """Raise BotWordsError if the game's weights cannot be read, before anything is played."""
     try:
         read(game)
     except LearnedFileError as error:
@@ -43,16 +43,16 @@ def suits(_words: str, game: Game) -> None:
 
 
 class Player:
-    """Takes a move the more often the better it judges what comes of it."""
+    """Player that draws moves with probabilities that grow with their values (softmax)."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
         self._judged: list[float] = []
-        """Of the last decision, in steps that make a move e times as likely."""
+        """Values of the last decision, in units that multiply a move's probability by e."""
         self._unit = 1
 
     def choose(self, seen: Observation) -> int:
-        """The index of a move, each in proportion to its likelihood."""
+        """Return the index of a move, drawn by its probability."""
         if seen.size == 1:
             return 0
         choices = self._choices.at(seen.made)
@@ -62,7 +62,7 @@ class Player:
         return with_luck(judged, self._unit, [int(draw * LOTS) for draw in draws])
 
     def _weighed(self, seen: Observation, choices: Choices) -> list[int] | None:
-        """Each move in worlds laid anew."""
+        """Return the value of each move by the weigher, None if it cannot sample determinizations."""
         worlds = [int(choices.random() * SEEDS) for _ in range(WORLDS)]
         if seen.lot is None:
             seeds = [[seed] * seen.size for seed in worlds]
@@ -78,7 +78,7 @@ class Player:
         return seen.weigh(weigh)
 
     def _imagined(self, seen: Observation, choices: Choices) -> list[int]:
-        """Each move in worlds that are imagined."""
+        """Return the value of each move in determinizations of `seen.imagine`."""
         judged = [0] * seen.size
         for number, (game, array, codes) in enumerate(self._worlds(seen, choices)):
             judge = weigher_of(game).judge
@@ -90,9 +90,9 @@ class Player:
         return judged
 
     def _worlds(self, seen: Observation, choices: Choices) -> Iterator[tuple[Game, list[int], list[int]]]:
-        """Worlds that look like the seat's own, each as an array with the codes of its moves.
+        """Yield determinizations, each as an array with the codes of its moves.
 
-        They are dealt by tables, which are the same in all of them, wherever no move names what may lie elsewhere.
+        They are dealt from tables, shared by all of them, unless a move names a piece whose place is unknown.
         """
         deal, imagined = seen.deal(), self._choices.at(seen.made)
         game: Game | None = None
@@ -113,10 +113,10 @@ class Player:
                 yield game, world.array, [move.code for move in world.moves()]
 
     def skip(self, size: int) -> None:
-        """Each decision has chance of its own."""
+        """Do nothing: each decision has random numbers of its own."""
 
     def likely(self, size: int) -> list[float]:
-        """How likely each move was at the last decision, given the worlds that were imagined."""
+        """Return the probability of each move at the last decision, given the determinizations."""
         best = max(self._judged)
         weights = [exp(each - best) for each in self._judged]
         return [each / sum(weights) for each in weights[:size]]

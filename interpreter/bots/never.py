@@ -1,7 +1,7 @@
-"""The bot that leaves one thing alone: `never:Card[crown]` takes any move but those that do or name it.
+"""The bot that avoids one thing: `never:Card[crown]` takes any move that does not do or name it.
 
-The thing is a name of the rules, an action or a row. Where every move does it, any is taken. What it wins less than a
-player at random says what the thing is worth to one.
+The thing is a name of the rules, an action or a row. If every move does it, any is taken. The loss against a random
+player estimates the worth of the thing.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 STREAM = "never {}"
-"""The stream of a game a seat chooses from."""
+"""The stream of a game a seat draws from."""
 
 
 class Player:
-    """Chooses blindly among all other moves."""
+    """Player that draws among all other moves."""
 
     does = False
-    """Whether it wants the moves that do the thing."""
+    """Whether it prefers the moves that do the thing."""
 
     def __init__(self, name: str, choices: Choices) -> None:
         self._name, self._choices = name, choices
         self._kept: Sequence[int] = ()
 
     def choose(self, seen: Observation) -> int:
-        """Any index of a move it wants; where there is none, any."""
+        """Return the index of any preferred move, else of any move."""
         kept = [at for at, text in enumerate(seen.read()) if mentions(text, self._name) is self.does]
         self._kept = kept or range(seen.size)
         return any_of(seen, self._kept, self._choices)
 
     def skip(self, size: int) -> None:
-        """Each decision has chance of its own."""
+        """Do nothing: each decision has random numbers of its own."""
 
     def likely(self, size: int) -> list[float]:
-        """How likely each move was at the last decision."""
+        """Return the probability of each move at the last decision."""
         return [1 / len(self._kept) if at in self._kept else 0.0 for at in range(size)]
 
 
 def told(words: str, bot: str = "never", lacks: str = "leave alone") -> Callable[[Choices], Bot]:
-    """What makes bots that leave this; `lacks` says what a name alone leaves open."""
+    """Return the maker for bots that avoid this; `lacks` completes the message for a missing name."""
     if not words:
         raise BotWordsError(
             f"{bot} is told nothing it should {lacks}", f"write {bot}:ACTION or {bot}:Kind[row], a name of the rules"
@@ -58,7 +58,7 @@ def told(words: str, bot: str = "never", lacks: str = "leave alone") -> Callable
 
 
 def suits(words: str, game: Game) -> None:
-    """Raises BotWordsError where no move of a game can do or name this."""
+    """Raise BotWordsError if no move of the game can do or name this."""
     known = names_of(game.program)
     if words not in known:
         like = [name for name in known if name.endswith(f"[{words}]") or name.startswith(f"{words}[")]

@@ -1,7 +1,7 @@
-"""The bot that does as little as it may: it stops wherever it can, `pass:decline` takes what is called so as well.
+"""The bot that does as little as it may: it stops if it can; `pass:decline` also takes `decline`.
 
-The name is an action or a row, as for `never`. Where it must do something it does anything. What it gets says what the
-rules give to who does nothing.
+The name is an action or a row, as for `never`. If it must do something it does anything. Its result shows what the
+rules give to a passive player.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 STREAM = "pass {}"
-"""The stream of a game a seat chooses from."""
+"""The stream of a game a seat draws from."""
 STOP = "stop"
-"""What a menu calls it to do nothing more."""
+"""Text of the move that does nothing more."""
 
 
 class Player(never.Player):
-    """Chooses blindly among the moves that do nothing."""
+    """Player that draws among the moves that do nothing."""
 
     def choose(self, seen: Observation) -> int:
-        """To stop, else any index of a move that does the thing; where there is none, any."""
+        """Return the index of `stop`, else of any move that does the named thing, else of any move."""
         texts = seen.read()
         stops = [at for at, text in enumerate(texts) if text == STOP]
         named = [at for at, text in enumerate(texts) if self._name and mentions(text, self._name)]
@@ -40,12 +40,12 @@ class Player(never.Player):
 
 
 def told(words: str) -> Callable[[Choices], Bot]:
-    """What makes bots that stop, or take this."""
+    """Return the maker for bots that stop, or take this."""
     return partial(Player, words)
 
 
 def suits(words: str, game: Game) -> None:
-    """Raises BotWordsError where no move does or names this, or nobody may stop and nothing else is named."""
+    """Raise BotWordsError if no move does or names this, or without a name, if nobody may stop."""
     if words:
         never.suits(words, game)
         return

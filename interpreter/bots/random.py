@@ -1,7 +1,7 @@
-"""The bot that takes any move: every move of the menu is equally likely.
+"""The bot that takes any move: every legal move is equally likely.
 
-All of them at a table choose from one stream of the game's seed: so playouts, `simulate`, `play` and a program of yours
-play the same game from the same seed.
+All random bots of a game share one stream of the game's seed: so playouts, `simulate`, `play` and library programs play
+the same game from the same seed.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
     from interpreter.kernel.chance import Choices
 
 STREAM = "random players"
-"""The stream of a game they all choose from."""
+"""The stream of a game they all draw from."""
 
 
 class Player:
-    """Chooses blindly."""
+    """Player that draws among all moves."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
 
     def choose(self, seen: Observation) -> int:
-        """Any index."""
+        """Return any index."""
         return self._choices.of(seen.size)
 
     def skip(self, size: int) -> None:
-        """As it chose before."""
+        """Draw as for the earlier decision."""
         self._choices.of(size)
 
     def likely(self, size: int) -> list[float]:
-        """How likely each move was at the last decision."""
+        """Return the probability of each move at the last decision."""
         return [1 / size] * size

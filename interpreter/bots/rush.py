@@ -1,7 +1,7 @@
-"""The bot in a hurry: `rush` wants the end of the game, `rush:launch` to do or name something, as soon as can be.
+"""The bot that hurries: `rush` to the end of the game, `rush:launch` to doing or naming something.
 
-It tries each move in worlds that look like its own, as greedy does, and plays on at random to see how soon that comes.
-The name is an action or a row, as for `never`. It tells how short a game can be made, and how early a thing may happen.
+It tries each move in determinizations, as greedy does, and uses rollouts to see how soon the goal comes. The name is an
+action or a row, as for `never`. It estimates how short a game can be, and how early a thing may happen.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game, State
 
 STREAM = "rush {}"
-"""The stream of a game a seat chooses from."""
+"""The stream of a game a seat draws from."""
 LOOKS_BACK = True
 FAR = 250
-"""Decisions and draws that are played on; what has not come by then is that far away."""
+"""Maximum length of a rollout in decisions and draws, used as the distance if the goal is not reached."""
 TIMES = 6
-"""How often each move is played on from in each world."""
+"""Number of rollouts of each move in each determinization."""
 
 
 class Player(greedy.Player):
-    """Takes the move after which it came soonest."""
+    """Player that takes the move after which the goal came soonest."""
 
     def __init__(self, name: str, choices: Choices) -> None:
         super().__init__(choices)
         self._name = name
 
     def _tried(self, world: State, move: Move, seat: int, choices: Choices) -> float:
-        """How soon it comes after a move: more is sooner; where the move cannot be made, never."""
+        """Return the negative time to the goal after a move; the worst value if a runtime check fails."""
         program, array = world.game.program, world.array
         try:
             if self._name and _does(program, array, move, self._name):
@@ -52,7 +52,7 @@ class Player(greedy.Player):
             return -float(FAR * TIMES)
 
     def _left(self, program: Program, array: list[int], seat: int, choices: Choices) -> int:
-        """After how many decisions and draws, played at random in place, the game is over, or the seat can do it."""
+        """Return the decisions and draws of a random rollout until the game is over, or the seat can do it."""
         for made in range(FAR):
             sort = program.sort(array)
             if sort == "end":
@@ -78,11 +78,11 @@ def _does(program: Program, array: list[int], move: Move, name: str) -> bool:
 
 
 def told(words: str) -> Callable[[Choices], Bot]:
-    """What makes bots that hurry to this; without a name to the end."""
+    """Return the maker for bots that hurry to this, without a name to the end."""
     return partial(Player, words)
 
 
 def suits(words: str, game: Game) -> None:
-    """Raises BotWordsError where no move of a game can do or name this."""
+    """Raise BotWordsError if no move of the game can do or name this."""
     if words:
         never.suits(words, game)

@@ -1,7 +1,7 @@
-"""The bot that searches: it plays games on from worlds that look like its own; moves that do well are looked at more.
+"""The bot that plays by Monte Carlo tree search over determinizations.
 
-Worlds come from `seen.imagine`, which deals anew whatever the seat does not see: it never looks at what is hidden. Its
-name says how long it thinks: `search:400` games, or `search:2s`.
+Determinizations come from `seen.imagine`, which samples what the seat does not see: the bot never looks at what is
+hidden. Its option is the budget per move: `search:400` rollouts, or `search:2s`.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.tables import Deal
 
 STREAM = "search {}"
-"""The stream of a game a seat chooses from."""
+"""The stream of a game a seat draws from."""
 LOOKS_BACK = True
 WORLDS, FEWEST = 50, 6
-"""Worlds that take turns where they are imagined, and the fewest of them,"""
+"""Maximum and minimum number of determinizations that take turns."""
 RETOLD = 600
-"""as many as it takes decisions to play again all that led there."""
+"""Replayed decisions allowed for sampling determinizations, which limits their number."""
 SEEDS = 1 << 53
 
 
 def told(words: str) -> Callable[[Choices], Bot]:
-    """What makes bots that think so long."""
+    """Return the maker for bots with this budget."""
     found = budget(words)
     if found is None:
         said = f"search cannot think for {words!r}" if words else "search is not told how long it may think"
@@ -48,20 +48,20 @@ def told(words: str) -> Callable[[Choices], Bot]:
 
 
 class Player:
-    """Takes the move it looked at most."""
+    """Player that takes the most visited move."""
 
     def __init__(self, allowed: Budget, choices: Choices) -> None:
         self._allowed, self._choices = allowed, choices
 
     def choose(self, seen: Observation) -> int:
-        """The index of the move looked at most, but a proof counts more; of equals the first."""
+        """Return the index of the most visited move, after proven ones; of equals the first."""
         if seen.size == 1:
             return 0
         found = self.tried(seen)
         return max(range(seen.size), key=lambda at: found[at].rank)
 
     def tried(self, seen: Observation) -> list[Tried]:
-        """What is known of each move after the search."""
+        """Return the search statistics of each move."""
         seed, deal = int(self._choices.at(seen.turns()).random() * SEEDS), seen.deal()
         worlds = self._imagined(seen, seed, 1 if deal is not None else self._most(seen))
         if not worlds:
@@ -78,14 +78,14 @@ class Player:
         return searcher(program)(asked, seed, self._allowed)
 
     def skip(self, size: int) -> None:
-        """Each decision has chance of its own."""
+        """Do nothing: each decision has random numbers of its own."""
 
     def _most(self, seen: Observation) -> int:
-        """How many worlds may be looked at: no number that another world might make another one."""
+        """Return the maximum number of determinizations; depends on nothing that differs between them."""
         return max(FEWEST, min(WORLDS, self._allowed.games or WORLDS, RETOLD // (2 * seen.turns() + 1)))
 
     def _imagined(self, seen: Observation, seed: int, most: int) -> list[State]:
-        """Worlds in which the seat is offered the same."""
+        """Return determinizations in which the seat has the same number of moves."""
         chance = Choices(seed)
         found: list[State] = []
         if seen.several is not None:
@@ -98,7 +98,7 @@ class Player:
 
 
 def _laid(world: State) -> World:
-    """A world with the number of the move each code of its menu is: the same move stands at the same place in all."""
+    """Return a determinization with the move each menu code stands for, the same numbers in all of them."""
     program = world.game.program
     array = canonical(program, world.array)
     places = {move.code: at for at, move in enumerate(offers(program, array))}
@@ -106,7 +106,7 @@ def _laid(world: State) -> World:
 
 
 def dealt_by(program: Program, deal: Deal) -> World | None:
-    """The same of worlds that are dealt by tables; None where a move names what may lie elsewhere."""
+    """Return the determinization to deal from tables; None if a move names a piece whose place is unknown."""
     array = list(deal.array)
     moves = offers(program, array)
     for move in moves:
