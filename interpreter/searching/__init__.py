@@ -1,7 +1,7 @@
-"""Monte Carlo tree search over the worlds a seat cannot tell from the true one.
+"""Monte Carlo tree search over determinizations (information set MCTS).
 
-Worlds with their moves and a budget enter; how often each move was made and what it brought leaves. `searcher` makes
-what does it, in a module or, the same, in Python.
+`searcher` returns a search, by a WebAssembly module or, with the same results, in Python. It takes determinizations
+with their moves and a budget, and returns visits and results of each move.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MADE: WeakKeyDictionary[Program, Searcher] = WeakKeyDictionary()
 
 
 def searcher(program: Program) -> Searcher:
-    """What searches the positions of a program, made once; where it is Python that is said once."""
+    """Return the searcher of a program, made once; warns once if it is the Python one."""
     found = _MADE.get(program)
     if found is None:
         from interpreter.positions.inside import NoModule

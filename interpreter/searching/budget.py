@@ -1,4 +1,4 @@
-"""How long is searched: the words behind the colon of `search:400` or `search:2s` enter; a Budget leaves."""
+"""Search budgets, as in `search:400` or `search:2s`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _WORDS = re.compile(r"(?P<number>\d{1,9}(?:\.\d{1,3})?)(?P<unit>s|ms|)")
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """So many games, or as many as fit into so many seconds."""
+    """A number of rollouts, or a number of seconds."""
 
     games: int | None = None
     seconds: float | None = None
 
 
 def budget(words: str) -> Budget | None:
-    """What they say; None where they say nothing, or too much."""
+    """Parse a budget; None if it is malformed or too large."""
     found = _WORDS.fullmatch(words)
     if found is None:
         return None

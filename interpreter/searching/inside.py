@@ -1,6 +1,6 @@
-"""The search as a module of WebAssembly does it: a program enters; what searches its positions leaves.
+"""Tree search by a WebAssembly module.
 
-A module is printed and compiled once a program; each tree has memory of its own and may have a thread.
+The module is printed and compiled once for a program; each tree has memory of its own and may have a thread.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ if TYPE_CHECKING:
 
 NODES = 1 << 17
 WORLDS = 1 << 22
-"""Bytes for worlds."""
+"""Bytes of memory for determinizations."""
 PORTION = 0.01
-"""Seconds of games after which the clock is looked at."""
+"""Seconds of rollouts between looks at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """What lies in memory: so many bytes of tables, then worlds, then the signs of their moves."""
+    """Memory content: tables of `tables` bytes, then determinizations, then the numbers of their moves."""
 
     content: bytes
     worlds: int
@@ -58,7 +58,7 @@ class _Laid:
 
 
 class Inside:
-    """Searches positions of one program. Raises NoModule."""
+    """Search over positions of one program; raises NoModule."""
 
     reason = ""
 
@@ -74,7 +74,7 @@ class Inside:
         self._plain = Plain(program)
 
     def __call__(self, asked: Asked, seed: int, budget: Budget) -> list[Tried]:
-        """What is known of each move; where the module cannot go on Python finds the same."""
+        """Return the statistics of each move; Python computes the same if the module cannot continue."""
         tables = _tables(asked.deal)
         most = max(1, (WORLDS - len(tables)) // (self._search.wide + 4 * asked.moves))
         worlds = asked.worlds[:most]
@@ -107,7 +107,7 @@ class Inside:
                 raise
 
     def _tree(self, at: int, games: int, laid: _Laid, end: float | None) -> list[Tried]:
-        """One tree: so many games, or as many as there is time for."""
+        """Grow one tree: a number of rollouts, or as many as time allows."""
         place, number = self._places[at], at * FAR
         place.lay(laid.content, self._search.room.end)
         portion = games if end is None else 1
@@ -132,11 +132,11 @@ class Inside:
 
 
 AT_ONCE = 20_000
-"""Games that are played in the thread that asks: too short to be interrupted."""
+"""Number of rollouts short enough to run in the calling thread without interruption."""
 
 
 def _tables(deal: Deal | None) -> bytes:
-    """As `interpreter/wasm/search/dealing` reads it."""
+    """Return the tables as `interpreter/wasm/search/dealing` reads them."""
     kinds = () if deal is None else deal.kinds
     words = [len(kinds)]
     for kind in kinds:
@@ -156,7 +156,7 @@ def _cores() -> int:
 
 
 def _made(program: Program) -> tuple[Search, Machine, Packing]:
-    """What is asked, the module that answers it, and how positions lie in it."""
+    """Return the search parameters, the compiled module, and the encoding of positions."""
     game = improved(playable(program))
     seats, signs, stands = program.checked.seats, move_signs(program), game.code.size
     end, how = standing(game, seats, stands), manner(program)

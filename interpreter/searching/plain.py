@@ -1,7 +1,6 @@
-"""The search as Python does it, where there can be no module: the same moves, later.
+"""Tree search in Python, for when there is no module: the same moves, more slowly.
 
-Enters worlds and a budget; leaves what is known of each move. Each number is worked out as `interpreter/wasm/search`
-does, in the same order.
+Each number is computed as in `interpreter/wasm/search`, in the same order.
 """
 
 from __future__ import annotations
@@ -38,29 +37,29 @@ Sign = tuple[int, ...]
 
 @dataclass(slots=True, eq=False)
 class Record(Tried):
-    """What is known of a move at a place in the tree."""
+    """Statistics of a move at a node of the tree."""
 
     actor: int = 0
     gained: float = 0.0
-    """By how much it brought its maker ahead at once, together."""
+    """Sum of its immediate gains in lead for the player who makes it (progressive bias)."""
     offered: float = 1.0
     explored: float = 1.0
     stamp: int = 0
     lost: int = 0
-    """Of the moves that may follow at once so many are proved to lose,"""
+    """Number of successor moves proven lost (MCTS-Solver)."""
     follow: int = 0
-    """of so many."""
+    """Number of successor moves."""
 
 
 class Plain:
-    """Searches positions of one program."""
+    """Search over positions of one program."""
 
     def __init__(self, program: Program, reason: str = "") -> None:
         self.program, self.reason = program, reason
         self._signs = _in_python(program)
 
     def __call__(self, asked: Asked, seed: int, budget: Budget) -> list[Tried]:
-        """What is known of each move."""
+        """Return the statistics of each move."""
         if budget.games is not None:
             trees = [self._tree(asked, seed, at, games, None) for at, games in enumerate(shares(budget.games))]
         else:
@@ -77,7 +76,7 @@ class Plain:
 
 
 class Averages:
-    """What moves brought on the average wherever they were made, as `interpreter/wasm/search/averages` does."""
+    """Mean results of moves wherever they were made (MAST), as in `interpreter/wasm/search/averages`."""
 
     def __init__(self, tries: int) -> None:
         self._tries = tries
@@ -85,7 +84,7 @@ class Averages:
         self._made: list[tuple[int, int]] = []
 
     def pick(self, at: int, seat: int, menu: list[int], luck: Choices) -> int:
-        """The place of the best of a few moves drawn from a menu; it is noted."""
+        """Return the index of the best of a few moves drawn from a menu, and record it."""
         base = at * SEED_STEP + seat * COUNTER_STEP
         drawn = [luck.of(len(menu)) for _ in range(self._tries)]
         entries = [_entry(menu[place] * FIRST + base & MASK) for place in drawn]
@@ -98,7 +97,7 @@ class Averages:
         return total / visits if visits else UNSEEN
 
     def credit(self, got: list[float]) -> None:
-        """Each move noted is credited with what its maker got."""
+        """Credit each recorded move with the result of its player."""
         for entry, seat in self._made:
             visits, total = self._known.get(entry, (0.0, 0.0))
             self._known[entry] = visits + 1.0, total + got[seat]
@@ -106,7 +105,7 @@ class Averages:
 
 
 def _margin(reached: list[int], seat: int) -> float:
-    """By how much a seat is ahead of the best of the others; alone what it has."""
+    """Return a seat's margin over the best of the others; for a single seat its value."""
     return float(reached[seat] - max(reached[:seat] + reached[seat + 1 :], default=0))
 
 
@@ -115,7 +114,7 @@ def _entry(word: int) -> int:
 
 
 class Tree:
-    """One tree, and what all stood at in the games so far."""
+    """One search tree, and the running totals of margins and scores."""
 
     def __init__(self, program: Program, signs: dict[int, Callable[[list[int], int], int]]) -> None:
         self.program, self._signs = program, signs
@@ -126,17 +125,17 @@ class Tree:
         self._margins = self._counted = self._scores = 0.0
         self._proves = proves(program)
         self._exact = False
-        """Whether nobody had a choice since the game left the tree,"""
+        """Whether no player had a choice since the rollout began, so that the result is exact."""
         self._won: list[int] = []
-        """and who won it, 1 by seat."""
+        """Winners of the last game, 1 by seat."""
 
     def tried(self, move: int) -> Tried:
-        """What is known of a move at the root."""
+        """Return the statistics of a move at the root."""
         found = self._records.get((0, (move,)))
         return Tried() if found is None else Tried(found.visits, found.total, found.proof, found.won)
 
     def play(self, world: World, deal: Deal | None, seed: int) -> None:
-        """One game: down the tree, one move that is new, and on at random."""
+        """Play one game: selection, expansion by one move, and a rollout."""
         luck, way = Choices(seed), list[Record]()
         state = world.array[:] if deal is None else deal.dealt(luck.of)
         state[SEED], self._exact = seed, self._proves
@@ -165,7 +164,10 @@ class Tree:
             index, chosen = 0, None
             is_secret = state[PC] in program.secrets
             if len(menu) > 1 and is_secret and program.seat(state) != thinks:
-                index, is_new = luck.of(len(menu)), False  # nobody can answer it yet, so it leads nowhere in the tree
+                index, is_new = (
+                    luck.of(len(menu)),
+                    False,
+                )  # nobody can respond to a secret pick, so it is no node of the tree
             elif len(menu) > 1:
                 is_root = made == 0 and len(menu) == len(root)
                 signs: list[Sign] = [(sign,) for sign in root] if is_root else self._told(state, menu)
@@ -193,7 +195,7 @@ class Tree:
         return [(at, seat, code if sign is None else sign(state, code)) for code in menu]
 
     def _decided(self, state: list[int]) -> bool:
-        """Whether who decides where the game leaves the tree can win at once: then that is what happens."""
+        """Whether the player to move at the end of the tree can win at once; if so, the move is made."""
         program = self.program
         if program.sort(state) != "decision":
             return False
@@ -211,7 +213,7 @@ class Tree:
         return False
 
     def _roll(self, state: list[int], luck: Choices) -> None:
-        """On to the end, by what moves brought on the average."""
+        """Play a rollout to the end, guided by mean results of moves (MAST)."""
         program = self.program
         for made in count():
             if program.sort(state) != "decision":
@@ -229,7 +231,10 @@ class Tree:
             program.apply(state, menu[index])
 
     def _choose(self, place: int, signs: list[Sign], seat: int, luck: Choices) -> tuple[Record, int, bool]:
-        """An untried move at random, else the most promising: its record, its place in the menu, whether it is new."""
+        """Return a random untried move, else the best by UCB with progressive bias.
+
+        The result is its record, its index in the menu, and whether it is new.
+        """
         self._now += 1
         records = [self._records.get((place, sign)) for sign in signs]
         untried = [index for index, record in enumerate(records) if record is None]
@@ -249,9 +254,9 @@ class Tree:
         return known[index], index, False
 
     def _expected(self, known: list[Record]) -> tuple[float, float, float] | None:
-        """Of all moves of a place: what they brought in the mean, by how much ahead, and what a point is worth.
+        """Return the node's mean result, mean immediate gain, and the value of a point.
 
-        None where no move brings anything at once.
+        None if no move has an immediate gain.
         """
         if not self._how.trust or not any(record.gained for record in known):
             return None
@@ -269,19 +274,19 @@ class Tree:
         return record.proof * SURE + total / among + EXPLORE * sqrt(record.explored / visits)
 
     def _ahead(self, state: list[int], seat: int) -> float:
-        """By how much a seat is ahead of the best of the others, if the game were over; 0 where a promise is broken."""
+        """Return a seat's margin if the game ended now; 0 if a runtime check fails."""
         try:
             return _margin(self._reached(state), seat)
         except PromiseBroken:
             return 0.0
 
     def _reached(self, state: list[int]) -> list[int]:
-        """What each seat has of what is compared first: more is better."""
+        """Return each seat's first ranking criterion; more is better."""
         ways, seats = self.program.scoring.ways, range(self.program.checked.seats)
         return [ways[0][0] * self.program.criteria(state, seat)[0] if ways else 0 for seat in seats]
 
     def _prove(self, way: list[Record]) -> None:
-        """The last move wins or loses for certain: so may those before it."""
+        """Mark the last move as proven, and propagate the proof to earlier moves (MCTS-Solver)."""
         won, last = self._won, way[-1]
         if sum(won) == len(won):
             return
@@ -293,7 +298,7 @@ class Tree:
             before.proof = after.proof if before.actor == after.actor else -after.proof
 
     def _worth(self, state: list[int]) -> tuple[list[float], list[float]]:
-        """The share of each seat in the win, and what it gets: that, and something for how far it is ahead."""
+        """Return each seat's share of the win, and its result: that share mixed with a term for its margin."""
         program, seats = self.program, range(self.program.checked.seats)
         won = self._won = [int(place == 1) for place in program.places(state)]
         reached = self._reached(state)
@@ -317,7 +322,10 @@ class Tree:
 
 
 def _in_python(program: Program) -> dict[int, Callable[[list[int], int], int]]:
-    """By the number of a decision what gives the sign of a code. Words of the game's file are no names in Python."""
+    """Return the function that numbers a code's move, by decision.
+
+    Names of the game's file become neutral ones, because they may be no names in Python.
+    """
     signs = move_signs(program)
     names = {name: f"f{number}" for number, name in enumerate(signs.functions)}
     tables: dict[str, str] = {}

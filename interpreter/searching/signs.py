@@ -1,6 +1,7 @@
-"""What tells moves apart in any world, written in CODE: a program enters; functions of a code leave, by its decisions.
+"""Numbers that identify a move across determinizations, written in CODE.
 
-A piece is told by its row, its fields and what lies on it, not by its number: in another world another copy lies there.
+A piece is identified by its row, its fields and what lies on it, not by its index: in another determinization another
+copy lies there.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ SEED = x.Const(BITS, 1)
 
 
 class MoveSigns(NamedTuple):
-    """Functions of a code, `at` their names by the number of a decision: those whose moves name pieces."""
+    """Functions of a code, and their names by decision, for decisions whose moves name pieces."""
 
     functions: dict[str, Function]
     at: dict[int, str]
 
 
 def move_signs(program: Program) -> MoveSigns:
-    """The functions of a program."""
+    """Return the functions of a program."""
     signs, found, at = Signs(program, program.size), dict[str, s.Function](), dict[int, str]()
     for number, codes in program.nodes.codes.items():
         code = x.Local("code", ANY)
@@ -49,7 +50,7 @@ def move_signs(program: Program) -> MoveSigns:
 
 
 def _lines(signs: Signs, codes: object, code: Local) -> Iterator[Stmt]:
-    """Lines that return the sign of a code that names a piece."""
+    """Yield lines that return the number of a code that names a piece."""
     if isinstance(codes, OfferCodes):
         for offered in codes.options:
             if any(piece_kind(one.var.type) for one in offered.dimensions):
@@ -70,7 +71,7 @@ def _lines(signs: Signs, codes: object, code: Local) -> Iterator[Stmt]:
 
 
 def _named(codes: object) -> tuple[Kind, int] | None:
-    """The kind of the pieces that codes name, and the code of the first of them."""
+    """Return the kind of the pieces that codes name, and the code of the first of them."""
     if isinstance(codes, ChoiceCodes):
         kind, first = piece_kind(codes.choice.var.type), int(codes.stop) - codes.low
     elif isinstance(codes, PickCodes):

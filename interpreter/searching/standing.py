@@ -1,6 +1,6 @@
-"""How all stand at the end, in CODE: the functions of scores and ranking enter; a function that notes it leaves.
+"""Final standings in CODE.
 
-By seat it leaves whether nobody is before it, then what is compared first, more of which is better.
+For each seat: whether nobody is ahead of it; then, for each seat, its first ranking criterion (more is better).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ STANDING = "standing"
 
 
 def standing(playable: Playable, seats: int, first: int) -> Function:
-    """A function that notes it in cells from an address on."""
+    """Return a function that stores the standings in cells from an address on."""
     return s.Function(STANDING, (), Nothing(), (*_lines(playable, seats, first), s.Return(None)))
 
 

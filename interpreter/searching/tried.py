@@ -1,4 +1,4 @@
-"""What a search is asked and answers: worlds with their moves enter, what is known of each move leaves."""
+"""Input and result of a search, its constants, and its policy for a game."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.tables import Deal
 
 EXPLORE = 0.7
-"""How much is given for a move seldom tried: so many times the root of (1/1 + 1/2 + ... + 1/offered) / tried."""
+"""Exploration constant of UCB.
+
+This times the root of (1/1 + 1/2 + ... + 1/offered) / visits is added to a move's mean.
+"""
 SURE = 1e6
-"""How much is given for a move that wins for certain, and taken for one that loses."""
+"""Bonus of a proven win, and penalty of a proven loss."""
 LONGEST = 5_000
-"""Decisions of a game that is played on; then it is counted as it stands."""
+"""Maximum number of decisions of a rollout, which then counts as it stands."""
 ALONE = 2_000
-"""Games from which on there are several trees,"""
+"""Number of rollouts from which the budget is split over several trees."""
 TREES = 4
-"""so many, whose visits are added up."""
+"""Number of trees; their visits are added up."""
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A position, and for each code of its menu, in the order of the machine, which move of the seat it is."""
+    """A determinization: a position, and for each menu code in machine order, the number of the move."""
 
     array: list[int]
     signs: list[int]
@@ -36,7 +39,7 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Worlds that take turns, each with so many moves; with a deal each is dealt by it before it is played on."""
+    """Input of a search: determinizations that take turns, the number of moves, and tables to deal from."""
 
     worlds: Sequence[World]
     moves: int
@@ -45,81 +48,84 @@ class Asked:
 
 @dataclass(slots=True)
 class Tried:
-    """How often a move was made, and what whoever made it got of that together."""
+    """Visits of a move, and the summed results of its player."""
 
     visits: int = 0
     total: float = 0.0
     proof: int = 0
-    """1 where it is proved that whoever makes it wins, -1 that another wins."""
+    """Proof by the MCTS-Solver: 1 if the player of the move wins, -1 if another player wins, else 0."""
     won: float = 0.0
-    """How often whoever made it won, shared wins in parts."""
+    """Wins of the player of the move, shared wins in parts."""
 
     @property
     def mean(self) -> float:
-        """What it brought, from 0, all lost, to 1."""
+        """Return the mean result, from 0 (all lost) to 1."""
         return self.total / self.visits if self.visits else 0.0
 
     @property
     def chance(self) -> float:
-        """The share of the games with it that whoever made it won."""
+        """Return the share of games won by the player of the move."""
         return self.won / self.visits if self.visits else 0.0
 
     @property
     def rank(self) -> tuple[int, int, float]:
-        """More for a better move: what is proved, then how often it was made."""
+        """Return a key that is larger for a better move: proof, then visits, then total."""
         return self.proof, self.visits, self.total
 
 
 class Searcher(Protocol):
-    """Searches positions of one program."""
+    """Search over positions of one program."""
 
     reason: str
-    """Why there is no module, where there is none."""
+    """Reason why there is no module, if there is none."""
 
     def __call__(self, asked: Asked, seed: int, budget: Budget) -> list[Tried]:
-        """What is known of each move after a search."""
+        """Return the statistics of each move after a search."""
         ...
 
 
 def proves(program: Program) -> bool:
-    """Whether ends found in the tree prove anything: two against each other, nothing hidden, nothing drawn."""
+    """Whether proofs are sound: two players, nothing hidden, nothing drawn."""
     return program.checked.seats == PAIR and is_open(program)
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How games are played on, and what they are worth."""
+    """Policy of rollouts and values."""
 
     tries: int
-    """Moves that are drawn from a menu outside of the tree: the one is made that brought most on the average."""
+    """Number of moves drawn in a rollout, of which the best by mean result (MAST) is made; 1 for none."""
     small: float
-    """How much the margin counts beside the win."""
+    """Weight of the margin beside the win."""
     trust: float = 0.0
-    """So many games count what a move brings at once, where moves of a place bring something."""
+    """Weight of the immediate gain of a move (progressive bias), in games."""
 
 
 OPEN, CLOSED = Manner(1, 0.1), Manner(4, 0.5, 80.0)
-"""Where two play and everything is known a move is good or bad for where it is made, not on the average or for what it
-brings at once."""
+"""Policies for perfect information with two players, and for other games.
+
+With two players and perfect information a move is good or bad for its position, not on average or for its immediate
+gain.
+"""
 UNCOUNTED = replace(CLOSED, trust=0.0)
-"""Where nothing is counted before the end."""
+"""Policy for games that score nothing before the end."""
 
 
 def manner(program: Program) -> Manner:
-    """How games of a program are played on."""
+    """Return the policy for a program."""
     if proves(program):
         return OPEN
     return CLOSED if program.scoring.ways else UNCOUNTED
 
 
 def shares(games: int) -> list[int]:
-    """How many games belong to each tree: the same on any number of threads."""
+    """Return the number of rollouts of each tree: the same for any number of threads."""
     trees = 1 if games < ALONE else TREES
     return [games // trees + (at < games % trees) for at in range(trees)]
 
 
 def added(trees: Sequence[Sequence[Tried]]) -> list[Tried]:
-    """What several trees know together."""
+    """Return the summed statistics of several trees."""
     return [
         Tried(
             sum(one.visits for one in same),
@@ -133,4 +139,4 @@ def added(trees: Sequence[Sequence[Tried]]) -> list[Tried]:
 
 PAIR = 2
 FAR = 1 << 40
-"""From the number of the first game of a tree to that of the next."""
+"""Distance between the game numbers of two trees."""
