@@ -1,7 +1,4 @@
-"""What the named numbers of a game are worth to whoever has more of them, as games of itself show.
-
-A game enters; Weights leave: from a file beside the rules, or learned anew.
-"""
+"""Weights of a game's named numbers, learned by self-play or read from a file beside the rules."""
 
 from __future__ import annotations
 
@@ -38,15 +35,15 @@ _WEIGHERS: WeakKeyDictionary[Program, Weigher] = WeakKeyDictionary()
 
 
 def know(game: Game, weights: Weights) -> None:
-    """These are a game's, wherever its file is."""
+    """Set the weights of a game, wherever its file is."""
     _KNOWN[game.program] = weights
     _WEIGHERS.pop(game.program, None)
 
 
 def weights_of(game: Game) -> Weights:
-    """Those in the file beside its rules for this table, else learned now; worked out once a game.
+    """Return the weights from the file beside the rules, else learn them now; computed once a game.
 
-    Raises LearnedFileError where the file cannot be read.
+    Raises LearnedFileError if the file cannot be read.
     """
     found = _KNOWN.get(game.program)
     if found is None:
@@ -55,7 +52,7 @@ def weights_of(game: Game) -> Weights:
 
 
 def weigher_of(game: Game) -> Weigher:
-    """What weighs moves of a game by what was learned of it; made once."""
+    """Return the weigher of a game's moves, made once."""
     found = _WEIGHERS.get(game.program)
     if found is None:
         found = _WEIGHERS[game.program] = Weigher(Judge(game.program, weights_of(game)))

@@ -1,4 +1,4 @@
-"""The rest of a move in what is only imagined: the choices inside it and chance, played at random."""
+"""Play the rest of a move in a determinization: inner choices and chance at random."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from interpreter.kernel.chance import Choices
 
 AHEAD = 12
-"""Choices and draws inside a move that are followed."""
+"""Maximum number of choices and draws followed inside a move."""
 
 
 def follow(program: Program, array: list[int], seat: int, choices: Choices) -> None:
-    """Play on at random, in place, through inner choices of the seat and chance."""
+    """Play at random, in place, through inner choices of the seat and chance."""
     for _ in range(AHEAD):
         sort = program.sort(array)
         if sort == "chance":

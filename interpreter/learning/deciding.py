@@ -1,7 +1,4 @@
-"""What a module has to know of the decisions of a game to go on through what is inside a move, as `follow` does.
-
-A program and its CODE enter.
-"""
+"""Facts about a game's decisions that a module needs to play the rest of a move, as `follow` does."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def deciding(program: Program, playable: Playable) -> Deciding:
-    """What is known of the decisions of a game."""
+    """Return these facts for a game."""
     codes = [program.nodes.codes.get(number) for number in range(len(playable.stops))]
     return Deciding(
         asked=[stop.seat for stop in playable.stops],

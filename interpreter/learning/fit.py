@@ -1,7 +1,7 @@
-"""Learning what numbers are worth from games of itself: random ones first, then games played by what they showed.
+"""Learn weights of numbers by self-play: random games first, then games played by the weights so far.
 
-A game enters; Weights leave. What a seat has more than the others at moments of a game is set against how far ahead it
-is in the end, by least squares that hold small what little is known of. The same game learns the same on every machine.
+Ridge regression relates a seat's lead in each number at sampled moments to its final margin. The same game learns the
+same weights on every machine.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 RANDOM, LEARNED, ROUNDS = 300, 40, 3
-"""Random games, and in each round games played by what is known."""
+"""Number of random games, of games per later round, and of rounds."""
 MOMENTS = 10
-"""Of a random game that are looked at, in the mean; of one that is played by what is known twice as many."""
+"""Mean number of moments sampled in a random game; games played by weights get twice as many."""
 LOOKED = 40_000
-"""Positions judged in a round at most."""
+"""Maximum number of positions evaluated in a round."""
 LONGEST = 5_000
-"""Decisions of a game at most."""
+"""Maximum number of decisions of a game."""
 HELD = 1.0
-"""How strongly what little is known of is held small."""
+"""Strength of the ridge regularization."""
 STEPS = 40
-"""Of conjugate gradients."""
+"""Maximum number of steps of conjugate gradients."""
 HEAT = 0.3
-"""Of the usual difference between two moves of a menu."""
+"""Temperature, relative to the usual difference between two moves of a menu."""
 SEEDS = 1 << 53
 
 
 class Moment(NamedTuple):
-    """A position: how far the game had come, what each seat had more than the others, and how it ended for each."""
+    """A sampled position: decisions so far, each seat's leads in all numbers, each seat's final margin."""
 
     made: int
     ahead: list[list[int]]
@@ -48,18 +48,18 @@ class Moment(NamedTuple):
 
 
 def learn(game: Game, seed: int = 0, games: int = RANDOM) -> Weights:
-    """What the numbers of a table are worth."""
+    """Return learned weights for a configuration."""
     return Learner(game, seed).learn(games)
 
 
 def learn_until_stopped(game: Game, seed: int = 0, games: int = RANDOM) -> tuple[Weights, bool]:
-    """Return the same and whether Ctrl-C ended it: then what the games showed that were played, if any was."""
+    """Return learned weights and whether Ctrl-C stopped the games; the games played so far count."""
     learner = Learner(game, seed, keeps=True)
     return learner.learn(games), learner.stopped
 
 
 class Learner:
-    """One table while it is learned."""
+    """Learner for one configuration."""
 
     def __init__(self, game: Game, seed: int, *, keeps: bool = False) -> None:
         self.keeps, self.stopped = keeps, False
@@ -67,11 +67,11 @@ class Learner:
         self.choices = Choices(seed, stream_number("learning"))
         self.reader = Reader(game.program)
         self.spread, self.menus = 0.0, 0
-        """Of what the moves of a menu were judged to be, added up."""
+        """Sum of the standard deviations of menu values."""
         self.looked = 0
 
     def learn(self, games: int) -> Weights:
-        """Play so many random games, then rounds of games by what they showed."""
+        """Play random games, then rounds of games by the weights so far."""
         moments, length, played = self._played(games, None, MOMENTS, 50)
         weights = self._fitted(moments, length, played)
         for number in range(ROUNDS if moments else 0):
@@ -83,7 +83,7 @@ class Learner:
         return weights
 
     def _played(self, games: int, weights: Weights | None, often: int, length: int) -> tuple[list[Moment], int, int]:
-        """Moments of games, their mean length, and how many were played."""
+        """Return sampled moments of games, their mean length, and the number of games."""
         judge = None if weights is None else Judge(self.program, weights)
         found: list[Moment] = []
         decisions, played, self.looked = 0, 0, 0
@@ -162,9 +162,9 @@ def _mean_size(numbers: Sequence[float]) -> float:
 
 
 def least_squares(rows: Sequence[Sequence[float]], wanted: Sequence[float]) -> list[float]:
-    """What each column is worth, so that the sums of the rows come near what is wanted; by conjugate gradients.
+    """Return weights of the columns that fit the wanted sums of rows, by conjugate gradients.
 
-    Columns count alike whatever they are measured in, and are held small (ridge regression).
+    Columns are scaled to equal size and regularized (ridge regression).
     """
     columns = list(zip(*rows, strict=True))
     sizes = [sqrt(sum(map(mul, column, column)) / len(rows)) for column in columns]

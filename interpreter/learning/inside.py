@@ -1,4 +1,4 @@
-"""Weighing as a module of WebAssembly does it: a Judge enters; what weighs moves leaves, by itself or within games."""
+"""Evaluation of moves by learned weights in a WebAssembly module, on its own or within games."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LUCKY = "how lucky"
 
 
 class Written:
-    """A judge as functions of CODE. Raises Unreadable where what a seat does not see cannot be laid anew."""
+    """A judge as functions of CODE; raises Halted if determinizations cannot be sampled in the module."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge, self.program = judge, judge.reader.program
@@ -45,7 +45,7 @@ class Written:
         self.numbers = Numbers(self.program, judge.weighed())
 
     def added(self, game: Playable, streams: Sequence[int | None]) -> tuple[Playable, Weigh]:
-        """A game, read with what the numbers ask, with these functions, and how seats with a stream choose by them."""
+        """Return a game with these functions, and the parameters of seats that choose by them."""
         code, seats = game.code, self.program.checked.seats
         unseen = Unseen(self.program, code.size + self.numbers.room)
         told, ended, lucky = self.numbers.told(), self.numbers.ended(game, code.size), _lucky()
@@ -84,7 +84,7 @@ def _lucky() -> s.Function:
 
 
 class Inside:
-    """Weighs moves in a module, where one can be made."""
+    """Evaluation of moves in a module, if one can be made."""
 
     def __init__(self, judge: Judge) -> None:
         program = judge.reader.program
@@ -115,7 +115,7 @@ class Inside:
         return self._place is not None
 
     def __call__(self, asked: Asked) -> list[int] | None:
-        """What each move weighs; None where the module cannot tell."""
+        """Return the value of each move; None if the module cannot compute it."""
         assert self._place is not None
         assert self._machine is not None
         moves = len(asked.menu)

@@ -1,4 +1,4 @@
-"""How good a position is to a seat by what numbers are worth: a program and Weights enter; whole numbers leave."""
+"""Evaluation of a position for a seat by learned weights, in whole numbers."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from interpreter.learning.weights import Weights
 
 WHOLE = 1000
-"""A game that has come to its usual end."""
+"""Progress of a game at its usual end."""
 FINE = 1024
-"""Steps of likelihood in which luck is told: so the same on every machine."""
+"""Resolution of log-probabilities in whole numbers, so that results are the same on every machine."""
 LOTS = 4096
-"""Lots there are, each as likely as any other."""
+"""Number of equally likely random lots."""
 LUCK = tuple(round(FINE * -log(-log((lot + 0.5) / LOTS))) for lot in range(LOTS))
-"""How lucky a move is by its lot: choosing the best then is choosing in proportion to likelihood."""
+"""Gumbel noise by lot: the maximum of value plus noise is a draw from the softmax."""
 WORST = -(1 << 60)
-"""What a move is judged to be that cannot be made."""
+"""Value of a move that fails a runtime check."""
 FAR = 1 << 52
-"""What is judged so much worse than the best is never chosen."""
+"""Difference to the best value from which a move is never chosen."""
 
 
 class Judge:
-    """Judges the positions of one program."""
+    """Evaluation of the positions of one program."""
 
     def __init__(self, program: Program, weights: Weights) -> None:
         self.reader, self.weights = Reader(program), weights
@@ -40,31 +40,34 @@ class Judge:
         self._start, self._end = ([pair[at] for pair in pairs] for at in (0, 1))
 
     def weighed(self) -> list[tuple[Part, tuple[int, int]]]:
-        """The numbers that are worth something."""
+        """Return the numbers with a weight other than 0."""
         pairs = zip(self.reader.parts, zip(self._start, self._end, strict=True), strict=True)
         return [(part, worth) for part, worth in pairs if any(worth)]
 
     def progress(self, made: int) -> int:
-        """How far a game has come after so many decisions, of WHOLE."""
+        """Return the progress of a game after a number of decisions, from 0 to WHOLE."""
         return min(WHOLE, made * WHOLE // self.weights.decisions)
 
     def __call__(self, s: list[int], seat: int, progress: int) -> int:
-        """What a seat has more than the others, in thousandths times WHOLE times the number of the others."""
+        """Return a seat's weighted leads, in thousandths times WHOLE times the number of other seats."""
         ahead = leads(self.reader, s, self._seats, seat)
         return (WHOLE - progress) * sum(map(mul, self._start, ahead)) + progress * sum(map(mul, self._end, ahead))
 
     def ended(self, s: list[int], seat: int) -> int:
-        """The same of a position at the end of a game: what is played for itself."""
+        """Return the value of a final position in the same unit, from the result of the game."""
         ahead, parts = lead(self.reader.program, s, seat)
         return 1000 * WHOLE * max(1, len(self._seats) - 1) * ahead // parts
 
     def unit(self) -> int:
-        """What makes a move e times as likely, as this judges."""
+        """Return the difference in value that multiplies a move's probability by e."""
         return self.weights.heat * WHOLE * max(1, len(self._seats) - 1)
 
 
 def lead(program: Program, s: list[int], seat: int) -> tuple[int, int]:
-    """How far a seat is ahead of the mean in points at the end, without points in its share of the win: of parts."""
+    """Return a seat's final margin over the mean as (numerator, denominator).
+
+    It is in points, or without points in shares of the win.
+    """
     scoring = program.checked.scoring
     if scoring is not None and scoring.lines:
         points = returns(program, s)
@@ -75,13 +78,13 @@ def lead(program: Program, s: list[int], seat: int) -> tuple[int, int]:
 
 
 def result(program: Program, s: list[int]) -> list[float]:
-    """How far each seat is ahead of the mean at the end."""
+    """Return each seat's final margin over the mean."""
     leads = (lead(program, s, seat) for seat in range(program.checked.seats))
     return [ahead / parts for ahead, parts in leads]
 
 
 def leads(reader: Reader, s: list[int], seats: range, seat: int) -> list[int]:
-    """For each number how much more a seat has than the others, added up over them; what it has where it is alone."""
+    """Return a seat's lead in each number, summed over the others; its own number if it is alone."""
     own = reader(s, seat)
     if len(seats) == 1:
         return own
@@ -91,7 +94,7 @@ def leads(reader: Reader, s: list[int], seats: range, seat: int) -> list[int]:
 
 
 def with_luck(judged: Sequence[int], unit: int, lots: Sequence[int]) -> int:
-    """The place of the best, where each is lucky by its lot (below LOTS): a choice in proportion to likelihood."""
+    """Return the index of the best value plus noise by lot (below LOTS): a draw from the softmax."""
     best = max(judged)
     told = [
         FINE * (each - best) // unit + LUCK[lot] if best - each < FAR else WORST

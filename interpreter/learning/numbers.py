@@ -1,8 +1,7 @@
-"""The named numbers of a game, seat by seat: what its rules call by a name and a player can have more or less of.
+"""The named numbers of a game by seat: features of the learned evaluation.
 
-A program enters; a Reader leaves, which reads them from a state array: those that reports tell (`questions.numbers`),
-those with keys and what is yes or no, what the printed numbers of pieces in a zone come to, values of players, score
-lines among them, and how many things name the seat.
+A Reader reads from a state array: the numbers of reports (`questions.numbers`), fields with keys, yes/no fields, sums
+of printed numbers of pieces in a zone, values of players, score terms, and the number of things that name the seat.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ if TYPE_CHECKING:
     from interpreter.state.questions.numbers import Reads
 
 MOST_KEYS = 12
-"""Numbers of one name that are read key by key; of more of them the sum is read."""
+"""Maximum number of keys read one by one; for more keys the sum is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """So many cells of each seat, added up; of each at least `low` counts."""
+    """Sum of a seat's cells; each counts at least `low`."""
 
     base: int
     stride: int
@@ -40,17 +39,17 @@ class Cells:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pieces:
-    """Pieces in zones of each seat, those with a key among `keys`: what each is worth, added up."""
+    """Sum over pieces in a seat's zones with a key in `keys`."""
 
     zone: Zone
     keys: range
     worth: tuple[int, ...] | None = None
-    """By piece; None where each counts one."""
+    """Worth by piece; None if each counts one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Worked:
-    """A value of a seat with these arguments, worked out; 0 where it cannot be told."""
+    """A seat's value with these arguments; 0 if it cannot be computed."""
 
     value: Value
     args: tuple[int, ...]
@@ -58,7 +57,7 @@ class Worked:
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """How many of some cells name the seat."""
+    """Number of cells that name the seat."""
 
     cells: range
 
@@ -67,26 +66,26 @@ Part: TypeAlias = "Cells | Pieces | Worked | Owned"
 
 
 class Named(NamedTuple):
-    """A number each seat has: what it is called, and how it is read."""
+    """A number each seat has: its name and how it is read."""
 
     name: str
     part: Part
 
 
 class Reader:
-    """Reads all named numbers of one program."""
+    """Reader of all named numbers of one program."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.seats = program.checked.seats
         found: dict[str, Part] = {}
         for each in (*self._plain(), *self._fields(), *self._zones(), *self._values(), *self._owned()):
-            found.setdefault(each.name, each.part)  # a score line may go by the name of the field it counts
+            found.setdefault(each.name, each.part)  # a score term may have the name of the field it counts
         self.names, self.parts = tuple(found), tuple(found.values())
         self._read = tuple(map(self._reads, self.parts))
 
     def __call__(self, s: list[int], seat: int) -> list[int]:
-        """Every number of a seat, in the order of `names`; 0 for what cannot be told now."""
+        """Return all numbers of a seat, in the order of `names`; 0 for those that cannot be computed now."""
         return [read(s, seat) for read in self._read]
 
     def _reads(self, part: Part) -> Reads:
@@ -122,7 +121,7 @@ class Reader:
         return read
 
     def _plain(self) -> Iterator[Named]:
-        """What reports tell, too: fields without keys, and how many pieces lie in zones without keys."""
+        """Yield the numbers of reports: fields without keys, and pieces in zones without keys."""
         layout, player = self.program.layout, self.program.checked.player
         for stored, place in layout.fields.items():
             kind = stored.type
@@ -158,7 +157,7 @@ class Reader:
             yield from self._printed(zone, zone.kinds[0], keys)
 
     def _printed(self, zone: Zone, kind: Kind, keys: int) -> Iterator[Named]:
-        """What the printed numbers of the pieces of a zone come to."""
+        """Yield the sums of printed numbers of the pieces of a zone."""
         for column in kind.columns.values():
             if not isinstance(column.type, Int) or column.key is not None or column.is_ranges:
                 continue
@@ -179,7 +178,7 @@ class Reader:
                 yield Named(f"{value.name}({told})" if told else value.name, Worked(value, args))
 
     def _owned(self) -> Iterator[Named]:
-        """How many things of a kind name the seat."""
+        """Yield the numbers of things that name the seat."""
         player = self.program.checked.player
         for stored in self.program.checked.fields:
             if stored.owner in (None, player) or not isinstance(stored.type, Thing) or stored.type.kind is not player:
@@ -190,7 +189,7 @@ class Reader:
 
 
 def _whole(cell: object) -> int:
-    """A printed number; nothing where nothing is printed."""
+    """Return a printed number, 0 if nothing is printed."""
     return cell if isinstance(cell, int) else 0
 
 
@@ -203,7 +202,7 @@ def _cells(base: int, stride: int, many: int, low: int | None) -> Reads:
 
 
 def _keyed(program: Program, part: Field | Zone, key: int) -> str:
-    """A field or zone with its key: `goods[rice]`."""
+    """Return a field or zone with its key: `goods[rice]`."""
     words: list[str] = []
     for kind in reversed(part.keys):
         key, at = divmod(key, kind.size)

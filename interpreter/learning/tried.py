@@ -1,4 +1,4 @@
-"""Moves tried in Python by what numbers are worth, in worlds laid anew: a decision enters; what each weighs leaves."""
+"""Evaluation of moves by learned weights in determinizations, in Python."""
 
 from __future__ import annotations
 
@@ -22,39 +22,39 @@ if TYPE_CHECKING:
     from interpreter.learning.judge import Judge
 
 WORLDS = 2
-"""Worlds in which each move is tried."""
+"""Number of determinizations in which each move is tried."""
 
 
 class Asked(NamedTuple):
-    """What is to be weighed: a decision of a seat, and the luck of what is tried."""
+    """A decision of a seat to evaluate, with random seeds."""
 
     array: list[int]
     menu: Sequence[int]
-    """Codes."""
+    """Codes of the legal moves."""
     seat: int
     progress: int
     worlds: Sequence[int]
-    """The seed of each world,"""
+    """Seed of each determinization."""
     seeds: Sequence[Sequence[int]]
-    """and in each world that of each move: below 2**53."""
+    """By determinization, the seed of each move, below 2**53."""
 
 
 class Laid(NamedTuple):
-    """A world: its state, and the code of the same move in it."""
+    """A determinization: its state, and the function that maps codes to the same moves in it."""
 
     array: list[int]
     renamed: Callable[[int], int]
 
 
 class Worlds:
-    """Lays anew what seats do not see, in Python."""
+    """Sampler of determinizations in Python."""
 
     def __init__(self, program: Program) -> None:
         unseen = Unseen(program, program.size)
         self._size, self._room = program.size, unseen.room
         names = {name: f"f{number}" for number, name in enumerate(unseen.functions)}
         tables: dict[str, str] = {}
-        for function in unseen.functions.values():  # words of the game's file are no names in Python
+        for function in unseen.functions.values():  # names of the game's file are not Python names
             function.name = names[function.name]
             for node in nodes(function.body):
                 if isinstance(node, x.Call):
@@ -66,7 +66,7 @@ class Worlds:
         self._renamed = {at: made[names[name]] for at, name in unseen.renamed.items()}
 
     def laid(self, array: list[int], seat: int, seed: int) -> Laid | None:
-        """A world that looks to a seat as this one does; None where that cannot be done."""
+        """Return a determinization for a seat; None if that is impossible."""
         s = [*array, *[0] * self._room]
         if not self._lay(s, seat, seed):
             return None
@@ -80,9 +80,9 @@ def _same(code: int) -> int:
 
 
 def weighed_after(judge: Judge, s: list[int], code: int, whose: tuple[int, int], seed: int) -> int:
-    """What a position is worth to a seat after a move and what is inside it, with another chance to come.
+    """Return the value of the position after a move and what is inside it, with new chance.
 
-    `whose` is the seat, and how far the game has come.
+    `whose` is the seat and the progress of the game.
     """
     (seat, progress), program, after = whose, judge.reader.program, s[:]
     after[SEED] = seed
@@ -95,7 +95,7 @@ def weighed_after(judge: Judge, s: list[int], code: int, whose: tuple[int, int],
 
 
 def weighed(judge: Judge, worlds: Worlds, asked: Asked) -> list[int] | None:
-    """What each move weighs; None where what the seat does not see cannot be laid anew."""
+    """Return the value of each move; None if determinizations cannot be sampled."""
     found = [0] * len(asked.menu)
     for world, seeds in zip(asked.worlds, asked.seeds, strict=True):
         laid = worlds.laid(asked.array, asked.seat, world)

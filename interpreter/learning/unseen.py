@@ -1,9 +1,9 @@
-"""What a seat does not see laid anew, written in CODE: a program enters; functions over its state leave.
+"""Sampling of determinizations written in CODE: hidden pieces are shuffled among their places.
 
-All pieces whose fronts a seat does not see now are mixed, those with the same back and the same maker among each other,
-and those that lie nowhere with them: which lies where becomes any way, each equally likely. What stands where a piece
-lies (its fields, who was shown it) stays there, and whatever names a piece names the one that lies there now. Nothing
-but what the seat sees decides what comes of it: not what lay there, and not what was seen before.
+All pieces whose fronts a seat does not see are mixed within classes of the same back and maker, unplaced ones included;
+every arrangement is equally likely. What belongs to a place (fields of the piece there, who was shown it) stays there,
+and references to a piece name the piece that lies there now. The result depends only on what the seat sees, not on what
+really lay there or was seen before.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 LAY, KEEPER, LUCK = "laid anew", "keeper of", "luck of"
 STREAM = stream_number("what is not seen")
 OWNER, OTHERS, ALL, TOP = 1, 2, 4, 8
-"""Who sees the fronts in a zone; `TOP`: of the top everybody."""
+"""Who sees the fronts in a zone; `TOP`: everybody sees the top."""
 LIST = Listing(ANY)
 
 
 class Class(NamedTuple):
-    """One class of the pieces of a kind, and by piece the class of each."""
+    """One class of the pieces of a kind, and the class of each piece."""
 
     kind: str
     number: int
@@ -46,15 +46,15 @@ class Class(NamedTuple):
 
 
 def hidden_kinds(program: Program) -> list[Kind]:
-    """Kinds of pieces that may lie where not everybody sees their fronts."""
+    """Return the kinds of pieces that may lie where not everybody sees their fronts."""
     found = [zone.kinds[0] for zone in program.checked.zones if not zone.sight.open]
     return [kind for kind in program.layout.where if kind in found]
 
 
 def can_lay(program: Program) -> bool:
-    """Whether all that is ever hidden is which pieces lie where.
+    """Whether the only hidden information is which pieces lie where.
 
-    Not where conditions say who sees what, something is picked in secret, a field is hidden, or bit sets tell of them.
+    False if visibility has conditions, picks are secret, a field is hidden, or bit sets mirror hidden pieces.
     """
     kinds, layout = hidden_kinds(program), program.layout
     if eyes(program).conditional or program.secrets:
@@ -67,24 +67,24 @@ def can_lay(program: Program) -> bool:
 
 
 class Unseen:
-    """The functions of one program. They keep notes in cells behind those of its state: `room` of them from `first`.
+    """The functions of one program; they use `room` cells from `first` on, behind those of its state.
 
-    `LAY` is a function (seat, seed): it mixes, and tells whether it could: not where what is mixed holds other pieces.
+    `LAY` is a function (seat, seed) that shuffles and returns whether it could: not if a shuffled piece holds others.
     """
 
     def __init__(self, program: Program, first: int) -> None:
         self.program, self.layout = program, program.layout
         self.kinds = hidden_kinds(program)
         self.nowhere, self.room = first, 1
-        """The cell that names a piece which lies nowhere: nobody reads it."""
+        """The cell that stands for the place of unplaced pieces: nobody reads it."""
         self.now: dict[Kind, int] = {}
-        """The address of a note on the first piece of a kind: which lies where it lay."""
+        """Address of the note of a kind's first piece: the piece that now lies in its place."""
         for kind in self.kinds:
             self.now[kind] = first + self.room
             self.room += kind.size
         self.functions: dict[str, s.Function] = {}
         self.renamed: dict[int, str] = {}
-        """By the number of a decision whose moves may name what is mixed: a function of a code."""
+        """By decision whose moves may name shuffled pieces, the name of the function that maps codes."""
         self._luck()
         self._keeper()
         for kind in self.kinds:
@@ -93,7 +93,7 @@ class Unseen:
         for number, codes in program.nodes.codes.items():
             self._renamed(number, codes)
 
-    # ---- what is mixed
+    # ---- what is shuffled
 
     def _lay(self) -> None:
         seat, seed, word, done = _any("seat"), x.Local("seed", BITS), x.Local("word", BITS), _any("done")
@@ -109,7 +109,7 @@ class Unseen:
         self.functions[LAY] = s.Function(LAY, (seat, seed), ANY, tuple(lines))
 
     def _mixed(self, kind: Kind) -> None:
-        """A function (seat, word): the pieces of a kind are mixed, class by class; whether that could be done."""
+        """Write the function (seat, word) that shuffles a kind's pieces class by class and returns success."""
         seat, word, piece = _any("seat"), x.Local("word", BITS), _any("piece")
         now, classes = self.now[kind], _classes(kind)
         tokens, places = x.Local("tokens", LIST), x.Local("places", LIST)
@@ -129,7 +129,7 @@ class Unseen:
         self.functions[_mix(kind)] = s.Function(_mix(kind), (seat, word), TRUTH, tuple(lines))
 
     def _unseen(self, place: ZonePlace, seat: Local, into: tuple[Local, Local], mine: Class | None) -> Iterator[Stmt]:
-        """The pieces in the places of a zone that a seat does not see, and the cells that name them."""
+        """Yield lines that collect the pieces of a zone that a seat does not see, and their cells."""
         zone, (tokens, places) = place.zone, into
         number, at, here, piece = (_any(name) for name in ("number", "at", "here", "piece"))
         kind, shown = zone.kinds[0], self.layout.shown.get(zone.kinds[0])
@@ -164,7 +164,7 @@ class Unseen:
         assert kind in self.now
 
     def _closed(self, zone: Zone, number: Expr, seat: Local) -> Expr | None:
-        """Whether a seat does not see the fronts in a zone; None where nobody does."""
+        """Return whether a seat does not see the fronts in a zone; None if nobody does."""
         by = {seen.by for seen in zone.sight.seen}
         if not by:
             return None
@@ -188,7 +188,7 @@ class Unseen:
                 yield s.For((token,), get(tokens), (own,))
 
     def _shuffled(self, kind: Kind, tokens: Local, places: Local, word: Local) -> Iterator[Stmt]:
-        """The pieces, by their numbers, in any order; the first lies in the first place, and so on."""
+        """Yield lines that put the pieces, sorted by index and shuffled, into the places in order."""
         piece, token, last, other, kept = (_any(name) for name in ("piece", "token", "last", "other", "kept"))
         pieces, now = x.Local("pieces", LIST), self.now[kind]
         yield s.For((token,), get(tokens), (s.Store(plus(get(token), now), const(-1)),))
@@ -223,7 +223,7 @@ class Unseen:
         yield s.For((at,), numbers(0, x.Fold(ANY, "len", get(tokens))), tuple(lies))
 
     def _columns(self, kind: Kind) -> list[tuple[int, int]]:
-        """What goes with a place: the address of that of piece 0, and how far the next one is."""
+        """Return the columns that belong to a place: the address for piece 0, and the stride."""
         layout = self.layout
         columns = [(layout.where[kind], 1)]
         if kind in layout.shown:
@@ -233,10 +233,10 @@ class Unseen:
                 columns += [(place.base + key, place.stride) for key in range(place.stride)]
         return columns
 
-    # ---- what names a piece
+    # ---- references to pieces
 
     def _names(self) -> Iterator[Stmt]:
-        """Fields and what is kept while a move goes on name the pieces that lie there now."""
+        """Yield lines that update references in fields and slots."""
         at = _any("at")
         for stored, place in self.layout.fields.items():
             kind = piece_kind(stored.type)
@@ -253,7 +253,7 @@ class Unseen:
         return s.Branch(compare(">=", cell(get(at)), 0), (s.Store(get(at), there),))
 
     def _renamed(self, number: int, codes: object) -> None:
-        """A function of a code: the code of the same move where pieces lie now."""
+        """Write the function of a code that returns the code of the same move after the shuffle."""
         code, found = _any("code"), _any("found")
         lines: list[Stmt] = []
         if isinstance(codes, OfferCodes):
@@ -289,10 +289,10 @@ class Unseen:
         known = (s.Set((found,), plus(get(found), times(change, factor))),)
         yield s.Branch(compare(">=", get(piece), 0), known)
 
-    # ---- whose, and luck
+    # ---- owners and random numbers
 
     def _keeper(self) -> None:
-        """A function (number of a zone): the player it belongs to, directly or through what it lies on; -1 for none."""
+        """Write the function (zone number) that returns its player, also through carriers; -1 for none."""
         layout, number = self.layout, _any("number")
         carried, whose = list[int](), list[int]()
         for zone, owner, _ in layout.zone_of:
@@ -313,7 +313,7 @@ class Unseen:
         self.functions[KEEPER] = s.Function(KEEPER, (number,), ANY, tuple(lines))
 
     def _luck(self) -> None:
-        """A function of a word: sixty-four random bits."""
+        """Write the function of a word that returns sixty-four random bits."""
         word, z = x.Local("word", BITS), x.Local("z", BITS)
 
         def shifted(by: int) -> Expr:
@@ -341,14 +341,14 @@ def _all(*parts: Expr) -> Expr:
 
 
 def _classes(kind: Kind) -> tuple[int, ...]:
-    """By piece the number of its class: those of one may lie in each other's places, as far as anybody can tell."""
+    """Return the class of each piece: pieces of one class may be in each other's places."""
     found: dict[tuple[int, int], int] = {}
     makers = kind.owner_of or [-1] * kind.size
     return tuple(found.setdefault((back_of(kind, piece), makers[piece]), len(found)) for piece in range(kind.size))
 
 
 def _of(piece: Local, mine: Class | None) -> tuple[Expr, ...]:
-    """Whether a piece is of a class, where there are several."""
+    """Return the condition that a piece is of a class, if there are several."""
     if mine is None:
         return ()
     table = x.Constant(Table(ANY, len(mine.of)), f"classes of {mine.kind}", mine.of)
@@ -356,7 +356,7 @@ def _of(piece: Local, mine: Class | None) -> tuple[Expr, ...]:
 
 
 def _named(codes: object) -> tuple[Kind | None, int]:
-    """The kind of the pieces that codes name, and the code of the first of them."""
+    """Return the kind of the pieces that codes name, and the code of the first of them."""
     match codes:
         case ChoiceCodes():
             return piece_kind(codes.choice.var.type), int(codes.stop) - codes.low

@@ -1,7 +1,7 @@
-"""How a player that has learned weighs the moves of a menu: a decision and luck enter; what each move weighs leaves.
+"""Evaluation of the moves of a menu by learned weights, in a module or in Python.
 
-Each move is tried in worlds in which what the seat does not see is laid anew, and gone on with at random through the
-choices inside it. A module of WebAssembly does so once there is enough to do; Python does the same, later.
+Each move is tried in determinizations, with random choices inside it. A WebAssembly module takes over once there is
+enough to do; Python computes the same, more slowly.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from interpreter.learning.tried import Asked
 
 SOON = 2_000
-"""Moves that are tried before a module is made."""
+"""Number of evaluated moves after which a module is made."""
 
 
 class Weigher:
-    """Weighs moves of one program, as a Judge judges."""
+    """Evaluation of moves of one program by a Judge."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge, self._left = judge, SOON
@@ -29,13 +29,13 @@ class Weigher:
         self._inside: Inside | None = None
 
     def __call__(self, asked: Asked) -> list[int] | None:
-        """What each move weighs; None where what the seat does not see cannot be laid anew."""
+        """Return the value of each move; None if determinizations cannot be sampled."""
         if self._worlds is None:
             return None
         if self._inside is None and self._left > 0:
             self._left -= len(asked.menu)
             if self._left <= 0:
-                from interpreter.learning.inside import Inside  # needs the engine, where there is one
+                from interpreter.learning.inside import Inside  # needs the engine, if there is one
 
                 self._inside = Inside(self.judge)
         if self._inside is not None and self._inside.is_made:

@@ -1,7 +1,7 @@
-"""What numbers are worth, and the file in which that stands: `fleet.learned.toml` beside `fleet.game`.
+"""Learned weights and their file: `fleet.learned.toml` beside `fleet.game`.
 
-A game enters; Weights leave, or the text of such a file. Numbers go by their names, so that rules that change a little
-are still played by what was learned before: a number that is gone is passed over, a new one is worth nothing.
+Numbers are stored by name, so weights stay usable after small changes of the rules: a number that is gone is skipped, a
+new one has weight 0.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 ENDING = ".learned.toml"
 NUMBERS = ("games", "decisions", "heat")
-"""What stands in a table besides what numbers are worth."""
+"""Keys of a table besides the weights."""
 LARGEST = 1_000_000
-"""Bytes of such a file that are read; the largest of a bundled game takes a hundredth."""
+"""Maximum size of the file in bytes; the largest of a bundled game takes a hundredth."""
 MOST = 10**9
-"""The largest number that stands in it, a million of what is played for; sums of such numbers fit into 64 bits."""
+"""Largest number in the file, a million times the stakes; sums of such numbers fit into 64 bits."""
 ANEW = "take it away, or make it anew with `gamespec learn`"
-"""What to do about a file that cannot be read."""
+"""Advice for a file that cannot be read."""
 HEAD = """# What each number is worth to a seat that has one more of it than the others have in the mean,
 # in thousandths: [at the start of a game, at its end]. Made by `gamespec learn {name}`.
 """
 
 
 class LearnedFileError(ValueError):
-    """A file of what was learned that cannot be read; `advice` says what to do."""
+    """A file of weights that cannot be read; `advice` says what to do."""
 
     def __init__(self, cause: str, advice: str) -> None:
         super().__init__(f"{cause}; {advice}")
@@ -42,34 +42,34 @@ class LearnedFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the numbers of one table are worth."""
+    """Weights of the numbers of one configuration."""
 
     worth: Mapping[str, tuple[int, int]]
-    """Name -> thousandths of what is played for, at the start and at the end of a game."""
+    """Name -> thousandths of the stakes, at the start and at the end of a game."""
     heat: int
-    """So many thousandths more make a move e times as likely."""
+    """Number of thousandths that multiply a move's probability by e."""
     decisions: int
-    """Of a game, in the mean: how far a game has come is told by this."""
+    """Mean number of decisions in a game, by which progress is measured."""
     games: int
-    """From which it was learned."""
+    """Number of games it was learned from."""
 
 
 def table_name(game: Game) -> str:
-    """A number of players, with variants: `2 players`, `3 players with steep_bids`."""
+    """Return the name of a configuration: `2 players`, `3 players with steep_bids`."""
     chosen = " and ".join(game.variants)
     return f"{game.players} player{'s' * (game.players != 1)}{' with ' if chosen else ''}{chosen}"
 
 
 def file_of(game: Game) -> Path:
-    """Where it stands, or would."""
+    """Return the path of the weights file, whether it exists or not."""
     file = game.source.file
     return file.with_name(file.name.removesuffix(".game") + ENDING)
 
 
 def read(game: Game) -> Weights | None:
-    """What was learned of this table, else of the same number of players without variants; None where nothing was.
+    """Return the weights of this configuration, else of the same number of players without variants.
 
-    Raises LearnedFileError.
+    None if there are none. Raises LearnedFileError.
     """
     file = file_of(game)
     tables = _tables(_text(file) or "", file)
@@ -78,13 +78,16 @@ def read(game: Game) -> Weights | None:
 
 
 def tables_in(file: Path) -> tuple[dict[str, Weights], str | None]:
-    """All tables of a file, and its text; of no file no tables and None. Raises LearnedFileError."""
+    """Return all tables of a file and its text; no tables and None if there is no file.
+
+    Raises LearnedFileError.
+    """
     text = _text(file)
     return {name: _weights(found, file) for name, found in _tables(text or "", file).items()}, text
 
 
 def written(name: str, tables: Mapping[str, Weights]) -> str:
-    """The text of a file."""
+    """Return the text of a file."""
     parts = [HEAD.format(name=name)]
     for table, found in tables.items():
         lines = [f'["{table}"]', f"games = {found.games}", f"decisions = {found.decisions}", f"heat = {found.heat}"]
@@ -98,7 +101,7 @@ def _quoted(word: str) -> str:
 
 
 def _text(file: Path) -> str | None:
-    """What stands in a file; None where there is none."""
+    """Return the content of a file; None if there is none."""
     try:
         return text_of(file, LARGEST)
     except FileNotFoundError:
@@ -113,7 +116,7 @@ def _tables(text: str, file: Path) -> dict[str, object]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise LearnedFileError(f"{file}: {error}", ANEW) from None
-    except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list
+    except (ValueError, RecursionError):  # a number of thousands of digits, deeply nested lists
         raise LearnedFileError(f"{file}: these are no tables of numbers", ANEW) from None
 
 

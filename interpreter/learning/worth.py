@@ -1,7 +1,7 @@
-"""What a position is worth to a seat by what numbers are worth, written in CODE beside what a game does.
+"""Evaluation of a position by learned weights, written in CODE beside the game's own functions.
 
-A program and numbers with what each is worth enter; leaves what is to be read of the program, functions of what can
-always be told and of a game at its end, and values that may not be told.
+Numbers that can always be computed and final results become functions; values whose computation may fail a runtime
+check are listed separately.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 TOLD, ENDED = "numbers that can be told", "what came of it"
 Worth = tuple[int, int]
-"""What one more is worth, at the start of a game and at its end."""
+"""Weight of a number at the start of a game and at its end."""
 
 
 class Value(NamedTuple):
-    """A value that may not be told: a function of a seat and these arguments, and what one more is worth."""
+    """A value whose computation may fail: a function of a seat and these arguments, and its weight."""
 
     function: str
     args: tuple[int, ...]
@@ -43,18 +43,18 @@ class Value(NamedTuple):
 
 
 class Numbers:
-    """Numbers that are read of a program, each with what it is worth."""
+    """Weighted numbers of a program as CODE."""
 
     def __init__(self, program: Program, weighed: Iterable[tuple[Part, Worth]]) -> None:
         self.program, self._seats = program, range(program.checked.seats)
         self.values: list[Value] = []
         self.asked: dict[str, Sequence[int]] = {}
-        """Emitted functions that are to be read, with the greatest of each argument."""
+        """Emitted functions to read, with the maximum of each argument."""
         self._cells: list[tuple[Cells | Owned, Worth]] = []
         self._counted: dict[tuple[Zone, range], tuple[int, int]] = {}
-        """What each piece in a zone is worth, whatever it is,"""
+        """Weight of each piece in a zone, whatever it is."""
         self._printed: dict[tuple[Zone, range], list[tuple[tuple[int, ...], Worth]]] = {}
-        """and what for what is printed on it."""
+        """Weights of printed numbers on pieces in a zone."""
         for part, worth in weighed:
             self._sort(part, worth)
 
@@ -74,10 +74,10 @@ class Numbers:
             case Cells() | Owned():
                 self._cells.append((part, worth))
 
-    # ---- what can always be told
+    # ---- numbers that can always be computed
 
     def told(self) -> s.Function:
-        """A function (seat, progress): what these numbers of a seat are worth, in thousandths times WHOLE."""
+        """Return the function (seat, progress): these numbers' value, in thousandths times WHOLE."""
         seat, late, early, total = (x.Local(name, ANY) for name in ("seat", "late", "early", "total"))
         share = early, late
         lines: list[Stmt] = [
@@ -113,7 +113,7 @@ class Numbers:
         total: Local,
         tables: list[tuple[int, ...]],
     ) -> Iterator[Stmt]:
-        """What is printed on the pieces in a zone is added."""
+        """Yield lines that add the weights of what is printed on the pieces in a zone."""
         (seat, key), piece, place = whose, x.Local("piece", ANY), self.program.layout.zones[zone]
         at, sums = x.Local("at", ANY), (x.Local("start", ANY), x.Local("end", ANY))
         more: list[Stmt] = []
@@ -133,9 +133,9 @@ class Numbers:
     # ---- the end
 
     def ended(self, playable: Playable, first: int) -> s.Function:
-        """A function of a seat: what came of a game, as `Judge.ended`; it notes things in cells from `first` on.
+        """Return the function of a seat that computes the result of a game, as `Judge.ended` does.
 
-        It takes so many: `room`.
+        It stores intermediate values in `room` cells from `first` on.
         """
         seats, others = len(self._seats), max(1, len(self._seats) - 1)
         seat, scored = x.Local("seat", ANY), bool(playable.scores)
@@ -155,12 +155,12 @@ class Numbers:
 
     @property
     def room(self) -> int:
-        """Cells in which is noted what came of a game."""
+        """Return the number of cells used for the result of a game."""
         return len(self._seats)
 
 
 def _worth(share: tuple[Local, Local], worth: Worth) -> Expr:
-    """What one more of a number is worth now."""
+    """Return the current weight of a number."""
     (early, late), (start, end) = share, worth
     if start == end:
         return const(start * WHOLE)
