@@ -1,7 +1,7 @@
-"""When two games are decided: games, bots and a seed enter; how much of who wins is settled after each tenth leaves.
+"""When two games are decided: the share of the outcome that is settled after each tenth of the game.
 
-Games of each are followed and gone on with anew (`interpreter.insight.following`); each curve rests on games of its
-own, not on pairs.
+Games of each are followed and continued by rollouts (`interpreter.insight.following`); each curve has games of its own,
+not pairs.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ def decided(
     workers: int | str = 1,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[tuple[Settled, ...], bool]:
-    """Both curves of `many` games each, and whether Ctrl-C ended it; none for one player or without any game's end."""
+    """Return both curves of `many` games each, and whether Ctrl-C stopped it.
+
+    There are none for one player, or if no game ended.
+    """
     people, done, tallies = games[0].people, 0, [Followed(), Followed()]
     if len(people) < 2:
         return (), False

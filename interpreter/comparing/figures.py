@@ -1,4 +1,4 @@
-"""The figures of a sweep: what was played and its Sums enter; what it is at each value, and what changes, leave."""
+"""Figures of a sweep: results at each value, and changes between values."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 TOLD = {"decisions", "broken", "wins", "total", "line", "row"}
-"""What is compared with the value beside."""
+"""Measures that are compared with the reference value."""
 FEW = 10
-"""Seats that had a thing, below which nothing is said of how often they win."""
+"""Minimum number of seats that had a thing, below which their wins are not reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What was played."""
+    """A finished sweep: what was played."""
 
     game: Game
     bots: Sequence[str]
@@ -44,12 +44,12 @@ class Ran:
 
     @property
     def beside(self) -> int:
-        """The place of the choice with which the others are compared."""
+        """Return the index of the reference choice."""
         return self.looked.beside
 
 
 class Telling:
-    """What is told of one sweep."""
+    """Figures and findings of one sweep."""
 
     def __init__(self, ran: Ran, sums: Sums) -> None:
         self.ran, self.sums, self.game = ran, sums, ran.game
@@ -67,7 +67,7 @@ class Telling:
         self.kinds = list(dict.fromkeys(f"{place.kind}[{place.row}]" for place in ran.choices[0] if place.kind))
 
     def findings(self) -> Iterator[Finding]:
-        """Changes that are more than noise."""
+        """Yield changes that are more than noise."""
         if self.sums.games < TELLING:
             return
         for name, rows in zip(self.names, self.changes, strict=True):
@@ -77,7 +77,7 @@ class Telling:
                     yield Finding(key=f"{row.measure.sort}:{name}", says=says, figure="changes", worth=Worth.bot)
 
     def figures(self) -> Iterator[Figure]:
-        """All of them."""
+        """Yield all figures."""
         if len(self.game.people) > 1:
             yield self._figure(
                 "seats", "Who wins", "Whether a seat wins for what is swept: each plays alike.",
@@ -189,7 +189,7 @@ class Telling:
         return f"{self.names[at]} (as printed)" if now else self.names[at]
 
     def _curves(self, group: str, columns: Sequence[str], lines: list[Line]) -> list[Curve]:
-        """Of one cell that is given numbers."""
+        """Return curves over the values of a single numeric cell."""
         if len(self.ran.choices[0]) > 1 or len(lines) < 2:
             return []
         try:
@@ -209,7 +209,7 @@ class Telling:
             for column, name in enumerate(columns)
         ]
 
-    # ---- what is asked of the games at one value
+    # ---- measures at one value
 
     def _mean(self, measure: Measure) -> Callable[[Point], Cell]:
         def ask(point: Point) -> Cell:
@@ -272,12 +272,12 @@ class Telling:
 
 
 def _is_told(measure: Measure) -> bool:
-    """Seats have their wins, which tell more than their totals."""
+    """Whether a measure is reported; totals of seats are not, since their wins say more."""
     return measure.sort in TOLD and not (measure.sort == "total" and measure.seat >= 0)
 
 
 def _changed(row: Row) -> str:
-    """`3.10 more (1.20 to 5.00)`."""
+    """Return a change in words: `3.10 more (1.20 to 5.00)`."""
     more, sign = ("more", 1) if row.change > 0 else ("less", -1)
     low, high = sorted(sign * each for each in (row.low, row.high))
     scale, digits, unit = (100, 0, " of 100 games") if row.measure.sort == "wins" else (1, 2, "")

@@ -1,6 +1,6 @@
-"""The JSON Schema of `sweep --format json`, as it stands in docs/schemas: nothing enters, text leaves.
+"""JSON Schema of `sweep --format json`, stored in docs/schemas.
 
-`python -m interpreter.comparing.schema > docs/schemas/sweep.json` writes it anew.
+`python -m interpreter.comparing.schema > docs/schemas/sweep.json` rewrites it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The same games at every value of a cell: a game, choices of values, bots and a seed enter; Sums leave.
+"""Play the same games at every value of a cell and add up the results.
 
-Each game has the same luck at all values (`interpreter.impact.lots`), so what differs between them is due to the value.
-The sums are the same for any number of workers. Interrupted, a run tells what was counted until then.
+The games use common random numbers (`interpreter.impact.lots`), so differences are due to the value. The sums are the
+same for any number of workers. An interrupted run keeps the games finished so far.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 LARGE = 2_000
-"""Games a module plays at each value before they are added up."""
+"""Number of games a module plays at each value between updates of the sums."""
 SORTS = {"decisions", "broken", "ties", "lead", "wins", "line", "total"}
-"""Measures that are told of any sweep."""
+"""Measures reported for any sweep."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A game that broke a promise or came to no end."""
+    """A game with a failed runtime check, or without an end."""
 
     number: int
     point: int
@@ -51,14 +51,14 @@ class Point:
     """Sums over the games at one value."""
 
     pairs: Pairs = field(default_factory=Pairs)
-    """Each game beside the same one at the value that is compared with."""
+    """Pairs of each game with the same game at the reference value."""
     named: Counter[str] = field(default_factory=Counter)
     """Games in which a move names a row."""
     had: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    """Games by a row, how many seats have it at the end, and what they win together, in units of a shared win."""
+    """Games by row, number of seats with it at the end, and their summed wins in units of a shared win."""
 
     def add(self, other: Point) -> None:
-        """Take in other games."""
+        """Add other games."""
         self.pairs.add(other.pairs)
         self.named.update(other.named)
         self.had.update(other.had)
@@ -71,11 +71,11 @@ class Sums:
     points: list[Point]
     games: int = 0
     broke_off: int = 0
-    """Games that broke off at some value: a runtime check failed, nobody could move, or the limit was passed."""
+    """Games that broke off at some value: check failed, no legal move, or too many decisions."""
     broken: list[Broken] = field(default_factory=list)
 
     def and_more(self, other: Sums) -> Sums:
-        """New totals of both: whoever is interrupted while they are made has the old ones whole."""
+        """Return new totals of both, so that an interruption meanwhile leaves the old ones intact."""
         both = Sums([Point() for _ in other.points])
         for sums in (self, other):
             both.games += sums.games
@@ -90,14 +90,14 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What is looked at more closely, and how."""
+    """Options of a sweep: what to count, and how to play."""
 
     rows: tuple[tuple[str, str], ...] = ()
-    """By the names of kind and row."""
+    """Names of kind and row."""
     beside: int = 0
-    """The number of the game with which the others are compared."""
+    """Index of the game with which the others are compared."""
     inside: bool = False
-    """Whether modules of WebAssembly play, in step only as far as nothing differs (`interpreter.impact.inside`)."""
+    """Whether WebAssembly plays, in step only as far as nothing differs (`interpreter.impact.inside`)."""
 
 
 NOTHING = Looked()
@@ -113,10 +113,9 @@ def sweep(
     workers: int | str | None = 1,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Sums, bool]:
-    """Play `most` games at each value: the sums, and whether Ctrl-C ended it.
+    """Play `most` games at each value; return the sums, and whether Ctrl-C stopped it.
 
-    `workers` None takes all cores once there is work for them; an address is that of a cluster. Raises
-    CannotPlayInside.
+    `workers` None uses all cores once there is enough work; an address is that of a cluster. Raises CannotPlayInside.
     """
     bots = bots_at(seats, games[0])
     recipe = (tuple(map(parts_as_read, games)), bots, looked, seed)
@@ -145,7 +144,7 @@ def sweep(
 
 
 def _parts(here: Callable[[range], Sums], crew: Crew[Sums], most: int, *, asked: bool) -> Iterator[Sums]:
-    """The games in portions: by workers where they were asked for, or once there is work for them."""
+    """Yield sums by portion; workers play if requested, or once there is enough work."""
     began, done = perf_counter(), 0
     while done < most:
         left = (perf_counter() - began) / done * (most - done) if done else 0.0
@@ -164,7 +163,7 @@ def _sit_down(
 
 
 class _Values:
-    """The games at all values, ready to be played beside each other."""
+    """The games at all values, ready to be played side by side."""
 
     def __init__(self, games: Sequence[Game], bots: tuple[str, ...], looked: Looked) -> None:
         self.coupled = [Coupled(game, bots, {}) for game in games]
@@ -175,7 +174,7 @@ class _Values:
 
 
 class _Place:
-    """Where pieces of a row lie when somebody has them."""
+    """The places of a row's pieces that some seat has."""
 
     def __init__(self, game: Game, kind: str, row: str) -> None:
         program = game.program
@@ -191,7 +190,7 @@ class _Place:
             else []
         )
         self.where = [] if found is None else [self.layout.where.get(found, 0) + piece for piece in self.pieces]
-        """The cells that hold where each of them lies."""
+        """Addresses of the zone numbers of its pieces."""
         self.numbers = [
             {
                 self.layout.zone_number(zone, seat, part)
@@ -202,7 +201,7 @@ class _Place:
         ]
 
     def owners(self, where: Iterable[int]) -> list[int]:
-        """The seats that have one of its pieces, by where each of them lies."""
+        """Return the seats that have one of its pieces, by the zone numbers of the pieces."""
         lying = set(where)
         return [seat for seat, numbers in enumerate(self.numbers) if not lying.isdisjoint(numbers)]
 
@@ -221,7 +220,7 @@ def _play(values: _Values, seed: int, numbers: range) -> Sums:
 
 
 def _inside(values: _Values, seed: int, most: int, threads: int) -> Iterator[Sums]:
-    """The games in portions, as modules play them; raises CannotPlayInside."""
+    """Yield sums of games played by modules, portion by portion; raises CannotPlayInside."""
     made = [
         Inside(one, values.rows, [cell for place in places for cell in place.where])
         for one, places in zip(values.coupled, values.places, strict=True)
@@ -236,7 +235,7 @@ def _inside(values: _Values, seed: int, most: int, threads: int) -> Iterator[Sum
 
 
 def _parted(end: list[int], places: Sequence[_Place]) -> list[list[int]]:
-    """What stood at the end, place by place."""
+    """Return the final cell values by place."""
     cells = iter(end)
     return [list(islice(cells, len(place.where))) for place in places] if end else []
 
@@ -244,7 +243,7 @@ def _parted(end: list[int], places: Sequence[_Place]) -> list[list[int]]:
 def _note(
     values: _Values, sums: Sums, game: tuple[int, int], played: Sequence[Played], ends: Sequence[list[list[int]]]
 ) -> None:
-    """One game, by its number and its seed, at all values; by value and place where the pieces lie at the end."""
+    """Record one game (number, seed) at all values; `ends` are final zone numbers by value and place."""
     bad = [Broken(game[0], at, game[1], each.stopped) for at, each in enumerate(played) if each.stopped]
     sums.games += 1
     sums.broke_off += bool(bad)

@@ -1,4 +1,4 @@
-"""What a sweep found, as values and JSON: Sums enter; figures with their intervals, and what stands out, leave."""
+"""Results of a sweep as values and JSON: figures with intervals, and findings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Swept(Part):
-    """A cell and the values it was given."""
+    """A cell and its values in the sweep."""
 
     cell: str = Field(description="`License[pub].price`, or a constant")
     printed: str = Field(description="what the rules say")
@@ -32,7 +32,7 @@ class Left(Part):
 
 
 class Sweep(Part):
-    """The same games at all values."""
+    """Results of the same games at all values."""
 
     game: str
     title: str
@@ -59,7 +59,7 @@ class Sweep(Part):
 
 
 def told(ran: Ran, sums: Sums) -> Sweep:
-    """The sweep as people and programs read it."""
+    """Return the result of a sweep as people and programs read it."""
     made = Telling(ran, sums)
     choices = [{str(place): value for place, value in chosen.items()} for chosen in ran.choices]
     game = ran.game

@@ -1,4 +1,4 @@
-"""A game with other values in its tables: a loaded game and settings enter; one loaded game for each choice leaves."""
+"""Variants of a game in memory with other values in its tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def said(game: Game) -> GameFile:
-    """What the rules of a loaded game say, its variants applied."""
+    """Return the model of a loaded game's rules, its variants applied."""
     source, sink = game.source, Sink()
     base, *variants = [source.as_read.read(file)[0] for file in (source.file, *(file for _, file in source.variants))]
     assert base is not None
@@ -31,13 +31,13 @@ def said(game: Game) -> GameFile:
 
 
 def printed(game: Game, places: Sequence[Place]) -> dict[Place, str]:
-    """What stands in these cells now; raises SettingError."""
+    """Return the current values of these cells; raises SettingError."""
     whole = said(game)
     return {place: now(whole, place, game.players) for place in places}
 
 
 def varied(game: Game, choices: Sequence[Mapping[Place, str]]) -> Iterator[Game]:
-    """The game at each choice of values; raises SettingError, with what the rules say of a value they do not allow."""
+    """Yield the game at each choice of values; raises SettingError with the findings on forbidden values."""
     whole, source = said(game), game.source
     titles = [source.title_of(name) for name in game.variants]
     parts = parts_as_read(game)
@@ -58,7 +58,7 @@ def varied(game: Game, choices: Sequence[Mapping[Place, str]]) -> Iterator[Game]
 
 
 def words(chosen: Mapping[Place, str]) -> str:
-    """`License[pub].price = 8`."""
+    """Return the choice in words: `License[pub].price = 8`."""
     return " and ".join(f"{place} = {value}" for place, value in chosen.items())
 
 
