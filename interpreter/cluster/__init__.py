@@ -1,8 +1,7 @@
-"""The work of a Crew on other machines: portions of numbered games enter; what was made of each leaves.
+"""Work of a Crew on the machines of an existing Dask cluster.
 
-The cluster is a Dask one that exists already. What it takes to play travels once, as text with a hash; after that only
-numbers of games go there, and whole-number tallies come back. `client` speaks with the scheduler, `worker` runs over
-there, `carried` is what travels.
+The recipe is sent once, as text with a hash; after that only game numbers are sent, and whole-number tallies come back.
+`client` talks to the scheduler, `worker` runs on the workers, `carried` is the recipe as it is sent.
 """
 
 from __future__ import annotations

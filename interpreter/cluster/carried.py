@@ -1,7 +1,6 @@
-"""What a worker needs to play: a function and its recipe enter; the same with texts for files leaves, and a hash.
+"""The recipe a worker needs to play, with texts in place of files, and its hash.
 
-A game travels as the texts of its files, with the fingerprints its rules must have there and with what was learned of
-it.
+A game is sent as the texts of its files, with the fingerprints of its rules and its learned weights.
 """
 
 from __future__ import annotations
@@ -26,30 +25,30 @@ class Carried(NamedTuple):
     sit_down: Callable[..., Callable[[range], Any]]
     recipe: tuple[Any, ...]
     known: tuple[tuple[GameParts[Game], Weights], ...]
-    """What was learned of its games."""
+    """Learned weights of its games."""
 
     @property
     def digest(self) -> str:
-        """A hash of all of it."""
+        """Return a hash of all of it."""
         return sha256(_told(tuple(self)).encode()).hexdigest()
 
 
 def packed(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, ...]) -> Carried:
-    """What `player` needs over there."""
+    """Return the recipe as `player` needs it on a worker."""
     known: list[tuple[GameParts[Game], Weights]] = []
     there = tuple(_with_texts(each, known) for each in recipe)
     return Carried(sit_down, there, tuple(known))
 
 
 def player(carried: Carried) -> Callable[[range], Any]:
-    """What plays a portion; raises SaveError where the rules read there are others."""
+    """Return the function that plays a portion; raises SaveError if the rules differ there."""
     for parts, weights in carried.known:
         learning.know(game_again(parts), weights)
     return carried.sit_down(*carried.recipe)
 
 
 def _with_texts(each: object, known: list[tuple[GameParts[Game], Weights]]) -> object:
-    """The same with games that are read from texts alone."""
+    """Return a part of a recipe with games that are read from texts alone."""
     if isinstance(each, GameParts):
         return _alone(each, known)
     return tuple(_with_texts(one, known) for one in each) if type(each) is tuple else each
@@ -69,7 +68,7 @@ def _alone(parts: GameParts[Game], known: list[tuple[GameParts[Game], Weights]])
 
 
 def _told(each: object) -> str:
-    """The same text for the same thing on every machine."""
+    """Return a text that is the same for equal values on every machine."""
     if isinstance(each, tuple | list):
         return f"({','.join(map(_told, each))})"
     return f"{each.__module__}.{each.__qualname__}" if callable(each) else repr(each)

@@ -1,6 +1,6 @@
-"""A Dask cluster that exists: its address and what is to be played enter; what came of each portion leaves.
+"""Client of an existing Dask cluster that plays portions of games.
 
-The only place that knows dask. A portion whose worker is lost is played by another one; the same numbers are the same
+The only module that knows dask. A portion whose worker is lost is played by another one; the same numbers are the same
 games anywhere.
 """
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PATIENCE = 10
-"""Seconds a scheduler is waited for, and a worker at it."""
+"""Timeout in seconds for the scheduler, and for its first worker."""
 RETRIES = 5
-"""How often a portion may lose its worker."""
+"""Number of times a portion may lose its worker."""
 AHEAD = 3
-"""Portions handed out for each thread, so that none waits for the network."""
+"""Number of portions submitted ahead for each thread, so that none waits for the network."""
 EXTRA = how_to_install("cluster")
 START = "`dask scheduler` starts one and prints its address, such as tcp://192.168.1.7:8786"
 
 
 class Cluster(Generic[T]):
-    """Workers elsewhere that share the games of a run. Raises ClusterError where there are none that can."""
+    """Remote workers that share the games of a run; raises ClusterError if none can."""
 
     def __init__(self, address: str, sit_down: Callable[..., Callable[[range], T]], recipe: tuple[Any, ...]) -> None:
         if find_spec("distributed") is None:
@@ -50,7 +50,7 @@ class Cluster(Generic[T]):
         self._pending: set[Any] = set()
 
     def _checked(self) -> int:
-        """How many threads there are; complains about workers that would play other games."""
+        """Return the number of threads; raise ClusterError for workers that would play other games."""
         try:
             self._client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
@@ -73,7 +73,7 @@ class Cluster(Generic[T]):
         return max(1, sum(self._client.nthreads().values()))
 
     def play(self, portions: Iterable[range]) -> Iterator[T]:
-        """What came of each portion, in any order."""
+        """Yield the result of each portion, in any order."""
         from distributed import KilledWorker, wait
 
         digest = self._carried.digest
@@ -100,18 +100,18 @@ class Cluster(Generic[T]):
             raise ClusterError(f"the cluster at {self.address} is lost: {_first_line(error)}", START) from None
 
     def dismiss(self) -> None:
-        """Nobody waits any more for what is played there."""
+        """Cancel what is still being played."""
         with suppress(Exception):
             self._client.cancel(list(self._pending), force=True)
 
     def close(self) -> None:
-        """Say goodbye; the cluster stays."""
+        """Disconnect; the cluster keeps running."""
         with suppress(Exception):
             self._client.close(timeout=2)
 
 
 def here() -> tuple[str, str]:
-    """What plays on this machine."""
+    """Return the versions on this machine."""
     return versions()
 
 

@@ -1,4 +1,4 @@
-"""What runs on a worker of a cluster: a recipe with its hash and numbers of games enter; a tally leaves."""
+"""Functions that run on a worker of a cluster: play the games of these numbers with a recipe."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from interpreter.cluster.carried import Carried
 
 _ONE = Lock()
-"""A game is played by one thread at a time: what plays it keeps what it knows."""
+"""Lock that lets one thread play at a time, because players keep state."""
 _PLAYERS: dict[str, Callable[[range], Any]] = {}
-"""By hash."""
+"""Players by hash of their recipe."""
 MOST = 4
-"""Recipes a worker keeps."""
+"""Maximum number of recipes a worker keeps."""
 
 
 def carry(carried: Carried) -> Carried:
-    """The recipe itself: as the result of a task it goes from the scheduler once, and again where it is lost."""
+    """Return the recipe: as the result of a task the scheduler sends it once, and again if it is lost."""
     return carried
 
 
 def play(carried: Carried, digest: str, first: int, stop: int) -> Any:  # noqa: ANN401  whatever the player makes of it
-    """What came of the games of these numbers. Raises ValueError where the recipe is not that of the hash."""
+    """Return the result of the games of these numbers; raises ValueError if the hash does not fit."""
     with _ONE:
         if digest not in _PLAYERS:
             if carried.digest != digest:
@@ -44,7 +44,7 @@ def play(carried: Carried, digest: str, first: int, stop: int) -> Any:  # noqa: 
 
 
 def versions() -> tuple[str, str]:
-    """A hash of the machine that plays, and the version of Python."""
+    """Return a hash of the installed code, and the version of Python."""
     return _own_hash(), ".".join(platform.python_version_tuple()[:2])
 
 
