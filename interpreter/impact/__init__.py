@@ -1,7 +1,8 @@
-"""What an edit does to the games that are played: two games enter, pairs of games with common chance are played.
+"""Effect of an edit on play: pairs of games, by the old and the new rules, with common random numbers.
 
-Every draw and every decision has a lot of its own, named by where it is made, so that the two games of a pair stay
-in step after a small change of the rules; what differs between them is then due to the rules.
+Every draw and every decision has its own random number (`lots`), named by where it is made, so that both games of a
+pair stay in step after a small change of the rules; differences between them are then due to the rules.
 
-lots, names --> one game --> a pair --> moments of each measure --> intervals, and which differences are more than noise
+Order: `lots` and `names`, one game (`coupled`), a pair (`run`), sums by measure (`moments`), intervals and significant
+differences (`report`).
 """

@@ -1,8 +1,8 @@
-"""One game played by lots: a game, the bots at its seats and a seed enter; what happened leaves.
+"""One game played with common random numbers.
 
-Chance is left open and every draw falls by a lot of its own. The lot of a draw is named by its source, by whom it is
-for and by the visit of its phase and step; that of a decision by the seat, the question and the visit. So a draw more
-here or a question less there puts nothing out of step but what it touches.
+Chance stays open, and every draw gets its own random number. The number of a draw is named by its source, its recipient
+and the visit of its phase and step; that of a decision by the seat, the question and the visit. So an additional draw
+or a missing question shifts nothing but what it touches.
 """
 
 from __future__ import annotations
@@ -41,44 +41,44 @@ if TYPE_CHECKING:
 
 SEEDS = 1 << 53
 BLIND = "random"
-"""The bot that looks at nothing: it takes the move its lot falls on."""
+"""The bot that does not look: its move is chosen by the random number alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A decision at which something watched could be done."""
+    """A decision with a move that is watched."""
 
     seat: int
     ways: int
-    """Moves that do it."""
+    """Number of moves that do the watched thing."""
     menu: int
-    """All moves."""
+    """Number of all legal moves."""
     taken: bool
 
 
 @dataclass(slots=True)
 class Played:
-    """One game at its end, or why it has none."""
+    """One game at its end, or the reason why it has none."""
 
     decisions: int = 0
     last: list[str] = field(default_factory=list)
-    """The last moves, where they are asked for."""
+    """Texts of the last moves, if requested."""
     used: Counter[str] = field(default_factory=Counter)
     rows: Counter[str] = field(default_factory=Counter)
-    """Moves that name a row of a kind."""
+    """Number of moves that name a row of a kind."""
     places: list[int] = field(default_factory=list)
     scores: list[list[int]] = field(default_factory=list)
-    """By seat, then by line."""
+    """Scores by seat, then by score term."""
     watched: list[Offered] = field(default_factory=list)
-    """Decisions at which something watched was offered."""
+    """Decisions at which something watched was legal."""
     end: list[int] = field(default_factory=list)
-    """The last state."""
+    """Final state."""
     stopped: str = ""
-    """Empty for a game that came to its end."""
+    """Reason of the break; empty for a finished game."""
 
 
 class Coupled:
-    """A game ready to be played by lots."""
+    """A game ready to be played with common random numbers."""
 
     def __init__(self, game: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> None:
         self.game, self.bots, self.program = game, bots, game.program
@@ -94,7 +94,7 @@ class Coupled:
             if step:
                 self.marks.setdefault(node.id, ("step", self.names.step(step)))
         self.owners = {node.id: self._owner(node) for node in graph.nodes if node.sort == "chance"}
-        """By node whose zone a draw goes to; None where it is nobody's or a thing's."""
+        """By chance node, the owner of the zone a draw goes to; None if it is not a player's."""
 
     def _owner(self, node: Node) -> Expr | None:
         way = node.exit
@@ -110,21 +110,21 @@ class Coupled:
         bots: tuple[str, ...] | None = None,
         watched: Callable[[str], bool] | None = None,
     ) -> Played:
-        """Play one game to its end; the same game for the same seed. Moves from a decision on are told in words.
+        """Play one game to its end; the same game for the same seed.
 
-        `bots` sit there instead of those the game was made with; `watched` says of the text of a move whether it does
-        what is to be watched.
+        Moves from decision `told_from` on are recorded as texts. `bots` replace those the game was made with; `watched`
+        tests whether the text of a move does the watched thing.
         """
         return _Run(self, seed, told_from, bots or self.bots, watched).played()
 
 
 class _Steady(Choices):
-    """The chance of a bot at one decision: its lot alone, however many decisions were made before."""
+    """The random choices of a bot at one decision, independent of earlier decisions."""
 
     __slots__ = ()
 
     def at(self, moment: int) -> Choices:
-        """The same at any moment."""
+        """Return the same choices at any moment."""
         del moment
         return super().at(0)
 
@@ -143,12 +143,12 @@ class _Run:
         self.seed, self.told_from = seed, BOUND if told_from is None else told_from
         self.phase, self.visit = "", 0
         self.visits: Counter[str] = Counter()
-        """Visits of each phase, and of each step within this visit of the phase."""
+        """Visits of each phase, and of each step within the current visit of the phase."""
         self.counts: Counter[str] = Counter()
-        """How often each lot was drawn in this visit."""
+        """Number of draws of each random number in the current visit."""
         self.found = Played()
         self.past: Entry | None = None
-        """What led to where the game stands, for bots that imagine other worlds."""
+        """History of the game, for bots that need determinizations."""
         self.looking = look_back(bots)
 
     def played(self) -> Played:
@@ -196,7 +196,7 @@ class _Run:
             self.found.watched.append(seen)
 
     def _made(self, s: list[int], item: Move | Outcome) -> list[int]:
-        """The array after a move or outcome: a new one, with what happened in the history, where a bot looks at it."""
+        """Return the array after a move or outcome: a new one with its history entry, if a bot needs it."""
         if self.looking:
             self.past = recorded(self.program, self.past, item, s, partial(self._carry_out, item=item))
             return self.past.after
@@ -207,7 +207,7 @@ class _Run:
         self._walk(s, self.program.begin(s, item))
 
     def _walk(self, s: list[int], node: int) -> None:
-        """Run to the next stop, and note the phases and steps that begin on the way."""
+        """Run to the next stop, and record the phases and steps that begin on the way."""
         passed: list[tuple[str, str]] = []
         self.program.walk(s, node, self.coupled.marks, passed)
         for sort, name in passed:
@@ -224,7 +224,7 @@ class _Run:
         return f"{seat}: {as_offered(self.program, s, code)}"
 
     def _key(self, s: list[int], what: str) -> Key:
-        """The key of the next lot about something: a decision after a step is not named by the step before it."""
+        """Return the key of the next random number about something; a later step does not share its key."""
         step = self.names.step(self.program.place(s)[1])
         what = f"{self.phase}/{step} {self.visits[step]}/{what}"
         count = self.counts[what]
@@ -232,14 +232,14 @@ class _Run:
         return what, self.visit, count
 
     def _drawn(self, s: list[int]) -> int:
-        """The value one open draw brings."""
+        """Return the value of an open draw."""
         program, node = self.program, self.program.node(s)
         key = self._key(s, f"{self.names.shared(program.stream(s))} for {self._whom(s, node)}")
         values = program.candidates(s)
         return values[smallest(lot(self.seed, key), self.names.outcomes(node.exit, values))]
 
     def _whom(self, s: list[int], node: Node) -> str:
-        """Whom a draw is for, or which die is rolled."""
+        """Return whom a draw is for, or which die is rolled."""
         way, owner = node.exit, self.coupled.owners[node.id]
         if isinstance(way, RollDice):
             slots = self.program.module.slots
@@ -249,7 +249,7 @@ class _Run:
         return "" if owner is None else str(self.program.evaluate(owner, node.constants)(s))
 
     def _chosen(self, s: list[int], menu: list[int]) -> int:
-        """The place in the menu of the move the seat makes."""
+        """Return the index in the menu of the seat's move."""
         seat = self.program.seat(s)
         key = self._key(s, f"{seat} {self.names.asked(self.program.node(s))}")
         if len(menu) == 1:
@@ -260,7 +260,7 @@ class _Run:
         return self._asked(s, seat, menu, drawn)
 
     def _asked(self, s: list[int], seat: int, menu: list[int], drawn: int) -> int:
-        """The same of a bot that looks; all its own chance comes from the lot."""
+        """Return the index in the menu of the move of a bot that looks; one number seeds all its choices."""
         offered, seen = shown(self.coupled.game, s, menu, self.past, self.found.decisions)
         names, imagined = dict(zip(menu, self.names.moves(s, seat, menu), strict=True)), seen.imagine
         seen.imagine = lambda rng: imagined(rng).settled(int(rng.random() * SEEDS))
@@ -270,26 +270,26 @@ class _Run:
 
 
 def coupled(old: Game, new: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> tuple[Coupled, Coupled]:
-    """Both games of a pair; each knows which actions the other has."""
+    """Return both games of a pair, which know the actions they share."""
     made = Coupled(old, bots, renames), Coupled(new, bots, {})
     acquainted(made)
     return made
 
 
 def acquainted(several: Sequence[Coupled]) -> None:
-    """Games that are to keep in step know which actions all of them have."""
+    """Let games that keep in step know which actions all of them have."""
     both = frozenset[str].intersection(*(frozenset(each.actions) for each in several))
     for each in several:
         each.names.both = both
 
 
 def maker(kind: Kind, piece: int) -> int:
-    """The seat a piece is made for; -1 for everybody's."""
+    """Return the seat a piece is made for; -1 for a shared one."""
     return kind.owner_of[piece] if kind.owner_of else -1
 
 
 def _only_tells_who_wins(game: Game) -> bool:
-    """Whether nothing is scored but 1 for a win, 0 or -1 for none."""
+    """Whether the score is only 1 for a win, and 0 or -1 otherwise."""
     scoring = game.checked.scoring
     if scoring is None or len(scoring.lines) != 1:
         return False

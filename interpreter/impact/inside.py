@@ -1,7 +1,7 @@
-"""The games of a pair as a module of WebAssembly plays them: a Coupled game enters; the games leave, one by one.
+"""The games of a pair played by a WebAssembly module.
 
-Here luck has no lots: games of one number have the same seed, so that they are in step as long as nothing differs.
-Each source of chance and the random players have a stream of their own. What is played is what `simulate` plays.
+Here random numbers are not named: games of one number share a seed, so they are in step only as long as nothing
+differs. Each source of chance and the random players have their own stream. The games are those of `simulate`.
 """
 
 from __future__ import annotations
@@ -29,14 +29,13 @@ if TYPE_CHECKING:
 
 
 class CannotPlayInside(Exception):
-    """Why no module plays these games."""
+    """Reason why no module can play these games."""
 
 
 class Inside:
-    """A game as a module plays and tells it. Raises CannotPlayInside.
+    """A game as a module plays it; raises CannotPlayInside.
 
-    `rows` are counted by the moves that name them; of each of the cells at `told` what stands there at the end is
-    `Played.end`.
+    Moves that name one of `rows` are counted; `Played.end` holds the final values of the cells `told`.
     """
 
     def __init__(self, coupled: Coupled, rows: Sequence[str] = (), told: Sequence[int] = ()) -> None:
@@ -55,7 +54,7 @@ class Inside:
             raise CannotPlayInside(why_not(error)) from None
 
     def played(self, seed: int, numbers: range, threads: int) -> Iterator[Played]:
-        """The games of these numbers, each with the seed of its number."""
+        """Yield the games of these numbers, each with the seed of its number."""
         for part, told in self._batch.told(seed, numbers, threads):
             if isinstance(told, Halted):
                 yield Played(stopped=str(told))

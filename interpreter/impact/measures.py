@@ -1,6 +1,6 @@
-"""What is compared: a game at its end enters; whole numbers leave, each under the measure it belongs to.
+"""Measures of a finished game, in whole numbers.
 
-Whole numbers only, so that sums are the same in any order and nothing but nothing is exactly zero.
+Whole numbers make sums independent of order, and a difference of exactly zero mean equality.
 """
 
 from __future__ import annotations
@@ -21,23 +21,27 @@ SHARES = {"broken", "ties", "wins"}
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Length, ties, the lead of the first; wins and total of a seat; a score line over all seats; uses."""
+    """A measure of a game.
+
+    Length, breaks, ties, lead of the first; wins and total of a seat; a score term over all seats; uses of actions and
+    rows.
+    """
 
     sort: Sort
     name: str = ""
-    """Of the score line, action or row."""
+    """Name of the score term, action or row."""
     seat: int = -1
     unit: int = 1
-    """What is counted is so many times what is meant: a win shared by three is two sixths."""
+    """Factor by which the counted number exceeds the meant one: a win shared by three is two sixths."""
 
     @property
     def is_aimed(self) -> bool:
-        """Whether a run goes on until its interval is tight; rows are many, and some of them and breaks are rare."""
+        """Whether a run continues until its interval is tight; rows are many, and some of them are rare."""
         return self.sort not in {"row", "broken"}
 
 
 ENDED = {"lead", "line", "total"}
-"""Measures only a game that came to its end has."""
+"""Measures only a finished game has."""
 
 
 def measured(coupled: Coupled, played: Played) -> dict[Measure, int]:
@@ -59,22 +63,22 @@ def measured(coupled: Coupled, played: Played) -> dict[Measure, int]:
 
 
 def unit_of(seats: int) -> int:
-    """The smallest number every possible number of winners divides."""
+    """Return the least common multiple of all possible numbers of winners."""
     return lcm(*range(1, seats + 1))
 
 
 def in_common(several: Sequence[dict[Measure, int]], *, ended: bool) -> list[dict[Measure, int]]:
-    """Return what can be compared of a game under several rules: scores only where it came to an end under all."""
+    """Return the comparable measures of a game under several rules: scores only if it ended under all."""
     return [{each: value for each, value in one.items() if ended or each.sort not in ENDED} for one in several]
 
 
 def won_by(played: Played, seats: int) -> list[int]:
-    """Return what each seat wins, counted in 1 / `unit_of`; nothing of a game that broke off."""
+    """Return each seat's win in units of 1 / `unit_of`; zeros if the game broke off."""
     return [0] * seats if played.stopped else credited(played.places)
 
 
 def credited(places: Sequence[int]) -> list[int]:
-    """What each seat wins, counted in 1 / `unit_of`: a win shared by two is half a win."""
+    """Return each seat's win in units of 1 / `unit_of`: a win shared by two is half a win."""
     unit, winners = unit_of(len(places)), places.count(1)
     return [unit // winners if place == 1 else 0 for place in places]
 

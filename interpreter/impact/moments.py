@@ -1,6 +1,6 @@
-"""What is kept of many pairs: sums and sums of squares of both games and of their products, by measure.
+"""Sums over pairs of games by measure: values, squares and products.
 
-Enters pair after pair; leaves totals that can be added to others and sent between processes.
+Totals can be added to others and sent between processes.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from interpreter.impact.measures import Measure
 
 SHOWN = 5
-"""Games without an end that are kept word for word; all are counted."""
+"""Maximum number of unfinished games kept in words; all are counted."""
 SPREAD_OUT = {"decisions", "total", "lead"}
-"""Measures whose values are counted one by one, for those who want to see how they lie."""
+"""Measures whose values are counted one by one, to show their distribution."""
 
 
 @dataclass(slots=True)
@@ -29,14 +29,14 @@ class Moments:
     new_squares: int = 0
     products: int = 0
     unequal: int = 0
-    """Pairs that differ."""
+    """Number of pairs that differ."""
 
     def note(self, old: int, new: int) -> None:
-        """One more pair."""
+        """Add a pair."""
         self.add(Moments(1, old, new, old * old, new * new, old * new, int(old != new)))
 
     def add(self, other: Moments) -> None:
-        """Take in the sums of other pairs."""
+        """Add the sums of other pairs."""
         self.n += other.n
         self.old += other.old
         self.new += other.new
@@ -47,27 +47,27 @@ class Moments:
 
     @property
     def change(self) -> int:
-        """Sum of the differences."""
+        """Return the sum of the differences."""
         return self.new - self.old
 
     @property
     def change_squares(self) -> int:
-        """Sum of their squares."""
+        """Return the sum of squared differences."""
         return self.old_squares + self.new_squares - 2 * self.products
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game that came to no end, with all it takes to see it again."""
+    """A game without an end, with everything to reproduce it."""
 
     pair: int
     is_new: bool
     seed: int
-    """Begins a run with this very pair."""
+    """Seed of a run that begins with this pair."""
     text: str
     decisions: int = 0
     last: tuple[str, ...] = ()
-    """The last moves."""
+    """Texts of the last moves."""
 
 
 @dataclass(slots=True)
@@ -75,18 +75,18 @@ class Pairs:
     """Totals over pairs of games."""
 
     pairs: int = 0
-    """All of them."""
+    """Number of pairs."""
     moments: dict[Measure, Moments] = field(default_factory=dict)
     """Measures of both games."""
     alone: dict[tuple[bool, Measure], Moments] = field(default_factory=dict)
-    """Measures only the old (no) or the new (yes) game has, each as a pair with itself."""
+    """Measures only the old (False) or the new (True) game has, each paired with itself."""
     values: dict[tuple[bool, Measure], Counter[int]] = field(default_factory=dict)
     broke_off: int = 0
-    """Pairs of which a game broke off: a runtime check failed, nobody could move, or the limit was passed."""
+    """Pairs with a game that broke off: check failed, no legal move, or too many decisions."""
     unfinished: list[Unfinished] = field(default_factory=list)
 
     def note(self, old: dict[Measure, int], new: dict[Measure, int]) -> None:
-        """One more pair."""
+        """Add a pair."""
         self.pairs += 1
         for is_new, game, other in ((False, old, new), (True, new, old)):
             for measure, value in game.items():
@@ -98,13 +98,13 @@ class Pairs:
                     self.values.setdefault((is_new, measure), Counter())[value] += 1
 
     def note_break(self, *found: Unfinished) -> None:
-        """Note that a game of a pair broke off, and why."""
+        """Record that a game of a pair broke off, and why."""
         self.broke_off += 1
         self.unfinished += found
         self._cut()
 
     def add(self, other: Pairs) -> None:
-        """Take in other pairs."""
+        """Add other pairs."""
         self.pairs += other.pairs
         self.broke_off += other.broke_off
         for measure, moments in other.moments.items():
@@ -117,7 +117,7 @@ class Pairs:
         self._cut()
 
     def and_more(self, other: Pairs) -> Pairs:
-        """New totals of both: whoever is interrupted while they are made has the old ones whole."""
+        """Return new totals of both, so that an interruption meanwhile leaves the old ones intact."""
         both = Pairs()
         both.add(self)
         both.add(other)

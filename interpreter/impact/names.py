@@ -1,7 +1,7 @@
-"""Names that two games share: moves, outcomes, phases and sources of chance as texts that a small edit leaves alone.
+"""Names that two games share: moves, outcomes, phases and sources of chance as texts.
 
-Enters a program and the names the newer rules have for things of the older; leaves texts and their numbers. Pieces go
-by their row, whoever may see it: nobody reads these texts, they only tell a random player's options apart.
+A small edit leaves these texts unchanged. Pieces are named by their row, even hidden ones: nobody reads these texts,
+they only distinguish the options of a random player.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ class Names:
         self._asked: dict[int, str] = {}
 
     def shared(self, text: str) -> str:
-        """A text with the newer names."""
+        """Return a text with the newer names."""
         return swapped(text, self.renames) if self.renames else text
 
     def moves(self, s: list[int], seat: int, menu: list[int]) -> list[int]:
-        """The moves of a menu as options."""
+        """Return the numbers of the moves of a menu."""
         pc, known, program = s[PC], self._moves, self.program
         options: list[int] = []
         for code in menu:
@@ -66,7 +66,7 @@ class Names:
         return value_name(self.program, s, kind, value, seat)
 
     def outcomes(self, way: Exit | None, values: list[int]) -> list[int]:
-        """What chance may bring as options: every copy of a like piece is one."""
+        """Return the numbers of outcomes of chance; each copy of an interchangeable piece gets its own."""
         kind = kind_drawn(way)
         if kind is None:
             return told_apart([number(str(value)) for value in values])
@@ -77,7 +77,7 @@ class Names:
         return told_apart([known[value] for value in values])
 
     def asked(self, node: Node) -> str:
-        """What a decision is about: the action or step it stands in, and the word for what is chosen."""
+        """Return what a decision is about: its action or step, and the name of the choice."""
         text = self._asked.get(node.id)
         if text is None:
             place = node.routine.action.name if node.routine is not None else f"step {node.step}" if node.step else ""
@@ -85,7 +85,7 @@ class Names:
         return text
 
     def _chosen(self, way: Exit | None) -> str:
-        """The name of what is chosen; of several actions the first by name that both games have."""
+        """Return the name of the choice; of several actions the first by name that both games have."""
         if isinstance(way, DecideOffer):
             offered = {self.shared(option.action.name) for option in way.offer.options}
             return f"does {min(offered & self.both, default='')}"
@@ -96,12 +96,12 @@ class Names:
         return self.shared(way.payment.var.name) if isinstance(way, DecidePayment) else ""
 
     def step(self, name: str | None) -> str:
-        """A step by its shared name; nothing outside all steps."""
+        """Return the shared name of a step; '' outside all steps."""
         return self.shared(f"step {name}") if name else ""
 
 
 def told_apart(options: list[int]) -> list[int]:
-    """Options of the same name as the first, the second, the third of it."""
+    """Return distinct numbers for options of the same name, by their count."""
     if len(set(options)) == len(options):
         return options
     seen: dict[int, int] = {}

@@ -1,8 +1,7 @@
-"""What one thing of the rules is worth to whoever may do it: pairs of games in which one seat may not, or always does.
+"""Worth of one thing of the rules: pairs of games in which one seat may not do it, or always does.
 
-A game, the name of the thing, bots and a seed enter; Probed sums leave, the same for any workers. The seat that is
-asked moves round from pair to pair, plays at random, and has the same luck in all games of a pair; so what differs
-between them is due to the thing.
+The probed seat changes from pair to pair, plays at random, and all games of a pair use common random numbers; so
+differences between them are due to the thing. The sums are the same for any number of workers.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ BLIND = "random"
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """One game in which everybody may: who met the thing, and what each won, in units of a shared win."""
+    """One game in which everybody may do the thing: who did it, and wins in units of a shared win."""
 
     number: int
     credit: tuple[int, ...]
@@ -38,7 +37,7 @@ class Met:
     """Seats that did it at least once."""
     had_not: tuple[int, ...]
     offered: tuple[Offered, ...]
-    """Decisions of players at random at which it could be done."""
+    """Decisions of random players at which it was legal."""
 
 
 @dataclass(slots=True)
@@ -47,19 +46,19 @@ class Probed:
 
     unit: int = 1
     forbidden: Moments = field(default_factory=Moments)
-    """Win credit of the seat: as everybody, and where it may not."""
+    """Win credit of the seat: unrestricted, and where it may not do it."""
     taken: Moments = field(default_factory=Moments)
-    """The same where it does it whenever it can."""
+    """Win credit of the seat: unrestricted, and where it does it whenever it can."""
     broken: Moments = field(default_factory=Moments)
-    """Games that break off: as everybody plays, and where the seat may not."""
+    """Games that break off: unrestricted, and where the seat may not do it."""
     broken_taken: Moments = field(default_factory=Moments)
-    """The same where it does it whenever it can."""
+    """Games that break off: unrestricted, and where the seat does it whenever it can."""
     obliged: int = 0
-    """Games in which the seat that may not had to all the same, as nothing else could be done."""
+    """Games in which the restricted seat had to do it, because no other move was legal."""
     games: list[Met] = field(default_factory=list)
 
     def and_more(self, other: Probed) -> Probed:
-        """New sums of both, with the games in the order of their numbers."""
+        """Return new sums of both, with the games in the order of their numbers."""
         both = Probed(other.unit)
         for each in (self, other):
             both.forbidden.add(each.forbidden)
@@ -73,13 +72,13 @@ class Probed:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How a thing is probed."""
+    """Options of a probe."""
 
     seats: Sequence[str] | None = None
-    """The players beside the one that is asked."""
+    """Bots at the other seats."""
     seed: int = 0
     whenever: bool = True
-    """Whether the third game of each pair is played, in which the seat does it whenever it can."""
+    """Whether to play the third game of each pair, in which the seat does it whenever it can."""
 
 
 def probe(
@@ -91,7 +90,7 @@ def probe(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Probed, bool]:
-    """Play pairs with the same luck: the sums, and whether Ctrl-C ended it."""
+    """Play pairs with common random numbers; return the sums, and whether Ctrl-C stopped it."""
     known = asked or Asked()
     bots, seed, whenever = bots_at(known.seats, game), known.seed, known.whenever
     here = partial(_play, _coupled(game, bots), name, seed, whenever)

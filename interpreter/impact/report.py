@@ -1,7 +1,6 @@
-"""What came of many pairs: Pairs enter; for each measure both values, the difference and its interval leave.
+"""Results of pairs of games: for each measure both values, the difference and its interval.
 
-Which differences are more than noise is decided for all measures together (Holm), so that the more there is to look
-at, the less chance alone can claim.
+Significance is decided for all measures together (Holm), so that more measures do not mean more false differences.
 """
 
 from __future__ import annotations
@@ -23,11 +22,14 @@ if TYPE_CHECKING:
     from interpreter.statistics import Estimate
 
 TIGHT = 0.05
-"""An interval is tight when it reaches no further than this share of what single games differ by (their deviation)."""
+"""An interval is tight up to this share of the standard deviation of single games."""
 FEW = 20
-"""Unequal pairs below which a width is not yet believed, unless there are none."""
+"""Minimum number of unequal pairs for an interval to count as tight, unless there are none."""
 TELLING = 6
-"""Pairs below which nothing can stand out: five coins fall on one side more often than one time in twenty."""
+"""Minimum number of pairs for significance.
+
+Five coins fall on one side more often than one time in twenty.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +41,27 @@ class Row:
     new: float
     change: float
     half: float
-    """Half the width of the interval; endless where nothing can be said."""
+    """Half the width of the interval; infinite if nothing can be said."""
     p: float
-    """How likely a difference so large would be by chance alone."""
+    """Probability of a difference this large by chance alone."""
     marked: bool
-    """More than noise, all measures considered together."""
+    """Whether the difference is significant, all measures considered together."""
     unequal: int
-    """Pairs that differ."""
+    """Number of pairs that differ."""
     deviation: float
-    """By how much single games differ from one another: the larger of both standard deviations."""
+    """The larger of both standard deviations of single games."""
     games_saved: float
-    """How many times as many games two runs of their own would need for an interval of this width."""
+    """Factor by which two independent runs would need more games for an interval of this width."""
 
     @property
     def low(self) -> float:
-        """From where the interval reaches; no share changes by more than all of it."""
+        """Return the lower end of the interval; shares are limited to -1."""
         low = self.change - self.half
         return max(low, -1.0) if self.measure.sort in SHARES and self.is_known else low
 
     @property
     def high(self) -> float:
-        """To where it reaches."""
+        """Return the upper end of the interval; shares are limited to 1."""
         high = self.change + self.half
         return min(high, 1.0) if self.measure.sort in SHARES and self.is_known else high
 
@@ -75,12 +77,12 @@ class Row:
 
     @property
     def same(self) -> bool:
-        """Equal in every single pair."""
+        """Whether every single pair is equal."""
         return not self.unequal
 
     @property
     def times_to_tight(self) -> float:
-        """How many times as many pairs would make the interval as narrow as aimed at, about."""
+        """Return the approximate factor of pairs needed for a tight interval."""
         if self.same or not self.deviation:
             return 0.0 if self.same else inf
         return max(FEW / self.unequal, (self.half / (TIGHT * self.deviation)) ** 2)
@@ -97,13 +99,13 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """How much of who wins is settled after a share of the decisions: 0 where all is open, 1 where nothing is."""
+    """Share of the outcome that is settled after a share of the decisions: 0 if open, 1 if decided."""
 
     after: float
     old: Estimate
     new: Estimate
     race: float
-    """In a plain race of as many players."""
+    """The same share in a plain race of as many players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +123,15 @@ class Impact:
     broke_off: int
     unfinished: tuple[Unfinished, ...]
     values: Mapping[tuple[bool, Measure], Mapping[int, int]]
-    """How often each value of some measures came, before (no) and after (yes)."""
+    """Frequencies of values of some measures in the old (False) and new (True) game."""
     stopped: bool = False
-    """Whether somebody ended the run before it was done."""
+    """Whether somebody stopped the run early."""
     decided: tuple[Settled, ...] = ()
-    """Where games were followed for it."""
+    """Curves of the settled outcome, if games were followed for them."""
     followed: int = 0
-    """How many of each."""
+    """Number of followed games of each."""
     back_end: str = "Python"
-    """What played: Python, by lots; or WebAssembly, by seeds."""
+    """Back end: Python with common random numbers, or WebAssembly with equal seeds."""
 
     @property
     def is_tight(self) -> bool:
@@ -138,22 +140,22 @@ class Impact:
 
     @property
     def is_telling(self) -> bool:
-        """Whether there are pairs enough for anything to stand out."""
+        """Whether there are enough pairs for any significance."""
         return self.pairs >= TELLING
 
     @property
     def marked(self) -> list[Row]:
-        """Differences that are more than noise."""
+        """Return the significant differences."""
         return [row for row in self.rows if row.marked]
 
 
 def rows(pairs: Pairs) -> tuple[Row, ...]:
-    """Every measure both games have."""
+    """Return the rows of all measures both games have."""
     return rows_of_all([pairs])[0]
 
 
 def rows_of_all(several: Sequence[Pairs]) -> list[tuple[Row, ...]]:
-    """The same of several comparisons that are looked at together."""
+    """Return the rows of several comparisons whose significance is decided together."""
     known = [
         (at, measure, moments)
         for at, pairs in enumerate(several)
@@ -168,14 +170,14 @@ def rows_of_all(several: Sequence[Pairs]) -> list[tuple[Row, ...]]:
 
 
 def all_tight(pairs: Pairs) -> bool:
-    """Whether every interval is as narrow as aimed at; says nothing of where the intervals lie."""
+    """Whether every interval is as narrow as aimed at, wherever it lies."""
     return bool(pairs.pairs) and all(
         _row(measure, each, 1.0, False).is_tight for measure, each in pairs.moments.items() if measure.is_aimed
     )
 
 
 def alone(pairs: Pairs) -> tuple[Alone, ...]:
-    """Every measure only one game has, over the games that have it."""
+    """Return every measure only one game has, with its mean over the games that have it."""
     return tuple(
         Alone(measure, is_new, moments.old / (moments.n * measure.unit))
         for (is_new, measure), moments in pairs.alone.items()
@@ -183,7 +185,7 @@ def alone(pairs: Pairs) -> tuple[Alone, ...]:
 
 
 def _p(sums: Moments) -> float:
-    """Never less than what the signs of the unequal pairs alone allow, were they thrown like coins."""
+    """Return the p value, at least that of a sign test of the unequal pairs."""
     found = p_value(sums.n, sums.change / sums.n, variance(sums.n, sums.change, sums.change_squares))
     return max(found, _least(sums))
 
@@ -214,5 +216,5 @@ def _row(measure: Measure, sums: Moments, p: float, marked: bool) -> Row:
 
 
 def named_bots(bots: Sequence[str]) -> str:
-    """`random` where all are alike, else one name for each seat."""
+    """Return `random` if all bots are alike, else one name for each seat."""
     return bots[0] if len(set(bots)) == 1 else ", ".join(bots)

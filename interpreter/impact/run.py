@@ -1,7 +1,7 @@
-"""Pairs of games until enough is known: two games, bots and a seed enter; an Impact leaves, the same for any workers.
+"""Play pairs of games until all intervals are tight; the Impact is the same for any number of workers.
 
-After every hundred pairs the run looks whether all intervals are tight. It looks at their width alone, never at where
-they lie: to stop when a difference shows would find differences where there are none.
+After every hundred pairs the run checks the widths of the intervals, never their positions: stopping once a difference
+shows would find differences where there are none.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 LOOK = 100
-"""Pairs between two looks at the width of the intervals."""
+"""Number of pairs between two checks of the widths."""
 LARGE = 2_000
-"""The same where a module plays."""
+"""Number of pairs between two checks if a module plays."""
 LAST = 5
-"""Moves told of a game that came to no end."""
+"""Number of moves reported of an unfinished game."""
 Progress: TypeAlias = "Callable[[int], None]"
-"""Hears how many pairs are done."""
+"""Callback with the number of finished pairs."""
 
 
 def impact(
@@ -47,8 +47,8 @@ def impact(
 ) -> Impact:
     """Play pairs of an old and a new game until all intervals are tight, at most `most`.
 
-    `workers` is how many play at once, or the address of a cluster. `renames` are the names the new game has for things
-    of the old one. Interrupted by Ctrl-C it tells what was counted until then, if anything was.
+    `workers` is the number of worker processes, or the address of a cluster. `renames` are the names the new game has
+    for things of the old one. After Ctrl-C the result covers the pairs finished so far, if any.
     """
     old, new = games
     bots = bots_at(seats, old)
@@ -73,7 +73,7 @@ def impact_inside(
     renames: Mapping[str, str] | None = None,
     progress: Progress | None = None,
 ) -> Impact:
-    """The same as modules of WebAssembly play it, on so many threads: many more games, less in step.
+    """Compare the games with WebAssembly on this many threads: many more games, less in step.
 
     Raises CannotPlayInside.
     """
@@ -101,7 +101,7 @@ def _until_tight(
     parts: Callable[[range], Iterator[Pairs]],
     progress: Progress | None,
 ) -> tuple[Pairs, bool]:
-    """Pairs in portions until all intervals are tight, and whether Ctrl-C ended it."""
+    """Return pairs played until all intervals are tight, and whether Ctrl-C stopped it."""
     pairs = Pairs()
     try:
         for first in range(0, most, look):
@@ -139,12 +139,12 @@ def _impact(
 
 
 def chance_of(seed: int, number: int) -> int:
-    """The seed of one pair; the first takes that of the run, so that a pair is seen again by its own seed."""
+    """Return the seed of a pair; pair 0 has the run's own, so that a pair can be replayed by its seed."""
     return game_seed(seed, number) if number else seed
 
 
 def _told(games: tuple[Coupled, Coupled], left: Unfinished) -> Unfinished:
-    """A game that came to no end, played once more for its last moves."""
+    """Replay an unfinished game for its last moves."""
     game = games[left.is_new]
     return replace(left, last=tuple(game.play(left.seed, max(0, left.decisions - LAST)).last))
 
@@ -170,7 +170,7 @@ def _play(games: tuple[Coupled, Coupled], seed: int, numbers: range) -> Pairs:
 
 
 def _note(games: tuple[Coupled, Coupled], pairs: Pairs, pair: tuple[int, int], before: Played, after: Played) -> None:
-    """One pair more, by its number and its seed."""
+    """Record a pair, given its number and seed."""
     broken = [(is_new, game) for is_new, game in ((False, before), (True, after)) if game.stopped]
     if broken:
         number, chance = pair

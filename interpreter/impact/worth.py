@@ -1,7 +1,7 @@
-"""What a probe found: its sums enter; numbers with intervals, and what they mean, leave as values and JSON.
+"""Results of a probe: numbers with intervals and their meaning, as values and JSON.
 
-Three questions, three answers that differ: what it costs not to have a thing, what choosing it now brings, and how
-often those who have it win, which is no cause.
+Three questions with different answers: what not having a thing costs, what choosing it now gains, and how often its
+owners win, which is not causal.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 Verdict: TypeAlias = Literal["helps", "hurts", "all or nothing", "at times", "same", "open"]
 """`all or nothing`: forbidding it gains and always doing it gains too; `at times`: both lose."""
 POINTS, SAME = 0.02, 0.01
-"""Shares of wins: a difference that matters, and one that does not."""
+"""Differences in shares of wins: minimum that matters, and maximum that does not."""
 
 
 class Change(Part):
-    """A share of wins, or a difference of two, from -1 to 1; null where nothing can be said."""
+    """A share of wins, or a difference of two, from -1 to 1; null if nothing can be said."""
 
     value: float | None
     low: float | None = Field(description="from where the true number may lie (95 %)")
@@ -40,7 +40,7 @@ class Change(Part):
 
 
 class Probe(Part):
-    """What one thing is worth to players at random."""
+    """Worth of one thing to random players."""
 
     game: str
     players: int
@@ -71,7 +71,7 @@ class Probe(Part):
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What the sums of a probe answer."""
+    """Answers from the sums of a probe."""
 
     forbidden: Change
     taken: Change
@@ -83,7 +83,7 @@ class Answers:
 
     @property
     def verdict(self) -> Verdict:
-        """What it says that a seat may not do it, and that it always does."""
+        """Return the verdict from forbidding the thing and from always doing it."""
         return verdict(self.forbidden, self.taken)
 
 
@@ -113,10 +113,10 @@ def told(found: Probed) -> Answers:
 
 
 def lift(games: Iterable[Met], unit: int) -> Estimate:
-    """What choosing brings at decisions at which something else could be chosen too.
+    """Return the gain of choosing it at decisions with an alternative.
 
-    Each decision counts by one over how likely what was chosen there was, so that long menus and short ones weigh alike
-    on both sides; games are the units of the interval.
+    Each decision is weighted by one over the probability of its choice, so that long and short menus count alike on
+    both sides; games are the units of the interval.
     """
     rows: list[tuple[float, float, float, float]] = []
     for met in games:
@@ -134,7 +134,7 @@ def lift(games: Iterable[Met], unit: int) -> Estimate:
 
 
 def verdict(forbidden: Change, taken: Change) -> Verdict:
-    """Say what it means that a seat may not do it, beside what it means that it always does."""
+    """Return the verdict from the effects of forbidding the thing and of always doing it."""
     low, high = forbidden.low, forbidden.high
     if low is None or high is None:
         return "open"
@@ -159,5 +159,5 @@ def _change(found: Estimate, unequal: int | None = None) -> Change:
 
 
 def _share(found: Estimate) -> Change:
-    """Return a share; nothing where it may be any."""
+    """Return a share; null if it may be anything."""
     return _change(found if found.low > 0 or found.high < 1 else Estimate(0.0, -inf, inf))
