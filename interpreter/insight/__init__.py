@@ -1,4 +1,4 @@
-"""What a designer asks of a game: a loaded game enters, many games by bots are played, a report with intervals leaves.
+"""Report on a game for its designer, from many simulated games, with intervals.
 
-game --> games counted (simulate) and games followed move by move, with forks --> tallies --> figures --> findings
+Games are counted (`simulate`), some are followed move by move and forked; tallies become figures, figures findings.
 """

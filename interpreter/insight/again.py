@@ -1,7 +1,6 @@
-"""Look for findings again in fresh games: what chance alone has shown is hardly shown twice.
+"""Confirm findings in fresh games, which rarely repeat what chance alone has shown.
 
-Findings and the figures they rest on enter; what has to be played again leaves, then the findings that hold. What
-follows from the rules, was seen happen or was confirmed by fresh games already is not looked for again.
+Findings that follow from the rules, were seen to happen, or were confirmed by fresh games already are not repeated.
 """
 
 from __future__ import annotations
@@ -16,17 +15,17 @@ if TYPE_CHECKING:
     from interpreter.insight.model import Figure, Finding
 
 FRESH = 15_485_863
-"""Added to the seed: other games than those that showed it."""
+"""Added to the seed, so that the games are new."""
 SEEN = ("unfinished", "endless", "probe:", "breaks:", "blind:reach")
-"""Findings of what happened in single games, which can be played again, and of fresh games."""
+"""Key prefixes of findings about single games, which can be replayed, or from fresh games."""
 COUNTED = {"seats", "actions", "scores", "ties", "rows"}
-"""Figures whose findings rest on games that are counted alone."""
+"""Figures whose findings need counted games only."""
 LOOKED = {
     "luck": "luck", "interaction": "luck", "quality": "luck", "skill": "ladder", "lines": "lines", "reach": "reach",
 }  # fmt: skip
-"""By figure what has to be looked at deeper."""
+"""Deep analysis that each figure needs."""
 WISHED = ("action:", "rule:")
-"""Findings that wishes may contradict."""
+"""Key prefixes of findings that directed players may contradict."""
 
 
 def rests_on_chance(found: Finding) -> bool:
@@ -35,12 +34,12 @@ def rests_on_chance(found: Finding) -> bool:
 
 
 def follows(findings: Sequence[Finding]) -> bool:
-    """Whether games have to be followed again for these."""
+    """Whether these findings need followed games."""
     return any(each.figure not in COUNTED and each.figure not in LOOKED for each in findings)
 
 
 def looks(findings: Sequence[Finding], looked: Collection[str]) -> frozenset[str]:
-    """Return what has to be looked at deeper again, of what was."""
+    """Return the deep analyses to repeat, out of those that were made."""
     wanted = {LOOKED[each.figure] for each in findings if each.figure in LOOKED}
     wanted |= {"reach" for each in findings if each.key.startswith(WISHED)}
     return frozenset(wanted & {*looked})
@@ -49,7 +48,7 @@ def looks(findings: Sequence[Finding], looked: Collection[str]) -> frozenset[str
 def held(
     figures: Sequence[Figure], findings: Sequence[Finding], again: Sequence[Finding], games: int
 ) -> tuple[list[Figure], list[Finding]]:
-    """Return the findings that fresh games show too; the figures of the others say that they do not."""
+    """Return the findings that fresh games show too; figures say which ones were not confirmed."""
     shown = {each.key for each in again}
     kept = [each for each in findings if not rests_on_chance(each) or each.key in shown]
     lost = [each for each in findings if each not in kept]

@@ -1,7 +1,7 @@
-"""How long people would take: what was decided and moved enters; seconds leave, a guess until somebody has a stopwatch.
+"""Estimate of how long people would take, in seconds.
 
-Hick's law: choosing among twice as many takes so much longer each time. Nothing here was measured at a table, so who
-tells a number of minutes tells half and twice of it as well.
+Hick's law: each doubling of the options adds a constant time. Nothing here was measured at a table, so estimates are
+reported with a factor of two in both directions.
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ from __future__ import annotations
 from math import log2
 
 DECISION = 4.0
-"""Seconds for a decision, to see whose turn it is and to say what one does."""
+"""Seconds for a decision: seeing whose turn it is and announcing a move."""
 FORCED = 1.0
-"""The same where there is one way."""
+"""Seconds for a forced move."""
 DOUBLING = 2.0
-"""Seconds more each time a menu is twice as long."""
+"""Additional seconds for each doubling of the menu."""
 PIECE = 1.5
-"""Seconds for a piece that is moved."""
+"""Seconds for moving a piece."""
 HANDFUL = 12
-"""Pieces beyond which nobody moves them one by one."""
+"""Maximum number of pieces that are moved one by one."""
 FACTOR = 2
-"""The guess may be wrong by so much, in both directions."""
+"""Factor by which the estimate may be wrong, in both directions."""
 
 
 def seconds(menu: int, moved: int) -> float:
-    """For a decision among so many moves, after which so many pieces lie elsewhere."""
+    """Return the seconds for a decision among `menu` moves that moves this many pieces."""
     thought = FORCED if menu < 2 else DECISION + DOUBLING * log2(menu)
     return thought + PIECE * min(moved, HANDFUL)

@@ -1,7 +1,7 @@
-"""One game with chance left open, followed move by move: bots and a seed enter; a Course leaves to be gone on from.
+"""One game with open chance, recorded move by move, with moments to continue from.
 
-A state that knows its seed knows its future. So here every draw falls only when it is made, and a moment that was kept
-can be gone on from with other luck.
+A state that knows its seed knows its future. So here every draw is made only when it is due, and a moment can be
+continued with new chance.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
 AT_RANDOM = "random"
 LUCK = stream_number("chance of a followed game")
 LIKELY = 1_000
-"""One, where likelihoods are told in whole numbers."""
+"""Unit of likelihoods in whole numbers."""
 BROAD = 200
-"""Ways from which on nobody looks which of them do a thing."""
+"""Maximum size of a menu whose moves are examined one by one."""
 KEPT = 1_000
-"""Moments kept of a game; of a longer one every second, every fourth ..."""
+"""Maximum number of moments kept of a game; of longer ones every second, every fourth ..."""
 NEARLY = 1e-9
-"""So near a whole number a share of the decisions is that number: seven tenths of ninety are 63."""
+"""Tolerance when a share of the decisions is a whole number: seven tenths of ninety are 63."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Somebody is to decide: how many decisions were made before, the state, and what led there."""
+    """A decision: the number of decisions before it, the state, and the history."""
 
     made: int
     state: list[int]
@@ -54,40 +54,42 @@ class Moment:
 
 @dataclass(slots=True)
 class Course:
-    """What happened in one game."""
+    """Record of one game."""
 
     seats: list[int] = field(default_factory=list)
-    """Who decided, decision by decision."""
+    """Player to move, decision by decision."""
     menus: Counter[int] = field(default_factory=Counter)
-    """How many decisions had so many ways."""
+    """Number of decisions by the size of the menu."""
     used: set[str] = field(default_factory=set)
-    """Actions somebody chose."""
+    """Chosen actions."""
     named: set[str] = field(default_factory=set)
-    """Rows of kinds some move named."""
+    """Rows of kinds named by a move."""
     done: list[tuple[str, ...]] = field(default_factory=list)
-    """Decision by decision the action that was chosen, and rows it named."""
+    """By decision, the chosen action and the rows it named."""
     offers: dict[tuple[str, int], list[int]] = field(default_factory=dict)
-    """By what could be done or not by a seat that chooses at random: one over how likely it was that the seat did, in
-    `LIKELY`, added up over where it did; then one over how likely it was that it did not, where it did not."""
+    """Inverse probability sums by (thing, seat) of random players who could do it or not, in `LIKELY`.
+
+    First the sum of one over the probability of doing it, over decisions that did; then the same of not doing it.
+    """
     back: tuple[int, int] | None = None
-    """Numbers of two decisions at which the position was the same and nothing was drawn in between, if there are."""
+    """Numbers of two decisions with the same position and no draw in between, if any."""
     seconds: float = 0.0
     entered: Counter[str] = field(default_factory=Counter)
-    """How often each phase was entered."""
+    """Number of entries into each phase."""
     moments: list[Moment] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
-    """Every move and draw, by which the game is replayed."""
+    """Every move and draw, to replay the game."""
     last: list[int] = field(default_factory=list)
-    """The state at the end; empty for a game that broke off."""
+    """Final state; empty for a game that broke off."""
 
     def at(self, share: float) -> Moment:
-        """The moment at which that share of all decisions was made, or the last one kept before it."""
+        """Return the moment at this share of all decisions, or the last one kept before it."""
         made = int(share * len(self.seats) + NEARLY)
         return self.moments[max(place for place, each in enumerate(self.moments) if each.made <= made)]
 
 
 class Courses:
-    """A game ready to be followed."""
+    """A game ready to be recorded."""
 
     def __init__(self, game: Game, bound: int = BOUND) -> None:
         self.game, self.program, self.bound = game, game.program, bound
@@ -98,18 +100,18 @@ class Courses:
         self.where = [(base, base + kind.size) for kind, base in self.layout.where.items()]
 
     def play(self, bots: Sequence[str], seed: int) -> Course:
-        """Play a game, the same for the same bots and seed; one that breaks off is followed until then."""
+        """Play and record a game, the same for the same bots and seed, as far as it goes."""
         course, state = Course(), self.program.empty()
         passed: list[str] = []
         self.program.begin_anew()
-        with suppress(Exception):  # one game that stops must not hide all the others; simulate tells of it
+        with suppress(Exception):  # one game that stops must not hide the others; simulate reports it
             self.program.walk(state, self.first, self.entries, passed)
             course.entered.update(passed)
             self._to_the_end(state, None, bots, seed, course)
         return course
 
     def ending(self, moment: Moment, bots: Sequence[str], seed: int) -> list[int]:
-        """Return the last state of a game gone on with by other luck; empty where that breaks off."""
+        """Return the final state of a moment continued with new chance; empty if that breaks off."""
         with suppress(Exception):
             return self._to_the_end(moment.state[:], moment.past, bots, seed, None).last
         return []
@@ -177,7 +179,7 @@ class Courses:
         course.named.update(named if move.sort != "action" else named[1:])
 
     def _note_offers(self, course: Course, state: list[int], menu: list[int], chosen: int) -> None:
-        """What could be done here and not be done, and whether it was."""
+        """Record what could be done or left undone here, and whether it was done."""
         ways: Counter[str] = Counter()
         for code in menu:
             ways.update(set(names_done(self.program.move(state, code))))
@@ -191,7 +193,7 @@ class Courses:
                     sums[1] += LIKELY * many // (many - own)
 
     def _keep(self, course: Course, made: int, stride: int, state: list[int], past: Entry | None) -> int:
-        """Keep a moment; how many decisions lie between those that are kept."""
+        """Keep a moment; return the number of decisions between kept moments."""
         if made % stride == 0:
             course.moments.append(Moment(made, state, past))
             if len(course.moments) > KEPT:
@@ -200,7 +202,7 @@ class Courses:
         return stride
 
     def _moved(self, before: list[int], after: list[int]) -> int:
-        """How many pieces lie elsewhere."""
+        """Return the number of pieces in another place."""
         return sum(
             one != other
             for low, high in self.where
@@ -209,7 +211,7 @@ class Courses:
 
 
 def names_done(move: Move) -> Iterator[str]:
-    """The action of a move, and the rows it names."""
+    """Yield the action of a move, and the rows it names."""
     if move.sort == "action":
         yield move.action
     yield from rows_named(move)

@@ -1,4 +1,4 @@
-"""Games followed move by move, each gone on with anew from several moments: a Table enters; Followed tallies leave."""
+"""Record games move by move, and continue each with new chance from several moments."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FORKS = stream_number("forks of a followed game")
 
 
 class Follower:
-    """Follows games of a table by their numbers."""
+    """Follower of a table's numbered games."""
 
     def __init__(self, table: Table, *, forks: bool = True) -> None:
         self.table, self.game, self.forks = table, table.game, forks
@@ -39,7 +39,7 @@ class Follower:
         self.unit = lcm(*range(1, self.game.players + 1))
 
     def played(self, games: range) -> Followed:
-        """The games of these numbers."""
+        """Return the tally of the games of these numbers."""
         tally = Followed()
         for number in games:
             self._follow(number, tally)
@@ -64,13 +64,13 @@ class Follower:
             self._fork(course, won, bots, seed, tally)
 
     def _winners(self, last: list[int]) -> Winners:
-        """Return who won; nobody where the game broke off, or what is counted at its end breaks off."""
+        """Return the winners; nobody if the game broke off or scoring at its end fails."""
         with suppress(Exception):
             return winners(self.program.places(last)) if last else ()
         return ()
 
     def _note_inside(self, course: Course, tally: Followed) -> Seen:
-        """Note what was done and which rules acted, inside moves too."""
+        """Record what was done and which rules acted, inside moves too."""
         seen = self.witness.seen(course.items)
         tally.done_by_lines.update(seen.done)
         tally.came_up.update(seen.came_up)
@@ -105,7 +105,7 @@ class Follower:
         tally.out[100 * idle // made if idle > longest else 0] += 1
 
     def _note_order(self, course: Course, won: Winners, tally: Followed) -> None:
-        """What those won who decided first, second ...; who never decided comes last."""
+        """Record the win credit of who decided first, second ...; seats that never decided come last."""
         order = [*dict.fromkeys(course.seats)]
         order += [seat for seat in self.game.people if seat not in order]
         tally.starters[order[0]] += 1
@@ -119,20 +119,20 @@ class Follower:
         for tenth in range(TENTHS + 1):
             state = (course.last or course.moments[-1].state) if tenth == TENTHS else course.at(tenth / TENTHS).state
             for number in self.numbers:
-                with suppress(Exception):  # what is counted only at the end may break a promise before
+                with suppress(Exception):  # end scores may fail a runtime check earlier
                     values = [number.read(state, seat) for seat in self.game.people]
                     for seat, value in zip(self.game.people, values, strict=True):
                         tally.numbers[number.name, tenth, seat in won if won else None, value] += 1
         for number in self.numbers:
             kept = course.moments if number.name != TOTAL else course.moments[-1:]
-            with suppress(Exception):  # the same
+            with suppress(Exception):  # end scores may fail a runtime check earlier
                 states = [*(each.state for each in kept), *([course.last] if course.last else [])]
                 tally.tops[number.name, max(number.read(s, seat) for s in states for seat in self.game.people)] += 1
         tally.placed.update(self._placed(course.moments[0].state) | self._placed(course.moments[-1].state))
         self._note_leads(course, tally)
 
     def _note_use(self, course: Course, won: Winners, seen: Seen, tally: Followed) -> None:
-        """When what was done, what choosing it brought, which lines brought nothing, whether it went round."""
+        """Record when things were done, the gain of choosing them, and repeated positions."""
         made = len(course.seats)
         used: dict[str, list[int]] = {}
         for place, names in enumerate(course.done):
@@ -158,7 +158,7 @@ class Follower:
             tally.back[course.back[1] - course.back[0]] += 1
 
     def _placed(self, state: list[int]) -> set[str]:
-        """Rows of which a piece lies somewhere."""
+        """Return the rows with a piece in some zone."""
         where = self.program.layout.where
         return {
             row_name(kind, kind.row_of[at])
@@ -168,7 +168,7 @@ class Follower:
         }
 
     def _note_leads(self, course: Course, tally: Followed) -> None:
-        """Who is ahead at each end of a turn, by the score lines."""
+        """Record who is ahead at each end of a turn, by score terms."""
         total = next((each for each in self.numbers if each.name == TOTAL), None)
         if total is None:
             return
@@ -189,7 +189,7 @@ class Follower:
             tally.last_change[last] += 1
 
     def _fork(self, course: Course, won: Winners, bots: tuple[str, ...], seed: int, tally: Followed) -> None:
-        """Go on anew from each tenth of the game but the first and the last."""
+        """Continue the game with new chance from each tenth but the first and the last."""
         for tenth in range(1, TENTHS):
             luck, moment = bits(seed, FORKS, tenth) >> 11, course.at(tenth / TENTHS)
             then = self._winners(self.courses.ending(moment, bots, luck))
@@ -198,10 +198,10 @@ class Follower:
 
 
 def winners(places: Iterable[int]) -> Winners:
-    """The seats that came first."""
+    """Return the seats that came first."""
     return tuple(seat for seat, place in enumerate(places) if place == 1)
 
 
 def rule_key(rule: str) -> str:
-    """How rules are told from actions and rows of the same name."""
+    """Return the key of a rule, distinct from actions and rows of the same name."""
     return f"rule {rule}"

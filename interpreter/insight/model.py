@@ -1,4 +1,4 @@
-"""The report as values and JSON: figures with their intervals, findings with their worth, and what was played."""
+"""The report as values and JSON: figures with intervals, findings with their worth, and the run."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 
 DIGITS = 6
 Unit: TypeAlias = Literal["number", "share", "minutes"]
-"""`share` is from 0 to 1."""
+"""Unit of a cell; `share` is from 0 to 1."""
 
 
 class Worth(StrEnum):
-    """What a line is worth."""
+    """Strength of evidence of a statement."""
 
     rule = "rule"
     """It follows from the text of the rules."""
     steady = "steady"
-    """Every kind of player that was asked shows it."""
+    """Every kind of bot that was tried shows it."""
     bot = "bot"
-    """The players that were asked show it; others may not."""
+    """The bots that played show it; others may not."""
     open = "open"
-    """These games cannot tell."""
+    """These games cannot decide it."""
 
 
 class Cell(Part):
-    """A number; null where there is none."""
+    """A number; null if there is none."""
 
     unit: Unit
     value: float | None
@@ -41,7 +41,7 @@ class Cell(Part):
 
 
 class Row(Part):
-    """A line of a table."""
+    """A row of a table."""
 
     name: str
     cells: list[Cell] = Field(description="one for each of the columns")
@@ -62,7 +62,7 @@ class Curve(Part):
 
 
 class Figure(Part):
-    """What was found out about one question."""
+    """Answer to one question."""
 
     key: str
     title: str
@@ -111,21 +111,21 @@ class Insight(Part):
 
 
 def cell(found: Estimate, unit: Unit = "number", scale: float = 1.0) -> Cell:
-    """An estimate as JSON can carry it, counted in `scale`."""
+    """Return an estimate as JSON can carry it, in units of `scale`."""
     value, low, high = (number(each * scale) for each in (found.value, found.low, found.high))
     return Cell(unit=unit, value=value, low=low, high=high)
 
 
 def share(found: Estimate) -> Cell:
-    """A share of something, 0 to 1."""
+    """Return a share of something, 0 to 1."""
     return cell(found, "share")
 
 
 def exact(value: float | None, unit: Unit = "number") -> Cell:
-    """What was counted and is no estimate."""
+    """Return an exact number, which is no estimate."""
     return Cell(unit=unit, value=None if value is None else number(value), low=None, high=None)
 
 
 def number(value: float) -> float | None:
-    """Rounded; nothing for what has no bound."""
+    """Return the rounded number; None if it is infinite."""
     return round(value, DIGITS) if isfinite(value) else None

@@ -1,4 +1,4 @@
-"""Tell whether all players have the same in a position, so that nothing but whose turn it is sets them apart."""
+"""Whether all players have the same in a position, so that only the turn order distinguishes them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Owned:
-    """What each player of a game has: fields, and the rows of the pieces in zones."""
+    """Possessions of each player of a game: fields, and the rows of the pieces in zones."""
 
     def __init__(self, program: Program, people: list[int]) -> None:
         self.people, self.layout = people, program.layout
@@ -22,7 +22,7 @@ class Owned:
         self.blocks = [(place.base, place.stride) for place in own]
         others = [(field, place) for field, place in self.layout.fields.items() if field.owner is not player]
         self.keyed = [(place.base, place.size) for field, place in others if player in field.keys]
-        """Cells that hold something for each player, though the table or a thing has them."""
+        """Cells keyed by player, in fields of the table or of things."""
         self.named = [
             (place.base, place.size)
             for field, place in others

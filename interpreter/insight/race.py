@@ -1,13 +1,13 @@
-"""A plain race: players who take equal steps at random. When is it decided? A share of the race and a number enter.
+"""A plain race of players who take equal random steps: the reference for when a game is decided.
 
-Each runs as far as the sum of many equal, independent steps; whoever is farthest at the end wins. Of a second race that
-goes on anew after a share t of the first, R(t) says how much of who wins was settled: 2/pi asin t for two.
+Each runner's result is the sum of many equal, independent steps; the farthest at the end wins. R(t) is the share of the
+outcome that is settled after a share t of the race: 2/pi asin t for two runners.
 """
 
 from __future__ import annotations
 
 STEP = 0.1
-"""Between two numbers of the table, from 0 to 1."""
+"""Distance between two entries of the table, from 0 to 1."""
 TABLE: dict[int, tuple[float, ...]] = {
     2: (0.0, 0.0638, 0.1282, 0.194, 0.262, 0.3333, 0.4096, 0.4936, 0.5903, 0.7128, 1.0),
     3: (0.0, 0.0546, 0.1114, 0.171, 0.2341, 0.3019, 0.3761, 0.4596, 0.5581, 0.6862, 1.0),
@@ -17,11 +17,14 @@ TABLE: dict[int, tuple[float, ...]] = {
     7: (0.0, 0.0376, 0.0797, 0.1267, 0.1796, 0.2395, 0.3085, 0.3901, 0.4912, 0.6299, 1.0),
     8: (0.0, 0.0353, 0.0752, 0.1204, 0.1716, 0.2303, 0.2984, 0.3795, 0.4809, 0.6211, 1.0),
 }
-"""By number of players: the integral over two normal variables with correlation t of the chance that both are best."""
+"""R by number of players.
+
+It is the integral over two normal variables with correlation t of the probability that both are best.
+"""
 
 
 def settled(players: int, share: float) -> float:
-    """R of a plain race of so many (those of the table; more of them as its last) after a share of it, 0 to 1."""
+    """Return R of a plain race after a share of it, 0 to 1; numbers of players are limited to the table's."""
     row = TABLE[max(min(TABLE), min(players, max(TABLE)))]
     place = min(int(share / STEP), len(row) - 2)
     rest = share / STEP - place

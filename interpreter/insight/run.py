@@ -1,7 +1,7 @@
-"""A report of a game: a game, numbers of games, bots and a seed enter; an Insight leaves, the same for any workers.
+"""Make the report of a game; the Insight is the same for any number of workers.
 
-Games are counted as `simulate` counts them, inside WebAssembly where that can be; then some are followed move by move
-in Python and gone on with anew. Interrupted, it tells what was counted until then.
+Games are counted as `simulate` counts them, in WebAssembly if possible; then some are followed move by move in Python
+and continued with new chance. An interrupted run reports the games finished so far.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 Progress: TypeAlias = Callable[[str, int, int], None]
-"""Hears what is played, how many games of it are done, and of how many."""
+"""Callback with the current task, the number of finished games, and the total."""
 FOLLOWED = 200
-"""Games followed if not said,"""
+"""Default number of followed games."""
 PATIENCE = 12.0
-"""or as many as are begun within so many seconds."""
+"""Default time limit in seconds for following games."""
 A_PORTION = 1.0
-"""Seconds of games that are handed out at once, where the clock is looked at."""
+"""Seconds of games in a portion, between looks at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How much is to be played, and by how many at once (None: all cores; an address: a cluster)."""
+    """Options of a report; `workers` None: all cores, an address: a cluster."""
 
     games: int = 1000
     followed: int = FOLLOWED
@@ -58,11 +58,14 @@ class Wanted:
     workers: int | str | None = 1
     back_end: BackEnd = "auto"
     patience: float | None = None
-    """Seconds after which no further game is followed; None: all are."""
+    """Seconds after which no further game is followed; None: no limit."""
     deep: bool | None = None
-    """Whether to look deeper; None: where games are short and many are followed, at what takes seconds."""
+    """Whether to run deep analyses.
+
+    None: those that take seconds, if games are short and many are followed.
+    """
     looks: frozenset[str] = LOOKS
-    """At what, where it is said to."""
+    """Deep analyses to run if requested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +74,9 @@ class _Run:
     stopped: bool
     back_end: str
     looks: frozenset[str]
-    """What was looked at deeper."""
+    """Deep analyses that were run."""
     impatient: bool
-    """Whether fewer games were followed than were to be, for it took too long."""
+    """Whether the time limit cut the number of followed games."""
 
 
 def insight(
@@ -86,8 +89,8 @@ def insight(
 ) -> Insight:
     """Play, count, follow and report.
 
-    `seats` are the bots (one name serves all), `also` names of further bots that are asked whether they show the same
-    findings, with a tenth as many games. Interrupted by Ctrl-C it tells what was counted until then, if anything was.
+    `seats` are the bots (one name serves all); `also` are further bots that are checked for the same findings with a
+    tenth as many games. After Ctrl-C the report covers the games finished so far, if any.
     """
     run = _played(game, bots_at(seats, game), wanted, progress)
     found, findings = _figures(run.material)
@@ -133,7 +136,7 @@ def insight(
 def _confirmed(
     run: _Run, found: list[Figure], findings: list[Finding], wanted: Wanted, progress: Progress | None
 ) -> tuple[list[Figure], list[Finding], bool]:
-    """Keep the findings that fresh games show too, as many games as the first; those nobody could look for are open."""
+    """Keep the findings that as many fresh games confirm; those that could not be checked are open."""
     doubted, material = [each for each in findings if again.rests_on_chance(each)], run.material
     if not doubted:
         return found, findings, run.stopped
@@ -151,7 +154,7 @@ def _confirmed(
 
 
 def _weighed(found: Finding, asked: list[list[Finding]]) -> Finding:
-    """Steady where all the others show it too."""
+    """Return the finding, steady if all other bots show it too."""
     steady = all(any(other.key == found.key for other in each) for each in asked)
     return found.model_copy(update={"worth": Worth.steady}) if steady else found
 
@@ -159,7 +162,10 @@ def _weighed(found: Finding, asked: list[list[Finding]]) -> Finding:
 def _played(
     game: Game, bots: tuple[str, ...], wanted: Wanted, progress: Progress | None, chosen: int | None = None
 ) -> _Run:
-    """Play, count, follow and look deeper; `chosen` is how many games those were to follow that are played again."""
+    """Play, count, follow and analyse.
+
+    `chosen` is the number of games to follow of the run that is repeated.
+    """
     rotate = len({bots[seat] for seat in game.people}) > 1
     table = Table(game, bots, wanted.seed, rotate=rotate)
     who = named([bots[seat] for seat in game.people])
@@ -189,7 +195,7 @@ def _played(
 
 
 def _nobody(what: str, done: int, of: int) -> None:
-    """Hears nothing."""
+    """Do nothing."""
 
 
 def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None) -> tuple[Followed, bool]:
@@ -209,7 +215,7 @@ def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None)
 
 
 def _parts(table: Table, crew: Crew[Followed], wanted: Wanted) -> Iterator[Followed]:
-    """The games in portions: by workers where they were asked for, or once there is work for them."""
+    """Yield tallies by portion; workers play if requested, or once there is enough work."""
     asked, done, here, began = wanted.workers is not None, 0, Follower(table), perf_counter()
     ends = None if wanted.patience is None else began + wanted.patience
     while done < wanted.followed and not _is_over(ends):
@@ -229,7 +235,7 @@ def _is_over(ends: float | None) -> bool:
 
 
 def _small_portions(numbers: range, each: float) -> Iterator[range]:
-    """Portions that take a moment, if a game takes so many seconds."""
+    """Yield portions that take a moment, given the seconds of a game."""
     size = max(1, min(PORTION, int(A_PORTION / each) if each else 1))
     return (range(at, min(numbers.stop, at + size)) for at in range(numbers.start, numbers.stop, size))
 
@@ -239,7 +245,7 @@ def _sit_down(game: GameParts[Game], bots: tuple[str, ...], seed: int, rotate: b
 
 
 def _figures(material: Material) -> tuple[list[Figure], list[Finding]]:
-    """All figures that can be made, and what is to be looked at, in the order of what weighs most."""
+    """Return all possible figures and their findings, the most important first."""
     found: list[Figure] = []
     findings: dict[str, list[Finding]] = {}
     for make in ORDER:
@@ -256,12 +262,12 @@ ORDER = (
     length, minutes, seats, beginners, players, skill, luck, decided, scores, margins, ties, leads, ends, actions, rows,
     when, lift, forced, quality, interaction, dead, lines, reach, hunt, economy,
 )  # fmt: skip
-"""As a designer reads them."""
+"""Order in which a designer reads the figures."""
 WEIGHT = (
     "hunt", "seats", "start", "skill", "luck", "lift", "decided", "interaction", "actions", "scores", "dead", "lines",
     "rows", "ties", "forced",
 )  # fmt: skip
-"""What is looked at first."""
+"""Order of findings by importance."""
 
 
 def _unfinished(material: Material) -> list[Finding]:

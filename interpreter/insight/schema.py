@@ -1,6 +1,6 @@
-"""The JSON Schemas of `report` and `probe` with `--format json`, as in docs/schemas: a name enters, text leaves.
+"""JSON Schemas of `report` and `probe` with `--format json`, stored in docs/schemas.
 
-`python -m interpreter.insight.schema report > docs/schemas/report.json` writes one anew.
+`python -m interpreter.insight.schema report > docs/schemas/report.json` rewrites one.
 """
 
 from __future__ import annotations

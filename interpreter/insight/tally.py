@@ -1,4 +1,4 @@
-"""What is counted of games followed move by move: whole numbers, so that tallies add up to the same in any order."""
+"""Counts of games followed move by move: whole numbers, so that tallies add up the same in any order."""
 
 from __future__ import annotations
 
@@ -9,83 +9,88 @@ from typing import TypeAlias
 Winners: TypeAlias = tuple[int, ...]
 """Seats that came first."""
 PARTS = 1_000
-"""Of a game, where shares of it are told in whole numbers."""
+"""Unit of shares of a game in whole numbers."""
 
 
 @dataclass(slots=True)
 class Followed:
-    """Totals over games followed move by move. Each Counter counts games unless it says otherwise."""
+    """Totals over games followed move by move; each Counter counts games unless it says otherwise."""
 
     games: int = 0
-    """All of them."""
+    """Number of games."""
     unfinished: int = 0
-    """Those that broke off: a runtime check failed, nobody could move, or the limit of decisions was passed. Nobody
-    wins them; all else that happened in them counts."""
+    """Games that broke off: check failed, no legal move, or too many decisions.
+
+    Nobody wins them; everything else in them counts.
+    """
     turns: Counter[int] = field(default_factory=Counter)
-    """By turns: a turn lasts until another seat decides."""
+    """By number of turns: a turn lasts until another seat decides."""
     phases: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """By phase and how often it was entered."""
+    """By phase and number of entries."""
     waits: Counter[int] = field(default_factory=Counter)
-    """By the most decisions of others that somebody waited between two decisions of its own."""
+    """By the longest wait of a player, in decisions of others between two of its own."""
     idle: Counter[int] = field(default_factory=Counter)
-    """By the share of the game, in per cent, in which some seat had nothing left to decide."""
+    """By the share of the game, in per cent, in which some seat had no decision left."""
     out: Counter[int] = field(default_factory=Counter)
-    """The same; 0 where that was no longer than somebody had waited for its turn before."""
+    """By the same share; 0 if it was no longer than an earlier wait."""
     seconds: Counter[int] = field(default_factory=Counter)
-    """By how long people would take, as far as that can be guessed."""
+    """By the estimated duration for people, in seconds."""
     lead_changes: Counter[int] = field(default_factory=Counter)
-    """By how often the seat that was alone ahead was another one than before."""
+    """By the number of changes of the sole leader."""
     last_change: Counter[int] = field(default_factory=Counter)
-    """By when that last happened, in per cent of the game; games without such a change count as 0."""
+    """By the time of the last change of the lead, in per cent of the game; 0 without a change."""
     orders: Counter[tuple[int, ...]] = field(default_factory=Counter)
-    """By the win credit of whoever decided first, second ..."""
+    """By the win credit of who decided first, second ..."""
     unlike: int = 0
-    """Games in which players had different things when the first decision was made,"""
+    """Games in which players had different things at the first decision."""
     unordered: int = 0
-    """in which they did not first decide one after another round the table."""
+    """Games in which players did not decide first one after another around the table."""
     starters: Counter[int] = field(default_factory=Counter)
     """By the seat that decided first."""
     numbers: Counter[tuple[str, int, bool | None, int]] = field(default_factory=Counter)
-    """Seats by the name of a number, the tenth of the game, whether it was to win (None: the game broke off), and the
-    number."""
+    """Seats by number, tenth of the game, whether the seat won (None: the game broke off), and value."""
     tops: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """By the name of a number and the most anybody had of it when somebody decided, or at the end."""
+    """By number and the most anybody had of it at a decision or at the end."""
     used: Counter[str] = field(default_factory=Counter)
-    """By action somebody chose."""
+    """By chosen action."""
     named: Counter[str] = field(default_factory=Counter)
-    """By row some move named."""
+    """By row that a move named."""
     placed: Counter[str] = field(default_factory=Counter)
-    """By row of which a piece lay somewhere when the first or the last decision was made."""
+    """By row with a piece in some zone at the first or the last decision."""
     thirds: Counter[tuple[str, int, int, int]] = field(default_factory=Counter)
-    """By action or row, and how often it was done in each third of the decisions; of rules, at how many of three
-    moments in each third they were in force."""
+    """By action or row, and how often it was done in each third of the decisions.
+
+    For rules: at how many of three moments in each third they were in force.
+    """
     lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    """By action or row sums over games of products of two of five numbers: see `interpreter.statistics.weighted`."""
+    """By action or row, sums of products of two of five numbers: see `interpreter.statistics.weighted`."""
     back: Counter[int] = field(default_factory=Counter)
-    """In which a position came back though nothing was drawn in between, by after how many decisions first."""
+    """Games with a repeated position and no draw in between, by the decisions between, the first such."""
     forced: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """By decisions with one way, and all."""
+    """By number of forced decisions, and of all."""
     menus: Counter[int] = field(default_factory=Counter)
-    """Decisions by the number of ways, where there are at least two."""
+    """Decisions by number of legal moves, at least two."""
     in_force: Counter[str] = field(default_factory=Counter)
-    """By rule that was in force for somebody when somebody decided, or that did something."""
+    """By rule that was in force for somebody at a decision, or that acted."""
     came_up: Counter[str] = field(default_factory=Counter)
-    """By rule whose moment came: its action was chosen or done by another line, its phase or step begun or left."""
+    """By rule whose event happened: its action was done, its phase or step began or ended."""
     done_by_lines: Counter[str] = field(default_factory=Counter)
-    """By action that is chosen and done by other lines as well, and was carried out."""
+    """By action that can be chosen, was done by other lines, and was completed."""
     forks: Counter[tuple[int, Winners, Winners]] = field(default_factory=Counter)
-    """By where in the game it was gone on with anew, who won and who won then."""
+    """By tenth at which the game was continued, its winners, and those of the continuation."""
     cuts: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """The same by that tenth of the game, and how much of it was truly over then, in `PARTS`: of few decisions there is
-    no tenth."""
+    """By the same tenth, and the share of the game before it in `PARTS`.
+
+    Games of few decisions skip tenths.
+    """
 
     @property
     def ended(self) -> int:
-        """Games that came to an end."""
+        """Return the number of games that reached an end."""
         return self.games - self.unfinished
 
     def add(self, other: Followed) -> None:
-        """Take in other games."""
+        """Add other games."""
         for each in fields(self):
             mine, theirs = getattr(self, each.name), getattr(other, each.name)
             if isinstance(mine, Counter):
@@ -94,7 +99,7 @@ class Followed:
                 setattr(self, each.name, mine + theirs)
 
     def and_more(self, other: Followed) -> Followed:
-        """New totals of both: whoever is interrupted while they are made has the old ones whole."""
+        """Return new totals of both, so that an interruption meanwhile leaves the old ones intact."""
         both = Followed()
         both.add(self)
         both.add(other)

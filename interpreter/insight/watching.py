@@ -1,4 +1,4 @@
-"""Which rules are in force in a position: a program enters; questions to its states leave, by rule."""
+"""Tests of which rules are in force in a position."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A line of a rule: when it is in force, for each of what, and whose it is."""
+    """A line of a rule: its condition, what it applies to, and its owner."""
 
     rule: str
     when: Expr | None
     each: tuple[Var, Expr] | None
     owner: tuple[Var, Kind] | None
-    """Whose value or move it is about."""
+    """Owner of the value or move it is about."""
 
 
 def clauses(program: Program) -> Iterator[Clause]:
-    """Every line of every rule that changes or forbids something; when the others act a `Witness` sees."""
+    """Yield every line of every rule that changes or forbids something; a `Witness` sees the others act."""
     game = program.checked
     for value in game.values:
         owner = None if value.self_var is None or value.owner is None else (value.self_var, value.owner)
@@ -40,10 +40,10 @@ def clauses(program: Program) -> Iterator[Clause]:
 
 
 def conditions(program: Program) -> dict[str, list[Callable[[list[int]], bool]]]:
-    """By rule that is not always in force questions to a state, one of which holds while it is.
+    """Return tests of states for each rule that is not always in force; one holds while it is.
 
-    Of a condition the parts count that a position can tell; what rests on a parameter of a value or an action is passed
-    over. Left out are rules of which no position tells anything.
+    Only the parts of a condition that depend on the position alone are tested; parts with a parameter of a value or an
+    action are skipped. Rules without any testable part are left out.
     """
     found: dict[str, list[Callable[[list[int]], bool]]] = {}
     untold: set[str] = set()
@@ -63,7 +63,7 @@ def conditions(program: Program) -> dict[str, list[Callable[[list[int]], bool]]]
 
 
 def _parts(condition: Expr | None) -> Iterator[Expr]:
-    """What must hold together."""
+    """Yield the parts of a conjunction."""
     if isinstance(condition, Binary) and condition.op == "and":
         yield from _parts(condition.left)
         yield from _parts(condition.right)

@@ -1,7 +1,7 @@
-"""See what happens inside moves: which actions are carried out, chosen or not, and which rules act.
+"""Observation of what happens inside moves: completed actions and rules that act.
 
-No move says what other lines do. So the rules are compiled once more with a mark at each action and each rule, and the
-moves and draws of a game are replayed there. The marks change nothing the game reads.
+A move does not show what other lines do. So the rules are compiled again with a mark at each action and each rule, and
+the moves and draws of a game are replayed there. The marks change nothing the game reads.
 """
 
 from __future__ import annotations
@@ -39,23 +39,23 @@ Sort: TypeAlias = Literal["done", "came up", "acted"]
 
 @dataclass(slots=True)
 class Seen:
-    """What happened in one game."""
+    """Events inside the moves of one game."""
 
     done: set[str] = field(default_factory=set)
-    """Actions that are chosen and done by lines as well, and were carried out to their last line."""
+    """Actions that can be chosen and are done by lines as well, and were completed."""
     came_up: set[str] = field(default_factory=set)
-    """Rules whose moment came, whatever their condition."""
+    """Rules whose event happened, whatever their condition."""
     acted: dict[str, list[int]] = field(default_factory=dict[str, "list[int]"])
-    """Rules that did something: their moment came and their condition held; how many decisions were made before."""
+    """Rules that acted (event and condition), each with the numbers of decisions before."""
 
 
 class Witness:
-    """Replays games of one ruleset and notes what happens inside moves."""
+    """Replayer of games of one ruleset that records what happens inside moves."""
 
     def __init__(self, game: Game) -> None:
         self.program, self.last, self.marks = game.program, list[int](), list[tuple[Sort, str, int]]()
         self.twofold = done_by_lines(game.checked) & {*actions_offered(game.program.graph)}
-        """Actions that are chosen and done by other lines as well."""
+        """Actions that can be chosen and are done by other lines as well."""
         self.first = self.program.graph.entries[game.checked.phases[0]].id
         if self.twofold or game.checked.triggers:
             self._compile(game)
@@ -70,7 +70,7 @@ class Witness:
         self.first = self.program.graph.entries[rules.phases[0]].id
 
     def seen(self, items: Sequence[Item]) -> Seen:
-        """Replay a game by its moves and draws; one that breaks off is seen until then."""
+        """Replay a game by its moves and draws; one that breaks off is observed until then."""
         program, found, made = self.program, Seen(), 0
         if not self.marks:
             return found
@@ -89,7 +89,7 @@ class Witness:
         return found
 
     def _note(self, state: list[int], found: Seen, made: int) -> None:
-        """Note the marks that are set, and take them away."""
+        """Record the marks that are set, and clear them."""
         for sort, name, cell in self.marks:
             if state[cell]:
                 state[cell] = 0
@@ -110,7 +110,7 @@ def _kept(game: Game) -> Witness:
 
 
 def _marked(game: CheckedGame, actions: Collection[str]) -> list[tuple[Sort, str, Field]]:
-    """Add a mark behind each of some actions, at the moment of each rule and at the head of its lines."""
+    """Add a mark after each of some actions, at the event of each rule and before its lines."""
     found: list[tuple[Sort, str, Field]] = []
 
     def mark(sort: Sort, name: str, span: Span) -> Stmt:
@@ -125,7 +125,7 @@ def _marked(game: CheckedGame, actions: Collection[str]) -> list[tuple[Sort, str
             continue
         event = trigger.event
         lines = [mark("came up", trigger.rule, trigger.span)]
-        if trigger.moment == "instead":  # what stands in its place is written as its other branch: both end there
+        if trigger.moment == "instead":  # its replacement is compiled as its other branch: both end there
             assert isinstance(event, Action)
             game.triggers.append(_beside(trigger, "after", lines))
         else:

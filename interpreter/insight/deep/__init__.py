@@ -1,4 +1,4 @@
-"""What takes a report longer: what positions are worth, what thinking brings, what one line or card changes.
+"""Deep analyses of a report: value of positions, effect of thinking, of single lines and cards.
 
-A game and numbers of games enter; tallies leave, the same for any number of workers.
+The tallies are the same for any number of workers.
 """

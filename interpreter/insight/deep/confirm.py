@@ -1,7 +1,8 @@
-"""A second look: names whose choosing seems to bring something are probed anew; sums and a seed enter, probes leave.
+"""Probes with fresh seeds of names whose choice seems to gain something.
 
-Many names are screened, so some look good by chance (Benjamini and Hochberg list one wrong name in ten). Those listed
-are played again with fresh seeds, each forbidden to one seat with the same luck; only what holds then is told (Holm).
+Many names are screened, so some look good by chance (Benjamini and Hochberg: one wrong name in ten). Those listed are
+played again with fresh seeds, each forbidden to one seat with common random numbers; only what holds is reported
+(Holm).
 """
 
 from __future__ import annotations
@@ -23,45 +24,45 @@ if TYPE_CHECKING:
     from interpreter.statistics import Estimate
 
 FALSE = 0.1
-"""Of the names listed so many may be there by chance."""
+"""Allowed share of false names among those listed."""
 MOST = 6
-"""Names that are probed."""
+"""Maximum number of names probed."""
 FRESH = 7_919_003
-"""Added to the seed: other games than those that were screened."""
+"""Added to the seed, so that the games are new."""
 ENOUGH = 30
-"""Games with a choice below which a name is not screened."""
+"""Minimum number of games with a choice for a name to be screened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Screened:
-    """What choosing something brings, as a share of wins."""
+    """Estimated gain of choosing something, as a share of wins."""
 
     name: str
     games: int
-    """In which somebody could do it or not."""
+    """Number of games in which somebody could do it or not."""
     brings: Estimate
     chance: float
-    """How likely so much would be by chance."""
+    """Probability of a gain this large by chance."""
     listed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """What it costs not to have a thing, in fresh games."""
+    """Cost of not having a thing, in fresh games."""
 
     name: str
     pairs: int
     forbidden: Estimate
     taken: Estimate
-    """What it brings to do it whenever one can."""
+    """Gain of doing it whenever possible."""
     holds: bool
-    """Whether what forbidding does is no chance, of all that were probed."""
+    """Whether the effect of forbidding it is significant, among all that were probed."""
     pays: bool
-    """Whether what doing it always does is none."""
+    """Whether the effect of always doing it is significant."""
 
 
 def screened(followed: Followed, unit: int) -> list[Screened]:
-    """All names that could be chosen or not in enough games, the most telling first."""
+    """Return all names with a choice in enough games, the most significant first."""
     names = [name for name, a, b in followed.lifts if a == b == 0 and followed.lifts[name, 0, 0] >= ENOUGH]
     told = {name: difference(matrix(followed.lifts, name), unit) for name in names}
     known = [name for name in names if told[name][0].high < float("inf")]
@@ -83,7 +84,7 @@ def confirmed(
     workers: int,
     progress: Callable[[str, int, int], None],
 ) -> tuple[list[Confirmed], bool]:
-    """Each of the names probed; Ctrl-C keeps those that are done."""
+    """Return the probes of these names, and whether Ctrl-C stopped them; finished ones are kept."""
     found: list[tuple[str, int, Estimate, Estimate]] = []
     chances: list[float] = []
     stopped = False

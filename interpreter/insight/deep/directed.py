@@ -1,7 +1,7 @@
-"""What players reach who want one thing: a game and what nobody at random reached enter; who got there leaves.
+"""Games of players with a single goal, as a check on what random players never reach.
 
-Each number players have is heaped up by players who want nothing else, each action is done whenever it can be. What
-they do not reach either is hardly ever reached.
+For each number one kind of player maximises it, for each unused action one always does it. What they do not reach
+either is hardly ever reached.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 GAMES = 10
-"""Of each wish."""
+"""Number of games for each goal."""
 WISHES = 12
-"""Numbers that are heaped up, at most."""
+"""Maximum number of numbers that are maximised."""
 
 
 @dataclass(slots=True)
 class Directed:
-    """What they reached."""
+    """Results of directed players."""
 
     games: int = 0
     wishes: list[str] = field(default_factory=list)
-    """Bots that played."""
+    """Names of the bots that played."""
     done: dict[str, str] = field(default_factory=dict)
-    """By action who did it,"""
+    """By action, the bot that did it."""
     in_force: dict[str, str] = field(default_factory=dict)
-    """by rule whose games brought it in force."""
+    """By rule, the bot whose games brought it in force."""
     most: dict[str, int] = field(default_factory=dict)
-    """By number the most that who wanted it had."""
+    """By number, the most that its maximiser had."""
 
 
 def directed(
     game: Game, actions: Sequence[str], seed: int, bound: int, progress: Callable[[str, int, int], None]
 ) -> tuple[Directed, bool]:
-    """Games of players with one wish each; `actions` are those nobody did. Ctrl-C keeps what is done.
+    """Play games of players with one goal each; Ctrl-C keeps what is done.
 
-    They go on for at most `bound` decisions: who wants one thing need not want the end.
+    `actions` are those nobody did. Games end after `bound` decisions: a player with one goal need not want the end.
     """
     known = [each.name for each in numbers(game.program)][:WISHES]
     wishes = [*(f"hoard:{name}" for name in known), *(f"always:{name}" for name in actions)]
@@ -64,7 +64,7 @@ def directed(
 def _note(found: Directed, wish: str, played: Followed) -> None:
     found.games += played.games
     found.wishes.append(wish)
-    for name in played.used:  # where the game goes on for ever too: who wants one thing need not want the end
+    for name in played.used:  # also in games without end: a player with one goal need not want the end
         found.done.setdefault(name, wish)
     for rule, times in played.in_force.items():
         if times:

@@ -1,7 +1,7 @@
-"""Positions from which nobody can go on, and ways to go round for ever: a game enters; the shortest of each leaves.
+"""Search for positions without a way on, and for endless loops; the shortest of each is reported.
 
-Positions are looked at breadth first, each once, chance open. Where all were looked at, what was not found is not
-there.
+Breadth-first search over positions, each visited once, with chance open. After an exhaustive search, what was not found
+does not exist.
 """
 
 from __future__ import annotations
@@ -25,36 +25,36 @@ if TYPE_CHECKING:
     Ways: TypeAlias = dict[int, list[tuple[int, int]]]
 
 POSITIONS = 5_000
-"""Looked at."""
+"""Maximum number of positions visited."""
 TOLD = 50
-"""Of so many one tells how far it is: in chess they take a second."""
+"""Number of positions between progress reports: in chess they take a second."""
 WAYS = 4
-"""Moves and draws tried for each of them, in the mean, at most: a shuffled deck has many."""
+"""Maximum mean number of moves and draws tried for each position: a shuffled deck has many."""
 BEGUN = 200
-"""Positions from which the shortest way round is looked for."""
+"""Maximum number of positions from which the shortest loop is searched."""
 Step: TypeAlias = "tuple[int, int]"
 """The number of a position, and the code of a move or the value of a draw there."""
 
 
 @dataclass(slots=True)
 class Hunted:
-    """What was found."""
+    """Results of the search."""
 
     positions: int = 0
     whole: bool = False
-    """Whether all there are were looked at."""
+    """Whether the search was exhaustive."""
     stuck: list[str] = field(default_factory=list)
-    """The shortest way to where nobody can go on, the fatal move last; empty for none."""
+    """Shortest path to a position without a way on, the fatal move last; empty for none."""
     why: str = ""
-    """What breaks there."""
+    """Runtime check that fails there."""
     way: list[str] = field(default_factory=list)
-    """The shortest way to where a way round begins,"""
+    """Shortest path to the start of a loop."""
     lasso: list[str] = field(default_factory=list)
-    """and the moves that lead back there; empty for none."""
+    """Moves of the loop; empty for none."""
     forced: bool = False
-    """Whether no move and no draw leads out of it."""
+    """Whether no move and no draw leaves the loop."""
     drawn: bool = False
-    """Whether something is drawn on the way round: whatever it is, there is a move that stays in it."""
+    """Whether the loop contains draws; after every outcome there is a move that stays in it."""
 
 
 class _Hunt:
@@ -64,12 +64,12 @@ class _Hunt:
         self.came: list[Step | None] = []
         self.numbers: dict[int, int] = {}
         self.decided: Ways = {}
-        """By position at which somebody decides: code and where it leads."""
+        """By decision, codes and the positions they lead to."""
         self.drawn: Ways = {}
-        """By position at which chance has the next word: what it brings and where that leads."""
+        """By chance position, outcomes and the positions they lead to."""
         self.found = Hunted()
         self.tried = 0
-        """Moves and draws."""
+        """Number of moves and draws tried."""
 
     def hunted(self, most: int, progress: Callable[[str, int, int], None]) -> Hunted:
         found, at = self.found, 0
@@ -106,7 +106,9 @@ class _Hunt:
                 after = state[:]
                 if self._goes_on(at, outcome.value, lambda after=after, it=outcome: program.draw(after, it)):
                     self.drawn.setdefault(at, []).append((outcome.value, self._number(after, (at, outcome.value))))
-            if len(self.drawn.get(at, ())) < len(outcomes):  # where something drawn breaks a promise nobody goes on
+            if len(self.drawn.get(at, ())) < len(
+                outcomes
+            ):  # a draw that fails a runtime check ends all ways through it
                 self.drawn.pop(at, None)
             return
         menu = program.menu(state)
@@ -149,7 +151,7 @@ class _Hunt:
         return str(value) if kind is None or not kind.rows else str(Outcome(kind, kind.row_of[value], value))
 
     def _round(self) -> None:
-        """The shortest way round, of decisions alone if there is one, and the shortest way to it."""
+        """Find the shortest loop, preferably of decisions alone, and the shortest path to it."""
         kept, everything = self._kept(), {**self.decided, **self.drawn}
         decided = _inside(self.decided, set(self.decided))
         best = _shortest(decided) or _shortest(_inside(everything, kept))
@@ -163,7 +165,7 @@ class _Hunt:
         self.found.forced = _all_from(best[0], everything) <= kept
 
     def _kept(self) -> set[int]:
-        """Positions from which players can go on for ever among those looked at, whatever is drawn."""
+        """Return the visited positions from which players can continue forever, whatever is drawn."""
         kept = {*self.decided, *self.drawn}
         while True:
             before = len(kept)
@@ -176,17 +178,17 @@ class _Hunt:
 
 
 def hunted(game: Game, most: int = POSITIONS, progress: Callable[[str, int, int], None] = lambda *_: None) -> Hunted:
-    """Look at so many positions of a game, at most."""
+    """Search at most this many positions of a game."""
     return _Hunt(game).hunted(most, progress)
 
 
 def _inside(ways: Ways, among: set[int]) -> dict[int, list[int]]:
-    """Where each of some positions leads, as far as that is one of them."""
+    """Return the successors of each of some positions that are among them."""
     return {at: [to for _, to in found if to in among] for at, found in ways.items() if at in among}
 
 
 def _shortest(leads: dict[int, list[int]]) -> list[int]:
-    """Positions of the shortest way round; of none nothing."""
+    """Return the positions of the shortest loop; empty for none."""
     comes: dict[int, list[int]] = {}
     for at, ways in leads.items():
         for to in ways:
@@ -201,7 +203,7 @@ def _shortest(leads: dict[int, list[int]]) -> list[int]:
 
 
 def _all_from(start: int, ways: Ways) -> set[int]:
-    """All positions some move or draw leads to from there on."""
+    """Return all positions reachable from a position."""
     met, waiting = {start}, [start]
     while waiting:
         for _, to in ways.get(waiting.pop(), ()):
@@ -212,7 +214,7 @@ def _all_from(start: int, ways: Ways) -> set[int]:
 
 
 def _peeled(kept: set[int], leads: dict[int, list[int]]) -> set[int]:
-    """Those from which a way leads on among them without end."""
+    """Return the positions with an endless path among them."""
     while True:
         more = {at for at in kept if any(to in kept for to in leads.get(at, ()))}
         if len(more) == len(kept):
@@ -221,7 +223,7 @@ def _peeled(kept: set[int], leads: dict[int, list[int]]) -> set[int]:
 
 
 def _back(start: int, leads: dict[int, list[int]], among: set[int]) -> list[int]:
-    """The shortest way from a position back to itself."""
+    """Return the shortest path from a position back to itself."""
     came: dict[int, int] = {}
     waiting = deque([start])
     while waiting:

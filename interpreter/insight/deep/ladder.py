@@ -1,6 +1,6 @@
-"""Who beats whom: a game and numbers of games enter; what one player won alone among others leaves, for each pair.
+"""Strength of bots: wins of one bot alone among others, for each pair.
 
-The one moves on by a seat from game to game, so that it owes no win to where it sits.
+The single bot changes seats from game to game, so that no win is due to its seat.
 """
 
 from __future__ import annotations
@@ -23,21 +23,23 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 RUNGS = ("random", "greedy", "search:50", "search:200")
-"""Players, from those who think least on;"""
+"""Bots, from the weakest thinker on."""
 LEARNED, BELOW = "learned", "search:50"
-"""where a file says what was learned of a game, one more, below those who search."""
+"""Bot added if a game has learned weights, and the searching bot it is placed before."""
 TRIED, MOST, BEST = 60, 12, 2
-"""Games of who does one thing whenever it can among the first; how many such things are tried; how many of these play
-among the last one."""
+"""Numbers of games and bots for plans (`always` bots).
+
+Games of each among the weakest; maximum number of plans; number of the best that meet the strongest.
+"""
 SEEDS = 1_000_003
-"""Between the seeds of two pairs."""
+"""Distance between the seeds of two pairs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What one player won alone among others: sums of its shares of the win, a whole win counted as `unit`.
+    """Wins of one bot alone among others, in units of 1 / `unit`.
 
-    A game that broke off counts as shared by all, so that it speaks for nobody.
+    A game that broke off counts as shared by all, so that it favours nobody.
     """
 
     one: str
@@ -51,19 +53,19 @@ class Pair:
 
 @dataclass(slots=True)
 class Ladder:
-    """What all pairs won."""
+    """Results of all pairs."""
 
     pairs: list[Pair] = field(default_factory=list)
     plans: list[Pair] = field(default_factory=list)
-    """What who does one thing whenever it can won alone among the strongest of them."""
+    """Results of `always` bots alone among the strongest bot."""
     stopped: bool = False
 
 
 def rungs_of(game: Game, rungs: Sequence[str] = RUNGS) -> tuple[str, ...]:
-    """The players of a game."""
+    """Return the bots for a game."""
     try:
         known = read(game)
-    except LearnedFileError:  # told to whoever asks for this player
+    except LearnedFileError:  # reported when this bot is requested
         known = None
     if known is None:
         return tuple(rungs)
@@ -73,32 +75,32 @@ def rungs_of(game: Game, rungs: Sequence[str] = RUNGS) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Climb:
-    """How much is played of a ladder."""
+    """Options of a ladder."""
 
     each: int
-    """Games of each pair;"""
+    """Number of games of each pair."""
     widest: int
-    """of the last one among the first, who tell whether thinking brings anything."""
+    """Number of games of the strongest among the weakest, which show whether thinking helps."""
     seed: int
     bound: int
-    """Decisions of a game, at most."""
+    """Maximum number of decisions of a game."""
     workers: int | None
     actions: Sequence[str] = ()
-    """Tried as plans."""
+    """Actions tried as plans."""
     first: bool = False
-    """Whether each plays among the first alone."""
+    """Whether each bot plays among the weakest only."""
 
 
 def climbed(game: Game, rungs: Sequence[str], climb: Climb, progress: Callable[[str, int, int], None]) -> Ladder:
     """Play all pairs; Ctrl-C keeps those that are done.
 
-    Who does one of the actions whenever it can and wins most among the first plays among the last one as well: where it
-    wins, the others do not see what that is for.
+    The `always` bots that win most among the weakest also play among the strongest: if they win there, the strongest do
+    not see what the action is for.
     """
     found, people, numbers = Ladder(), len(game.people), count(1)
 
     def play(one: str, others: str, wanted: int) -> Pair:
-        played = wanted - wanted % people or people  # it sits at each seat as often
+        played = wanted - wanted % people or people  # each seat equally often
         seed = climb.seed + SEEDS * next(numbers)
         table = Table(game, _seated(game, one, others), seed, bound=climb.bound, rotate=True)
         tally, _, stopped = counted(

@@ -1,8 +1,8 @@
-"""What each rule and each `need` does: the game is played in step with itself without it; where they part leaves.
+"""Effect of each rule and each `need`: the game is played in step with itself without it.
 
-The line is left out of the text, all else stays; the same moves are made in both with the same luck, and what may be
-done, where everything lies and how it ends is compared at every decision. Games that break off are played in step as
-well: where one goes on without a line, that line is why it breaks off.
+The line is removed from the text; the same moves are made in both games with the same chance, and legal moves,
+positions and results are compared at every decision. Games that break off are compared too: if one continues without a
+line, that line is why it breaks off.
 """
 
 from __future__ import annotations
@@ -36,41 +36,44 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 Effect = Literal["menu", "table", "end", "stop", "free", ""]
-"""Where a game first parts from itself: in what may be done, in where things lie, in how it ends, in that it breaks off
-without the line, or with it alone."""
+"""First difference of the two games.
+
+`menu`: legal moves; `table`: positions; `end`: the result; `stop`: only the game without the line breaks off; `free`:
+only the game with it does.
+"""
 Placed: TypeAlias = "tuple[Literal['rule', 'need'], str, Span]"
-"""Its sort and name, and where it stands."""
+"""Kind, name and place of a line."""
 Asks: TypeAlias = "Callable[..., int | list[int]]"
 MOST = 64
-"""Times a value is asked at one decision."""
+"""Maximum number of argument combinations of a value compared at one decision."""
 GAMES = 30
-"""Games played in step for each line: enough where it does something in one of ten."""
+"""Number of games played in step for each line, enough for an effect in one of ten."""
 PLAYERS = stream_number("players of games in step")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A rule or a `need`, and what leaving it out did."""
+    """A rule or a `need`, and the effect of removing it."""
 
     sort: Literal["rule", "need"]
     name: str
-    """Of the rule, or of the action; then the line, for people."""
+    """Name of the rule, or of the action; `text` is the line."""
     text: str
     line: int
     games: int
-    """Games played in step,"""
+    """Number of games played in step."""
     parted: int
-    """of which so many parted,"""
+    """Number of games that differed."""
     effect: Effect
-    """the first of them here;"""
+    """First difference of the first game that differed."""
     numbers: int
-    """and in so many a value of the rules was another one for somebody, when somebody decided."""
+    """Number of games in which a value of the rules differed at some decision."""
     tried: bool
-    """Whether the game stands without it."""
+    """Whether the game is valid without it."""
     broke: int = 0
-    """Games that break off which were played in step;"""
+    """Number of games that break off and were played in step."""
     freed: int = 0
-    """so many of them go on without it."""
+    """Number of those games that continue without the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +98,9 @@ def tried(
     more: int = GAMES,
     broke: Sequence[BrokeOff] = (),
 ) -> tuple[list[Line], bool]:
-    """Leave out each line; one that does nothing in `GAMES` games is tried in `more`. Ctrl-C keeps what is done.
+    """Remove each line in turn and compare; a line without effect in `GAMES` games gets `more` games.
 
-    `broke` are games that break off, in which is looked for the line that is why.
+    `broke` are games that break off, for which the responsible line is searched. Ctrl-C keeps what is done.
     """
     found: list[Line] = []
     spans = [*_spans(game)]
@@ -111,7 +114,7 @@ def tried(
 
 
 def _spans(game: Game) -> Iterator[Placed]:
-    """Where rules and needs stand, each once."""
+    """Yield the places of rules and needs, each once."""
     source = game.source
     named = {each.rule for value in game.program.checked.values for each in value.modifiers}
     named |= {each.rule for action in game.program.checked.actions for each in action.forbids}
@@ -131,7 +134,7 @@ def _spans(game: Game) -> Iterator[Placed]:
 
 
 def _rules(decls: Iterable[Decl]) -> Iterator[tuple[str, Span]]:
-    """Rules by name, and all their lines; those of variants stand behind `add`, and in blocks for some seats."""
+    """Yield rules with all their lines; those of variants are inside `add`, and in blocks for some seats."""
     for decl in decls:
         inner = decl.decl if isinstance(decl, AddDecl) else decl
         if isinstance(inner, RuleDecl):
@@ -155,7 +158,7 @@ def _line(game: Game, seed: int, place: Placed, more: int, broke: Sequence[Broke
 
 
 def _without(game: Game, span: Span) -> Game | None:
-    """The game without these lines; None where it does not stand without them."""
+    """Return the game without these lines; None if it is not valid without them."""
     lines = span.file.text.splitlines(keepends=True)
     first, last = span.line - 1, span.file.place(max(span.start, span.end - 1))[0]
     if lines[first].strip() and not lines[first][: span.column - 1].strip():
@@ -184,10 +187,10 @@ class _InStep:
         self.cells = [*_paired(one, other)]
         self.values = [*_asked(one, other)] if with_values else []
         self.differs = False
-        """Whether a value was another one in the game played last."""
+        """Whether a value differed in the last game."""
 
     def parts(self, seed: int) -> Effect:
-        """Where one game parts."""
+        """Return the first difference of one game."""
         one, other, choices = self.one, self.other, Choices(seed, PLAYERS)
         self.differs = False
         s, z = _started(one, seed), _started(other, seed)
@@ -213,7 +216,7 @@ class _InStep:
         return ""
 
     def is_freed(self, game: BrokeOff) -> bool:
-        """Whether a game that breaks off goes on without the line: the same moves up to there, and one more."""
+        """Whether a game that breaks off continues without the line, after the same moves."""
         one, other = self.one, self.other
         s, z = _started(one, game.seed), _started(other, game.seed)
         if s is None or z is None:
@@ -245,14 +248,14 @@ def _started(program: Program, seed: int) -> list[int] | None:
 
 
 def _is_stuck(program: Program, state: list[int]) -> bool:
-    """Whether nobody can move there, or what is counted at the end breaks off."""
+    """Whether nobody can move there, or scoring at the end fails."""
     if program.sort(state) == "end":
         return _result(program, state) is None
     return not program.menu(state)
 
 
 def _result(program: Program, state: list[int]) -> object:
-    """Return places and scores at the end; None where counting them breaks off."""
+    """Return places and scores at the end; None if scoring fails."""
     try:
         return program.places(state), [program.scores(state, seat) for seat in range(program.checked.seats)]
     except PromiseBroken:
@@ -268,7 +271,7 @@ def _stops(program: Program, state: list[int], code: int) -> bool:
 
 
 def _asked(one: Program, other: Program) -> Iterator[tuple[Asks, Asks, tuple[int, ...]]]:
-    """Values that rules change, as both programs work them out, for everybody and everything they can be asked of."""
+    """Yield values that rules change, as both programs compute them, for all arguments."""
     there = {_called(value): value for value in other.checked.values}
     for value in one.checked.values:
         found = there.get(_called(value))
@@ -292,7 +295,7 @@ def _told(asks: Asks, state: list[int], args: tuple[int, ...]) -> object:
 
 
 def _paired(one: Program, other: Program) -> Iterator[tuple[int, int, int]]:
-    """Stretches of cells that mean the same in both: where they begin, and how many."""
+    """Yield stretches of cells with the same meaning in both: both starts and the length."""
     fields = {_called(field): place for field, place in other.layout.fields.items()}
     for field, place in one.layout.fields.items():
         found = fields.get(_called(field))
@@ -306,5 +309,5 @@ def _paired(one: Program, other: Program) -> Iterator[tuple[int, int, int]]:
 
 
 def _called(thing: Field | Zone | Value) -> tuple[str, str]:
-    """Whose it is and its name."""
+    """Return its owner and name."""
     return ("" if thing.owner is None else thing.owner.name), thing.name

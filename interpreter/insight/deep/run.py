@@ -1,4 +1,4 @@
-"""All of it: a run of random games enters; what looking deeper showed leaves, the same for any number of workers."""
+"""Run the deep analyses of a report; results are the same for any number of workers."""
 
 from __future__ import annotations
 
@@ -24,36 +24,40 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 SHORT = 40
-"""Decisions of a game up to which it is looked at deeply unasked,"""
+"""Maximum mean number of decisions of a game for automatic deep analyses."""
 MANY = 100
-"""if so many games are followed."""
+"""Minimum number of followed games for automatic deep analyses."""
 STOPS = 6_000
-"""Decisions of weighed games, about."""
+"""Approximate number of decisions in the games of the luck analysis."""
 CLIMBED = (30, 400)
-"""Games of each two players: at least and at most,"""
+"""Minimum and maximum number of games of each pair of bots."""
 THOUGHT = 2_400
-"""else so many decisions."""
+"""Number of decisions for each pair of bots, within these limits."""
 SELDOM, IN_STEP = 300, 6_000
-"""Games in which a line is left out that does nothing in the first of them: what it does in one of a hundred is seen in
-95 of 100 reports, if these take no more than so many decisions."""
+"""Games for a line without effect, and their limit in decisions.
+
+An effect in one of a hundred games is found in 95 of 100 reports, unless the limit of decisions is reached.
+"""
 FIRST_TO_LAST, AT_LENGTH = 200, 8_000
-"""Games of who thinks most among those at random, if these take no more than so many decisions: they tell that thinking
-brings nothing in 95 of 100 reports."""
+"""Games of the strongest bot among random ones, and their limit in decisions.
+
+They show in 95 of 100 reports that thinking does not help.
+"""
 
 
 LOOKS = frozenset({"hunt", "lines", "reach", "luck", "probes", "ladder"})
-"""What there is to look at: stuck and endless, lines left out, wishes, luck and choice, cards forbidden, skill."""
+"""Names of the deep analyses: stuck and endless, lines left out, goals, luck, probes, skill."""
 TOGETHER = frozenset({"luck", "probes", "ladder"})
-"""Of that, what takes two to play."""
+"""Analyses that need at least two players."""
 IMAGINING = frozenset({"reach", "ladder"})
-"""Of that, what is played by who has to imagine what is hidden or drawn: minutes, where there is something."""
+"""Analyses with bots that need determinizations: minutes if anything is hidden or drawn."""
 LONGER = 8
-"""How many times as long as random games other players may go on, before a game is left as one without an end."""
+"""Factor over the length of random games after which other bots' games count as endless."""
 
 
 @dataclass(slots=True)
 class Deep:
-    """What was found."""
+    """Results of the deep analyses."""
 
     standing: Standing = field(default_factory=Standing)
     ladder: Ladder = field(default_factory=Ladder)
@@ -66,12 +70,12 @@ class Deep:
 
 
 def possible(game: Game) -> frozenset[str]:
-    """What of a game can be looked at."""
+    """Return the analyses possible for a game."""
     return LOOKS if len(game.people) > 1 else LOOKS - TOGETHER
 
 
 def unasked(game: Game, tally: Tally, followed: int) -> frozenset[str]:
-    """What is looked at unasked: of games so short, and so many of them, what takes seconds."""
+    """Return the analyses made automatically: those that take seconds, for short games and enough of them."""
     if tally.decisions.mean > SHORT or followed < MANY:
         return frozenset()
     return possible(game) if is_open(game.program) else possible(game) - IMAGINING
@@ -79,14 +83,14 @@ def unasked(game: Game, tally: Tally, followed: int) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How deep it is looked."""
+    """Options of the deep analyses."""
 
     games: int
-    """As many as were to be followed."""
+    """Number of games that were to be followed."""
     workers: int | None
     looks: Collection[str]
     again: bool = False
-    """Whether what was found is looked for in fresh games: then only pairs of players are played that tell of it."""
+    """Whether findings are being confirmed in fresh games: only the pairs of bots they need are played."""
 
 
 def looked_deep(
@@ -96,7 +100,7 @@ def looked_deep(
     depth: Depth,
     progress: Callable[[str, int, int], None],
 ) -> Deep:
-    """Look deeper at a game; Ctrl-C keeps what is done."""
+    """Run the deep analyses of a game; Ctrl-C keeps what is done."""
     found, game, seed = Deep(), table.game, table.seed
     length = max(1, round(tally.decisions.mean))
     games, at_once = depth.games, cores() if depth.workers is None else depth.workers

@@ -1,8 +1,8 @@
-"""What moves the chances of a game: random games with open chance enter; how each draw and choice changed them leaves.
+"""Variance explained by chance and by choices, from random games with open chance.
 
-Before and after each draw and each choice two batches of random games are played on from the position. The change one
-batch shows times the change the other shows is, on average, the square of the true change; these squares add up along a
-game to the variance of how it ends. So each source has its share, and all shares are one.
+Two batches of rollouts are played before and after each draw and each choice. The product of the changes in both
+batches is, on average, the square of the true change; these squares add up along a game to the variance of its outcome.
+So each source has its share, and all shares sum to one.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 LUCK = stream_number("chance of a weighed game")
 BATCHES = tuple(stream_number(f"batch {name} of a weighed game") for name in ("a", "b", "c"))
 PLAYED = 64
-"""Games played on in each batch."""
+"""Number of rollouts in each batch."""
 HOPELESS = 3
-"""Who wins at most so many of them (about one in twenty) can hardly win any more."""
+"""Maximum number of wins in a batch of a seat that can hardly win any more (about one in twenty)."""
 LOOKED = 2
-"""Decisions of a game, about, at which the ways are compared."""
+"""Approximate number of decisions of a game at which moves are compared."""
 WAYS, EACH = 10, 32
-"""Ways compared there, and games of each batch for each of them."""
+"""Maximum number of moves compared there, and rollouts in each batch for each of them."""
 Source: TypeAlias = "tuple[str, str | int]"
 """`("chance", stream)` or `("choice", seat)`."""
 Turned: TypeAlias = "dict[Source, tuple[int, ...]]"
@@ -43,49 +43,49 @@ Turned: TypeAlias = "dict[Source, tuple[int, ...]]"
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A decision whose ways were compared, in shares of wins of the seat that decides."""
+    """A decision whose moves were compared, in shares of wins of the player to move."""
 
     part: int
     """Third of the game: 0, 1, 2."""
     ways: int
     variance: float
-    """Of what the ways are worth, estimated from two batches; may be below nothing."""
+    """Variance of the moves' values, estimated from two batches; may be negative."""
     gain: float
-    """What the best way of one batch wins more than the mean of the ways, in the other."""
+    """Advantage of one batch's best move over the mean of the moves, measured in the other batch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """One game. Numbers are in units of `PLAYED` games: products in units of their square."""
+    """One game; numbers are in units of `PLAYED` rollouts, products in units of their square."""
 
     number: int
     won: tuple[int, ...]
-    """By seat its share of the win, in parts of a whole win times PLAYED."""
+    """By seat, its share of the win, in parts of a whole win times PLAYED."""
     points: tuple[int, ...]
-    """By seat its points times PLAYED."""
+    """By seat, its points times PLAYED."""
     wins: Turned
     ahead: Turned
-    """The same of the points a seat is ahead of the mean, times the number of seats."""
+    """Products of margins over the mean in points, times the number of seats."""
     scored: Turned
-    """The same of its points."""
+    """Products of points."""
     crowned: Turned
-    """What seats that can hardly win themselves did to the wins of all: the part of `wins` that is theirs."""
+    """The part of `wins` due to choices of seats that can hardly win themselves."""
     compared: tuple[Compared, ...]
 
 
 @dataclass(slots=True)
 class Standing:
-    """Games that were weighed."""
+    """Analysed games."""
 
     games: list[Weighed] = field(default_factory=list)
 
     def and_more(self, other: Standing) -> Standing:
-        """Both, in the order of their numbers."""
+        """Return both, in the order of their numbers."""
         return Standing(sorted([*self.games, *other.games], key=lambda each: each.number))
 
 
 class Weigher:
-    """Weighs games of a table by their numbers; `decisions` is how long they are, about."""
+    """Analysis of a game's numbered random games; `decisions` is their approximate length."""
 
     def __init__(self, game: Game, seed: int, decisions: int) -> None:
         self.game, self.program, self.seed, self.decisions = game, game.program, seed, max(1, decisions)
@@ -93,7 +93,7 @@ class Weigher:
         self.whole = whole_win(game.players)
 
     def played(self, numbers: range) -> Standing:
-        """The games of these numbers."""
+        """Return the games of these numbers."""
         found = Standing()
         for number in numbers:
             try:
@@ -152,7 +152,7 @@ class _Game:
 
     @staticmethod
     def _breaks(goes: Callable[[], object]) -> bool:
-        """Whether the game breaks off there."""
+        """Whether a runtime check fails there."""
         try:
             goes()
         except PromiseBroken:
@@ -161,11 +161,11 @@ class _Game:
 
     @property
     def _nothing(self) -> tuple[list[int], list[int]]:
-        """What everybody has of a game that broke off."""
+        """Return zero shares and points for a game that broke off."""
         return [0] * self.weigher.game.players, [0] * self.weigher.game.players
 
     def _batches(self, s: list[int], *, broke: bool = False) -> tuple[Rollouts | None, Rollouts | None]:
-        """Play two batches; none at the end, where all is known."""
+        """Play two batches; none at the end, where the result is known."""
         if broke:
             self.last = self._nothing
             return None, None
@@ -176,7 +176,7 @@ class _Game:
         return self._batch(s, 0, PLAYED), self._batch(s, 1, PLAYED)
 
     def _batch(self, s: list[int], which: int, games: int, more: int = 0) -> Rollouts:
-        """Play games on; those that break off count as games nobody wins and nobody has points in."""
+        """Play rollouts; those that break off count as games without winner and points."""
         return self.weigher.positions.rollouts(s, games, bits(self.seed, BATCHES[which], self.step * 64 + more) >> 11)
 
     def _ended(self, s: list[int]) -> tuple[list[int], list[int]]:
@@ -184,11 +184,11 @@ class _Game:
             places = self.program.places(s)
             part = self.weigher.whole // places.count(1)
             return [part if place == 1 else 0 for place in places], returns(self.program, s)
-        except PromiseBroken:  # what is counted at the end
+        except PromiseBroken:  # scoring at the end
             return self._nothing
 
     def _known(self, batch: Rollouts | None) -> tuple[list[int], list[int]]:
-        """Shares of wins and points, in units of PLAYED games."""
+        """Return shares of wins and points, in units of PLAYED games."""
         if batch is not None:
             return list(batch.shares), list(batch.totals)
         return [each * PLAYED for each in self.last[0]], [each * PLAYED for each in self.last[1]]
@@ -215,7 +215,7 @@ class _Game:
             _add(self.crowned, source, [x * y for x, y in zip(one[0], other[0], strict=True)])
 
     def _hopeless(self, s: list[int], seat: int) -> bool:
-        """Whether a seat can hardly win: asked of a third batch, so that the two others know nothing of the answer."""
+        """Whether a seat can hardly win, judged by a third batch that is independent of the other two."""
         if len(self.weigher.game.people) < 3:
             return False
         if self.program.sort(s) == "end":
@@ -223,7 +223,7 @@ class _Game:
         return self._batch(s, 2, PLAYED).shares[seat] <= HOPELESS * self.weigher.whole
 
     def _compare(self, s: list[int], menu: list[int], made: int) -> None:
-        """Now and then play on after each way."""
+        """At a sample of decisions, play rollouts after each move."""
         if self.luck.of(self.weigher.decisions) >= LOOKED:
             return
         seat, kept = self.program.seat(s), menu
@@ -250,7 +250,7 @@ class _Game:
 
 
 def program_seat(source: Source) -> int:
-    """The seat of a choice."""
+    """Return the seat of a choice."""
     return int(source[1])
 
 
@@ -259,7 +259,7 @@ def _less(new: list[int], old: list[int]) -> list[int]:
 
 
 def _centred(points: list[int]) -> list[int]:
-    """How far each is ahead of the mean, times their number."""
+    """Return each margin over the mean, times the number of seats."""
     whole = sum(points)
     return [len(points) * each - whole for each in points]
 

@@ -1,1 +1,1 @@
-"""Figures of a report, one question a file: what was counted enters, a Figure and what is to be looked at leave."""
+"""Figures of a report, one question a module: each returns a Figure and its findings."""

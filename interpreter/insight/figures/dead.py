@@ -1,8 +1,8 @@
-"""Rules and arrows that may be dead: which rules were ever in force, and which ways nobody went.
+"""Dead rules and arrows: which rules were ever in force, and which arrows nobody followed.
 
-A rule may matter in four degrees, each the share of games in which it does: what it hangs on happens, in a move or
-inside one; it does something, or is in force when somebody decides; a number it changes is another one without it; the
-game goes another way without it. The last two are told where the report looks deeper, of games in step with themselves.
+A rule may matter in four degrees, each the share of games in which it does: its event happens, in a move or inside one;
+it acts, or is in force at a decision; a number it changes differs without it; the game differs without it. The last two
+come from deep analyses, from games in step with themselves.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CANNOT = (
 
 
 def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """In how many games each rule was in force for somebody, and arrows nobody followed."""
+    """Report in how many games each rule was in force for somebody, and arrows nobody followed."""
     followed, program = material.followed, material.table.game.program
     games, unused = material.tally.games, never(material.table.game, material.tally)
     asked, acting = conditions(program), {each.rule for each in program.checked.triggers}
@@ -85,7 +85,7 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _told_of(columns: list[str], rows: list[Row]) -> tuple[list[str], list[Row]]:
-    """The columns in which anything is told."""
+    """Return the columns that have any value."""
     kept = [at for at in range(len(columns)) if any(row.cells[at].value is not None for row in rows)]
     return [columns[at] for at in kept], [
         Row(name=row.name, cells=[row.cells[at] for at in kept]) for row in rows if kept
@@ -93,7 +93,7 @@ def _told_of(columns: list[str], rows: list[Row]) -> tuple[list[str], list[Row]]
 
 
 def _counters(material: Material, rule: str, moment: int | None, line: Line | None, *, in_force: bool) -> list[Cell]:
-    """Whether it comes up, is in force, changes a number, changes the game: shares of games."""
+    """Return the shares of games in which a rule comes up, is in force, changes a number or the game."""
     followed = material.followed
     known = line if line is not None and line.tried else None
     held = followed.in_force[rule]

@@ -1,8 +1,8 @@
-"""When is it decided: how much of who wins is settled after each tenth of a game, beside a plain race.
+"""When is it decided: share of the outcome settled after each tenth of a game, beside a plain race.
 
-R(t) is the sum over seats of the covariance of the win credit with that of the same game gone on with anew from t, over
-the variance: 0 where all is open, 1 where nothing is. Each game is gone on with once from each tenth, so games are the
-units of the interval (delta method).
+R(t) is the sum over seats of the covariance of the win credit with that of the same game continued from t with new
+chance, over the variance: 0 if open, 1 if decided. Each game is continued once from each tenth, so games are the units
+of the interval (delta method).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from interpreter.insight.tally import Followed, Winners
 
 AWAY = 0.1
-"""So far from the race, and further, it is pointed at."""
+"""Distance from the race from which a finding is reported."""
 TELLING = 200
-"""Games below which the curve is too rough to point at."""
+"""Number of games below which the curve is too rough for findings."""
 
 
 def settled_after(forks: Mapping[tuple[Winners, Winners], int], seats: list[int]) -> Estimate:
-    """R at one moment: pairs of who won and who won when gone on with anew, with how many games gave them."""
+    """Return R at one moment, from pairs of winners and winners of the continuation, with their numbers."""
     games = sum(forks.values())
     if not games:
         return Estimate(0.0, 0.0, 1.0)
@@ -46,7 +46,7 @@ def settled_after(forks: Mapping[tuple[Winners, Winners], int], seats: list[int]
         own = (sum(a * a for a in first) + sum(b * b for b in second)) / 2
         pairs.append((both, own, times))
     found = ratio_of(pairs)
-    if found.high - found.low <= NOTHING:  # of the games that were not played some may come out the other way
+    if found.high - found.low <= NOTHING:  # some of the games not played may come out the other way
         away = 2 * at_most(games)
         found = Estimate(found.value, found.value - away, found.value + away)
     return Estimate(found.value, max(-1.0, found.low), min(1.0, found.high))
@@ -57,7 +57,7 @@ def _credit(won: Winners, seat: int) -> float:
 
 
 def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """The curve beside that of the race, and when half is decided."""
+    """Report the curve beside that of the race, and when half is decided."""
     followed, people = material.followed, material.people
     if not followed.forks or len(people) < 2:
         return None
@@ -110,7 +110,7 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _before_anything(followed: Followed) -> int:
-    """Return the last tenth after which no game has seen a decision: of few decisions there is no tenth."""
+    """Return the last tenth before every game's first decision; games of few decisions skip tenths."""
     for tenth in range(1, TENTHS):
         if any(part for (each, part), times in followed.cuts.items() if each == tenth and times):
             return tenth - 1
@@ -122,9 +122,9 @@ def _after(half: float) -> str:
 
 
 def _race(followed: Followed, runners: int, tenth: int) -> float:
-    """How much of a plain race is settled where games were gone on with anew: of few decisions there is no tenth."""
+    """Return the settled share of a plain race at the same moments; games of few decisions skip tenths."""
     cuts = {part: times for (each, part), times in followed.cuts.items() if each == tenth}
-    if not cuts:  # no game that was gone on with from there came to an end
+    if not cuts:  # no continued game from there reached an end
         return settled(runners, tenth / TENTHS)
     return sum(times * settled(runners, part / PARTS) for part, times in cuts.items()) / sum(cuts.values())
 
@@ -158,7 +158,10 @@ def _dots(found: dict[int, Estimate]) -> list[Dot]:
 
 
 def _crossing(values: dict[int, float], begun: int = 0) -> float:
-    """Return where a curve from 0 to 1 first comes to one half; up to `begun` tenths nothing was decided."""
+    """Return where a curve from 0 to 1 first reaches one half.
+
+    Nothing is decided in the first `begun` tenths.
+    """
     before, at = 0.0, 0.0
     if begun and values[begun] >= 0.5:
         return 0.0

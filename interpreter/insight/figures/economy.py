@@ -1,4 +1,4 @@
-"""What players have along a game: for each number the band of eight in ten, for those who win and those who do not."""
+"""Players' numbers along a game: for each the band of eight in ten, for winners and others."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MOMENTS = (TENTHS // 2, TENTHS)
-"""Tenths of the game that stand in the table: the half and the end."""
+"""Tenths of the game shown in the table: the half and the end."""
 
 
 def economy(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Bands of every number that is ever anything but the same."""
+    """Report the bands of every number that varies."""
     by_name: dict[str, dict[tuple[int, bool], dict[int, int]]] = {}
     for (name, tenth, won, value), times in material.followed.numbers.items():
-        if won is not None:  # of a game that broke off nobody knows who would have won
+        if won is not None:  # the winner of a game that broke off is unknown
             by_name.setdefault(name, {}).setdefault((tenth, won), {})[value] = times
     moving = {name: bands for name, bands in by_name.items() if len(_before_the_end(bands)) > 1}
     if not moving:

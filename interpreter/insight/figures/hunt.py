@@ -1,4 +1,4 @@
-"""Positions nobody gets out of, ways round without end, lines that do nothing, and what can be reached."""
+"""Positions without a way on, endless loops, lines without effect, and reachable numbers."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from interpreter.insight.deep.left_out import Line
 
 LETTERS = 60
-"""Of a line that are shown."""
+"""Maximum length of a line that is shown."""
 SHOWN = 12
-"""Moves told of a way."""
+"""Maximum number of moves shown of a path."""
 
 
 def hunt(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Where a game cannot go on, or need not end."""
+    """Report where a game cannot continue, or need not end."""
     if material.deep is None or not material.deep.hunted.positions:
         return None
     known, said, says = material.deep.hunted, list[Finding](), list[str]()
@@ -66,7 +66,7 @@ def _moves(many: int) -> str:
 
 
 def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """What each rule and each need does: in how many games it is missed."""
+    """Report the effect of each rule and each need: in how many games its removal matters."""
     known = [] if material.deep is None else [each for each in material.deep.lines if each.tried]
     if not known:
         return None
@@ -130,7 +130,7 @@ def _short(text: str) -> str:
 
 
 def reach(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """The most players have of each number: at random, and who want nothing else."""
+    """Report the most players have of each number: at random, and when maximising it."""
     if material.deep is None or not material.deep.directed.most:
         return None
     most: dict[str, int] = {}

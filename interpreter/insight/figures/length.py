@@ -1,4 +1,4 @@
-"""How long a game is: decisions, turns, phases, waiting, and a guess at minutes."""
+"""Length of a game: decisions, turns, phases, waiting, and an estimate of minutes."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LONG = 10
-"""Decisions from which on a part of a game is one."""
+"""Minimum number of decisions for which shares of a game are meaningful."""
 IDLE = 0.25
-"""Of a game in which somebody has nothing left to decide: from here on it is pointed at."""
+"""Share of a game without a decision for somebody from which a finding is reported."""
 
 
 def length(material: Material) -> tuple[Figure, list[Finding]]:
-    """Decisions in a game, and how these fall into turns and phases."""
+    """Report the decisions in a game, and how they fall into turns and phases."""
     followed, lengths = material.followed, material.tally.detail.lengths
     rows = [Row(name="decisions", cells=spread(lengths))]
     found: list[Finding] = []
@@ -58,7 +58,7 @@ def length(material: Material) -> tuple[Figure, list[Finding]]:
 
 
 def _phases(material: Material) -> Iterator[Row]:
-    """How often phases come; those that come once in every game say nothing."""
+    """Yield how often phases come; those that come once in every game are left out."""
     by_phase: dict[str, Counter[int]] = {}
     for (phase, times), games in material.followed.phases.items():
         by_phase.setdefault(phase, Counter())[times] += games
@@ -71,7 +71,7 @@ def _phases(material: Material) -> Iterator[Row]:
 
 
 def minutes(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """A guess at how long people take."""
+    """Report an estimate of how long people take."""
     seconds = material.followed.seconds
     if not seconds:
         return None

@@ -1,4 +1,4 @@
-"""What choosing something brings: each action and row that could be chosen or not, and what fresh games say."""
+"""Gain of choosing: each action and row that could be chosen or not, with the probes in fresh games."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from interpreter.insight.deep.confirm import Confirmed
 
 MUST = 0.1
-"""Wins lost by who may not do a thing, from where on everybody must have it."""
+"""Loss of wins without a thing from which everybody must have it."""
 
 
 def lift(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """All names, the most telling first."""
+    """Report all names, the most significant first."""
     told = screened(material.followed, material.tally.unit) if len(material.people) > 1 else []
     if not told:
         return None
@@ -65,7 +65,7 @@ def lift(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _points(found: Estimate) -> Estimate:
-    """In wins of a hundred games."""
+    """Return an estimate in wins of a hundred games."""
     return Estimate(*(100 * max(-1.0, min(1.0, each)) for each in (found.value, found.low, found.high)))
 
 

@@ -1,4 +1,4 @@
-"""Luck and choice by source, whose choices turn whose chances, and what those do who cannot win any more."""
+"""Luck and choice by source, whose choices affect whom, and kingmaking."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from interpreter.insight.deep.standing import Source, Turned, Weighed
 
 WIDE = 0.4
-"""An interval of shares beyond which nothing is told."""
+"""Width of an interval of shares from which nothing is reported."""
 LITTLE = 0.05
-"""A share that hardly matters."""
+"""Share that hardly matters."""
 KINGS = 0.1
-"""Of who wins that is turned by those who cannot win: from here on it is pointed at."""
+"""Share of the outcome turned by players who cannot win, from which a finding is reported."""
 Chosen = "choices of all"
 Drawn = "luck"
 
 
 def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """What part of who wins, and of how far ahead, each source of chance and each seat's choices make."""
+    """Report the variance of wins and margins explained by each source of chance and each seat's choices."""
     games = [] if material.deep is None else material.deep.standing.games
     if not games or len(material.people) < 2 or _nothing_turns(games):
         return None
@@ -86,7 +86,7 @@ def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Whose points hang on whose choices, and how much those turn who can hardly win themselves."""
+    """Report whose points depend on whose choices, and the influence of players who can hardly win."""
     games = [] if material.deep is None else material.deep.standing.games
     people = material.people
     scored = bool(material.table.game.score_lines) and not tells_only_who_wins(material)
@@ -136,7 +136,7 @@ def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """How far apart the ways of a menu are, early, in the middle and late."""
+    """Report how far apart the moves of a menu are, early, in the middle and late."""
     games = [] if material.deep is None else material.deep.standing.games
     if _nothing_turns(games):
         return None
@@ -182,7 +182,7 @@ def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _blindly(material: Material) -> list[str]:
-    """What to think of choices among what is hidden: these figures know the whole table."""
+    """Return a caveat about choices among hidden things: these figures know the whole table."""
     game = material.table.game.checked
     if all(each.sight.open for each in (*game.fields, *game.zones)):
         return []
@@ -191,7 +191,7 @@ def _blindly(material: Material) -> list[str]:
 
 
 def _nothing_turns(games: list[Weighed]) -> bool:
-    """Whether nothing that happens changes who wins: all win together, or nobody does."""
+    """Whether nothing that happens changes who wins."""
     return not any(any(map(any, each.wins.values())) for each in games)
 
 
@@ -204,10 +204,10 @@ def _ahead(each: Weighed) -> Turned:
 
 
 def _part(games: list[Weighed], of: Callable[[Weighed], Turned], own: list[Source]) -> Estimate:
-    """Of all that was turned what these sources did; games are the units."""
+    """Return the share of all variance due to these sources, with games as the units."""
     pairs = ((float(sum(sum(of(each).get(source, ())) for source in own)), float(_all(of(each))), 1) for each in games)
     everything = {source for each in games for source in of(each)}
-    if not own or everything <= {*own}:  # that follows from the rules
+    if not own or everything <= {*own}:  # follows from the rules
         return Estimate(*(float(bool(own)),) * 3)
     return part_of(pairs)
 
@@ -221,7 +221,7 @@ def _crowned(each: Weighed, seats: list[int]) -> int:
 
 
 def _by_choice(turned: Turned, people: list[int], *, others: bool = False) -> int:
-    """What choices did to the points of all, or of others than who chose."""
+    """Return the effect of choices on the points of all, or of others only."""
     return sum(
         sums[seat]
         for (sort, who), sums in turned.items()

@@ -1,4 +1,4 @@
-"""What is scored, how close games end, what breaks ties, at which line they end, and how often the lead changes."""
+"""Scores, margins, tie-breaks, ends, and changes of the lead."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 PAIR = 2
 MANY_TIES = 0.05
-"""Of all games that are shared: from here on it is pointed at."""
+"""Share of ties from which a finding is reported."""
 
 
 def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Each score line over all seats, and the total."""
+    """Report each score term over all seats, and the total."""
     names, lines = material.table.game.score_lines, material.tally.scores
     ended = f"all {material.finished:,} games" + (" that came to an end" if material.tally.unfinished else "")
     if not names or not lines or not material.finished or tells_only_who_wins(material):
@@ -68,25 +68,25 @@ def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def tells_only_who_wins(material: Material) -> bool:
-    """Whether nothing is scored but 1 for a win, 0 or -1 for none."""
+    """Whether the score is only 1 for a win, and 0 or -1 otherwise."""
     lines = material.tally.scores
     return len(lines) == 1 and all((each.least or 0) >= -1 and (each.most or 0) <= 1 for each in lines[0])
 
 
 def _mean(material: Material, place: int) -> Cell:
-    """Of a line what a seat has on average; games are the units, for what one seat scores may hang on the others."""
+    """Return the mean of a score term over seats, with games as the units: seats may be dependent."""
     whole = material.tally.detail.lines[place]
     return cell(mean_of(whole.count, whole.total, whole.squares, material.table.game.players))
 
 
 def _nothing(material: Material, line: int) -> Cell:
-    """Estimate how many seats have nothing of a line; games are the units."""
+    """Return the share of seats that score 0 in a term; games are the units."""
     found = {none: times for (own, none), times in material.tally.detail.nothing.items() if own == line}
     return share(part_of((float(none), float(len(material.people)), times) for none, times in found.items()))
 
 
 def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """By how much the first is ahead, and what told it from the next."""
+    """Report the margin of the first."""
     detail, games = material.tally.detail, material.finished
     if len(material.people) < 2 or not games or not material.tally.margins.count:
         return None
@@ -116,7 +116,7 @@ def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """What told first from second: how many games came to each tie-break, and how many it decided."""
+    """Report how many games reached each tie-break, and how many it decided."""
     decided, games = material.tally.decided, material.tally.games
     ended = sum(decided.values())
     names = material.table.criteria_names
@@ -167,7 +167,7 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _sides(material: Material) -> tuple[str, int]:
-    """Who wins together where nobody ever wins alone, in words; games in which all seats do."""
+    """Return, in words, who wins together if nobody ever wins alone, and the games in which all seats win."""
     winners, everybody = material.tally.detail.winners, tuple(range(material.table.game.players))
     sets = sorted(each for each in winners if each != everybody)
     sizes = sorted({len(each) for each in sets})
@@ -186,7 +186,7 @@ def _left_over(decided: Counter[str], games: int) -> str:
 
 
 def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """At which line of the rules games end."""
+    """Report at which line of the rules games end."""
     games, came = material.tally.games, material.tally.ends
     if not came:
         return None
@@ -213,7 +213,7 @@ def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def leads(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """How often somebody else comes to be ahead by the score lines."""
+    """Report how often the lead changes, by score terms."""
     followed = material.followed
     before_end = {value for (name, tenth, _, value) in followed.numbers if name == TOTAL and 0 < tenth < 10}
     if not followed.lead_changes or len(material.people) < 2 or len(before_end) < 2:

@@ -1,4 +1,4 @@
-"""Who wins by where they sit, by who begins, and by who plays."""
+"""Wins by seat, by starting player, and by bot."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from interpreter.statistics import Estimate
 
 CHANCE = 0.05
-"""How often chance alone would point at a seat."""
+"""Probability with which chance alone would report a seat."""
 SAME = 0.01
-"""Shares that differ by less count as the same."""
+"""Difference of shares below which they count as the same."""
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 Credits = Counter[tuple[int, ...]]
 
 
 def seats(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Shares of wins by seat."""
+    """Report the shares of wins by seat."""
     people = material.people
     if len(people) < 2 or not material.finished:
         return None
@@ -53,10 +53,10 @@ def seats(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Compare who decides first, where that is not always the same seat.
+    """Report wins by order of the first decision, if that is not always the same seat.
 
-    Being asked first says who wins only where nothing else sets players apart: who is asked because of what it has may
-    win because of what it has. The same goes for who is asked second, if that hangs on what the first one did.
+    Deciding first explains wins only if nothing else distinguishes players: a player who starts because of what it has
+    may win because of what it has. The same holds for the second, if it depends on what the first one did.
     """
     followed = material.followed
     if len(followed.starters) < 2 or len(material.people) < 2:
@@ -101,7 +101,7 @@ def nobody(unfinished: int, games: int) -> list[Row]:
 def _compared(
     won_by: Credits, unit: int, names: list[str], key: str, told: int
 ) -> tuple[list[Estimate], list[str], list[Finding], Worth]:
-    """Compare shares of wins; only the first `told` of them may be pointed at."""
+    """Compare shares of wins; only the first `told` of them may become findings."""
     games = sum(won_by.values())
     even = sum(sum(each) * times for each, times in won_by.items()) / (unit * games * len(names))
     shares = [
@@ -126,7 +126,7 @@ def _compared(
             found.append(finding(f"{key}:{name}:{more}", said, figure))
     if found:
         says = [f"Not even: {each.says}." for each in found]
-        if len(names) == 2:  # what one wins the other loses: that is one thing to look at
+        if len(names) == 2:  # one player's gain is the other's loss: a single finding
             return shares, says[:1], found[:1], Worth.bot
         return shares, says, found, Worth.bot
     if told < len(names):
@@ -142,7 +142,7 @@ def _compared(
 
 
 def players(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Shares of wins by bot, where several play."""
+    """Report the shares of wins by bot, if several bots play."""
     bots = [material.table.bots[seat] for seat in material.people]
     if len(set(bots)) < 2 or not material.finished:
         return None

@@ -1,4 +1,4 @@
-"""Whether thinking helps: who wins alone among others, from players who think least on."""
+"""Whether thinking helps: wins of one bot alone among others, from the weakest thinker on."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from interpreter.statistics import Estimate
 
 HELPS = 0.05
-"""Of the wins of two equals: so much more, and thinking helps."""
+"""Share of wins over an equal player from which thinking helps."""
 SEES = 0.1
-"""How much more somebody else must win where one who looks ahead wins nothing more."""
+"""Additional share of another bot's wins from which a bot without gain counts as blind."""
 MISSED = 0.15
-"""How much more it may still be where thinking is said to bring nothing."""
+"""Possible additional share up to which thinking is reported not to help."""
 MASTERS = 0.8
-"""Of the games of two: who wins so many has mastered it."""
+"""Share of games against one opponent from which a bot has mastered the game."""
 ELO = 400 / log(10)
 
 
 def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Each pair of players, and their strengths."""
+    """Report each pair of bots, and their strengths."""
     pairs = [] if material.deep is None else material.deep.ladder.pairs
     if not pairs:
         return None
@@ -80,7 +80,7 @@ def _share(pair: Pair) -> Estimate:
 
 
 def _as_two(part: float, size: int) -> float:
-    """What who wins a part of the games alone among others would win against one of them."""
+    """Convert a share of wins alone among others into one against a single opponent."""
     return part * (size - 1) / (part * (size - 1) + 1 - part) if part < 1 else 1.0
 
 
@@ -139,7 +139,7 @@ def _findings(
 
 
 def _plans(plans: list[Pair], even: float) -> list[Finding]:
-    """Say which one thing done whenever one can beats those who think."""
+    """Return findings for single actions that, always done, beat the thinking bots."""
     return [
         finding(
             f"plan:{each.one}",
@@ -154,7 +154,7 @@ def _plans(plans: list[Pair], even: float) -> list[Finding]:
 
 
 def _said(won: dict[tuple[str, str], Estimate], names: list[str], size: int) -> list[str]:
-    """Whether the strongest goes on getting stronger, and who beats whom in a circle."""
+    """Return whether the strongest bot still improves, and circles of bots that beat each other."""
     said: list[str] = []
     last, before = names[-1], names[-2]
     if (last, before) in won and _as_two(won[last, before].value, size) < 0.5 + HELPS:

@@ -1,4 +1,4 @@
-"""What is done: each action and row, decisions that are none, and how many ways there are."""
+"""Use of actions and rows, forced decisions, and sizes of menus."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from interpreter.insight.model import Cell
 
 NAMED = 6
-"""Names told in one sentence."""
+"""Maximum number of names listed in a sentence."""
 FORCED = 0.4
-"""Of all decisions that are none: from here on it is pointed at."""
+"""Share of forced decisions from which a finding is reported."""
 
 
 def actions(material: Material) -> tuple[Figure, list[Finding]]:
-    """In how many games each action is chosen."""
+    """Report in how many games each action is chosen."""
     tally, games = material.tally, material.tally.games
     rows = [
         Row(
@@ -65,14 +65,14 @@ def actions(material: Material) -> tuple[Figure, list[Finding]]:
 
 
 def _done_by_lines(material: Material, name: str) -> str:
-    """Say that other lines of the rules do what nobody chooses."""
+    """Return a remark if other lines of the rules do what nobody chooses."""
     followed = material.followed
     times = followed.done_by_lines[name]
     return f"; other lines do it in {times:,} of {followed.games:,} games" if times else ""
 
 
 def not_reached(material: Material) -> str:
-    """That wishing for it does not help either, and the most anybody had of each number."""
+    """Return a remark that directed players do not reach it either, with the best of each number."""
     if material.deep is None or not material.deep.directed.games:
         return ""
     most = ", ".join(f"most {name} anybody had: {top}" for name, top in material.deep.directed.most.items() if top)
@@ -89,7 +89,7 @@ def _a_game(material: Material, name: str) -> Cell:
 
 
 def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """In how many games some move names each row."""
+    """Report in how many games some move names each row."""
     games, followed = material.tally.games, material.followed
     unnamed, absent = [], list[str]()
     for row in never(material.table.game, material.tally).rows:
@@ -126,7 +126,7 @@ def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def when(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """In which third of the game each action, row and rule is done, named or in force."""
+    """Report in which third of the game each action, row and rule is done, named or in force."""
     thirds: dict[str, list[tuple[tuple[int, int, int], int]]] = {}
     for (name, first, second, last), times in material.followed.thirds.items():
         thirds.setdefault(name, []).append(((first, second, last), times))
@@ -153,18 +153,18 @@ def when(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _sort_of(material: Material) -> Callable[[str], tuple[int, str]]:
-    """Actions first, then rules, then rows."""
+    """Return a sort key: actions first, then rules, then rows."""
     offered = {*material.table.offered}
     return lambda name: (0 if name in offered else 1 if name.startswith("rule ") else 2, name)
 
 
 def listed(names: list[str]) -> str:
-    """The first of some names, and how many there are besides."""
+    """Return the first of some names, and how many more there are."""
     return ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
 
 
 def forced(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """How many decisions are none, and how many ways the others have."""
+    """Report how many decisions are forced, and how many moves the others have."""
     followed = material.followed
     if not followed.forced:
         return None
