@@ -1,7 +1,7 @@
-"""The laws every game must keep, one a file here; the name of a law is the name of its file.
+"""Invariants of every game, one a module; the module's name is the invariant's.
 
-A played game enters `examine`; leaves how often each law was tried and what was found broken. `always` lines of the
-rules are tried at every decision, the other laws at a few random ones.
+`examine` checks a played game and returns the checks and violations. `always` lines of the rules are checked at every
+decision, the other invariants at a few random ones.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Bounds: every number a position consists of is one that its field, place or slot can hold.
+"""Invariant: every number of a position is in the range of its field, place or slot.
 
-Enters a position; leaves cells that hold something else. What lies in zones is the business of conservation.
+The contents of zones are checked by conservation.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ def at_every(stand: Stand) -> Iterator[str]:
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """The same."""
+    """Compare each cell of a decision with its limits."""
     return at_every(Stand(trial.game, trial.state.array))
 
 
 def stretches(program: Program) -> tuple[Stretch, ...]:
-    """All cells but those of zones and chance, by what they belong to."""
+    """Return all cells but those of zones and chance, by what they belong to."""
     if program not in _STRETCHES:
         _STRETCHES[program] = tuple(_found(program))
     return _STRETCHES[program]

@@ -1,8 +1,7 @@
-"""Chance: an open chance node has several outcomes, of positive probability, one in sum, to positions that differ.
+"""Invariant: outcomes of a chance node are distributed properly and lead to different positions.
 
-Two outcomes may lead to one position if they lead there in different ways.
-
-Enters a whole game, whose rules are walked once more with chance left open; leaves distributions that are none.
+A node has several outcomes with positive probabilities that sum to one. Two outcomes may lead to the same position if
+they lead there in different ways. The rules of a game are walked again with open chance.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 NODES = 12
-"""Chance nodes looked at in one walk."""
+"""Maximum number of chance nodes checked in one walk."""
 PLIES = 400
-"""Where a walk ends at the latest."""
+"""Maximum length of a walk."""
 FOLLOWED = 6
-"""Outcomes of a node followed to see that they differ."""
+"""Number of outcomes of a node that are followed to compare their positions."""
 
 
 def at_end(played: Played) -> Iterator[str]:
@@ -45,7 +44,7 @@ def at_end(played: Played) -> Iterator[str]:
 
 
 def faults(state: State) -> Iterator[str]:
-    """What is wrong with the distribution of one chance node."""
+    """Yield the faults of the distribution of one chance node."""
     outcomes = state.chance()
     texts = [str(outcome) for outcome, _ in outcomes]
     if len(texts) == 1:
@@ -65,14 +64,14 @@ def faults(state: State) -> Iterator[str]:
 
 
 def _happened(reached: State) -> tuple[tuple[int, ...], ...]:
-    """What came of the outcome on the way: of two cards that are drawn both, either may be the first."""
+    """Return what the outcome moved on the way: of two cards that are both drawn, either may be the first."""
     events = () if reached.last is None else reached.last.events
     where = [(e.face, e.holder) if isinstance(e, Rolled) else (e.source, e.target) for e in events]
     return tuple((e.kind.row_of[e.piece], *place) for e, place in zip(events, where, strict=True))
 
 
 def _on(state: State, rng: Choices) -> State:
-    """One random ply."""
+    """Return the state after one random ply."""
     outcomes = state.chance()
     if not outcomes:
         moves = state.moves()

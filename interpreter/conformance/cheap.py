@@ -1,7 +1,4 @@
-"""The laws that are cheap enough to be tried at every position of every game.
-
-A position enters; leaves the first of them that does not hold, with what it found.
-"""
+"""Invariants cheap enough to be checked at every position of every game."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class LawBrokenError(Exception):
-    """A law does not hold: its name and what was found."""
+    """An invariant does not hold: its name and the violation."""
 
     def __init__(self, law: str, text: str) -> None:
         super().__init__(f"{law}: {text}")
@@ -25,12 +22,12 @@ class LawBrokenError(Exception):
 
 
 def cheap_laws() -> tuple[str, ...]:
-    """Their names, in the order in which they are tried."""
+    """Return their names, in the order of checking."""
     return tuple(name for name, _ in laws_at("at_every"))
 
 
 def try_cheap_laws(game: Game, array: list[int], menu: Sequence[int] | None) -> None:
-    """Raises LawBrokenError with the first that does not hold; `menu` where somebody decides."""
+    """Raise LawBrokenError for the first that does not hold; `menu` are the legal moves at a decision."""
     stand = Stand(game, array, menu)
     for name, law in laws_at("at_every"):
         for text in law(stand):

@@ -1,7 +1,4 @@
-"""Conservation: every piece is in exactly one place, and the two records of where it is agree.
-
-Enters a decision; leaves pieces that are lost, doubled, or listed elsewhere than their own record says.
-"""
+"""Invariant: every piece is in exactly one place, and both records of its place agree."""
 
 from __future__ import annotations
 
@@ -17,12 +14,12 @@ UNPLACED = -1
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """The same, of one decision."""
+    """Check a decision."""
     return at_every(Stand(trial.game, trial.state.array))
 
 
 def at_every(stand: Stand) -> Iterator[str]:
-    """Compare the lists of the zones with the place recorded for each piece, and what is kept beside the fields."""
+    """Compare the lists of zones with the place recorded for each piece, and bit sets with their fields."""
     program, s = stand.game.program, stand.array
     yield from faults(program.layout, s)
     fresh = s[:]
@@ -32,7 +29,7 @@ def at_every(stand: Stand) -> Iterator[str]:
 
 
 def faults(layout: Layout, s: list[int]) -> Iterator[str]:
-    """What is wrong in one state array."""
+    """Yield the faults of one state array."""
     listed: dict[tuple[str, int], int] = {}
     for number, (zone, owner, key) in enumerate(layout.zone_of):
         name = f"{zone.name} ({owner + 1}, {key})" if owner >= 0 else f"{zone.name} ({key})"
@@ -52,14 +49,14 @@ def faults(layout: Layout, s: list[int]) -> Iterator[str]:
 
 
 def _pieces(layout: Layout, s: list[int], number: int) -> Iterator[tuple[str, int]]:
-    """The pieces listed in a zone, by the name of their kind."""
+    """Yield the pieces listed in a zone, with the name of their kind."""
     kinds = layout.zone_of[number][0].kinds
     for item in layout.items(s, number):
         yield kinds[0].name, item
 
 
 def _shape(layout: Layout, s: list[int], number: int, name: str) -> Iterator[str]:
-    """The counts of one zone."""
+    """Yield faults in the counts of one zone."""
     zone = layout.zone_of[number][0]
     if zone.shape == "slot":
         return

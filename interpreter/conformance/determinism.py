@@ -1,7 +1,4 @@
-"""Determinism: the same state and the same move give the same state, and a state never changes.
-
-Enters a decision or a whole game; leaves what came out differently.
-"""
+"""Invariant: the same state and move give the same state, and a state never changes."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from interpreter.state.game import State
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """A move applied twice gives equal states and leaves its state alone."""
+    """Check that a move applied twice gives equal states and does not change its state."""
     state = trial.state
     before, offered = state.key(), [str(move) for move in state.moves()]
     once, twice = state.apply(trial.made), state.apply(trial.made)
@@ -25,7 +22,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """A game played in place, or again from its seed, ends in the same state."""
+    """Check that a game played in place, or again from its seed, ends in the same state."""
     last = played.last
     again = _again(played) if played.ended is None else State(played.game, played.ended)
     if again.key() != last.key():

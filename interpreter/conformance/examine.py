@@ -1,6 +1,6 @@
-"""Trying the laws on one played game: a seed and its moves enter, Findings leave.
+"""Check the invariants on one played game.
 
-The game is played again state by state, which is itself the law of determinism.
+The game is replayed state by state, which is itself the invariant of determinism.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 Test: TypeAlias = Callable[[list[int]], object]
 ALWAYS = "always"
 TRIES = 3
-"""Decisions of a game at which every law is tried."""
+"""Number of decisions of a game at which every invariant is checked."""
 _STREAM = stream_number("laws")
 _NO_LAWS = {"law", "examine", "cheap", "written"}
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A law found broken, after so many decisions."""
+    """A violated invariant, with the number of decisions before it."""
 
     law: str
     text: str
@@ -42,31 +42,31 @@ class Finding:
 
 @dataclass(slots=True)
 class Findings:
-    """How often each law was tried, and what was found."""
+    """Number of checks of each invariant, and the violations."""
 
     checks: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
-    """How many comparisons of a law were left out, because the rules themselves tell the worlds apart there."""
+    """Comparisons an invariant skipped because the rules themselves distinguish the states there."""
     found: list[Finding] = field(default_factory=list)
     moves: tuple[str, ...] = ()
-    """The texts of the moves, as far as the game could be played again."""
+    """Texts of the moves, as far as the game could be replayed."""
     seats: tuple[str, ...] = ()
-    """Who made each of them, by name."""
+    """Names of the seats that made them."""
 
     def note(self, law: str, decision: int, texts: Iterable[str]) -> None:
-        """One trial of a law; a law that stops the machine is broken too."""
+        """Record one check of an invariant; an exception counts as a violation."""
         self.checks[law] += 1
         try:
             self.found.extend(Finding(law, text, decision) for text in texts)
         except PromiseBroken:
-            return  # counted where the game itself meets it
+            return  # counted where the game itself fails it
         except Exception as stopped:  # noqa: BLE001  a machine that fails is what a law looks for
             self.found.append(Finding(law, f"the machine stops: {type(stopped).__name__}: {stopped}", decision))
 
 
 @cache
 def law_names() -> tuple[str, ...]:
-    """Every law, `always` included."""
+    """Return the names of all invariants, `always` included."""
     package = import_module("interpreter.conformance")
     files = {module.name for module in iter_modules(package.__path__)} - _NO_LAWS
     return tuple(sorted({*files, ALWAYS}))
@@ -74,7 +74,10 @@ def law_names() -> tuple[str, ...]:
 
 @cache
 def laws_at(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]]], ...]:
-    """Laws tried at a moment: `at_every` position, `at_decision`, `at_latest` (the last of those) or `at_end`."""
+    """Return the invariants checked at a moment.
+
+    `at_every` position, `at_decision`, `at_latest` (the last of those) or `at_end`.
+    """
     modules = [(name, import_module(f"interpreter.conformance.{name}")) for name in law_names() if name != ALWAYS]
     return tuple((name, getattr(module, moment)) for name, module in modules if hasattr(module, moment))
 
@@ -82,9 +85,9 @@ def laws_at(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]]], ..
 def examine(
     game: Game, seed: int, moves: Sequence[int | str], tries: int = TRIES, ended: list[int] | None = None
 ) -> Findings:
-    """Try all laws on one game that was played to its end.
+    """Check all invariants on one game that was played to its end.
 
-    `moves` are codes or texts, `ended` is the array the game ended in where it was played in place.
+    `moves` are codes or texts; `ended` is the final array of a game played in place.
     """
     findings = Findings()
     rng = Choices(seed, _STREAM).at(len(moves))
@@ -109,7 +112,7 @@ def examine(
 def _retold(
     game: Game, seed: int, moves: Sequence[int | str], chosen: set[int], findings: Findings
 ) -> tuple[dict[int, State], State | None]:
-    """The states at the chosen decisions and the last one, none where the game cannot be played again to its end."""
+    """Replay the game; return the states at chosen decisions and the last one, none if the replay fails."""
     kept: dict[int, State] = {}
     texts: list[str] = []
     seats: list[str] = []
@@ -126,7 +129,7 @@ def _retold(
             state = state.apply(move)
         _try_always(lines, state, len(moves), findings)
     except PromiseBroken:
-        return {}, None  # counted where the game itself meets it
+        return {}, None  # counted where the game itself fails it
     except Exception as stopped:  # noqa: BLE001  a machine that fails is what a law looks for
         text = f"move {len(texts) + 1} was played and now stops the machine: {type(stopped).__name__}: {stopped}"
         findings.note("determinism", len(texts), [text])
@@ -137,19 +140,19 @@ def _retold(
 
 
 def _named(state: State, made: int | str) -> Move:
-    """The move with this code or text."""
+    """Return the move with this code or text."""
     if isinstance(made, str):
         return state.game.move(state, made)
     return next(move for move in state.moves() if move.code == made)
 
 
 def always_lines(game: Game) -> list[tuple[Always, Test]]:
-    """The `always` lines of the rules, each with what tells of a state whether it holds."""
+    """Return the `always` lines of the rules, each with its test of a state."""
     return [(line, game.program.evaluate(line.condition)) for line in game.program.checked.always]
 
 
 def what_does_not_hold(line: Always) -> str:
-    """An `always` line as a broken law: its place and its reason."""
+    """Return the text of a failed `always` line: its place and its reason."""
     return f"line {line.span.line}: {line.reason or line.span.text}"
 
 

@@ -1,6 +1,6 @@
-"""What the laws are tried on: one decision of a game (Trial) or a whole game (Played).
+"""Inputs of invariants: a decision (Trial), a position (Stand) or a whole game (Played).
 
-Enters a loaded game with what was played; leaves, from each law, the texts of what it found broken.
+Each invariant yields the texts of its violations.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One decision: the state, the move that was made there, and a source of chance for the law alone."""
+    """One decision: the state, the move made there, and random choices for the invariant."""
 
     game: Game
     state: State
@@ -29,10 +29,10 @@ class Trial:
     rng: Choices
     views: dict[int, Data] = field(default_factory=dict[int, "Data"])
     skipped: list[str] = field(default_factory=list[str])
-    """What the law under trial left out here, and why: nobody should believe it was checked."""
+    """Comparisons the invariant skipped here, and why, so that they do not count as checked."""
 
     def view(self, seat: int) -> Data:
-        """What a seat sees here, worked out once."""
+        """Return the view of a seat here, computed once."""
         if seat not in self.views:
             self.views[seat] = self.state.view(seat)
         return self.views[seat]
@@ -40,7 +40,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Where a game stands, for laws cheap enough to be tried everywhere: a position, and the menu where one decides."""
+    """A position, and the legal moves at a decision, for invariants checked everywhere."""
 
     game: Game
     array: list[int]
@@ -49,12 +49,12 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A whole game: its seed, its moves as texts, and the state at its end."""
+    """A whole game: its seed, its moves as texts, and its final state."""
 
     game: Game
     seed: int
     moves: tuple[str, ...]
     last: State
     ended: list[int] | None
-    """The array the game ended in where it was played in place, not state by state."""
+    """Final array of a game played in place, not state by state."""
     rng: Choices

@@ -1,8 +1,8 @@
-"""No leak: two worlds that look alike to a seat give that seat identical everything, before and after a move.
+"""Invariant: a seat sees no difference between states consistent with its information set.
 
-Enters a decision; leaves what a seat could tell apart: its view, its menu, the texts of moves, refusals, log lines,
-what it may take back. Alike are worlds in which the rules have shown the seat the same all along; what the rules
-themselves show of what is hidden is no leak.
+Compared are view, legal moves, texts of moves, refusals, log lines and undo, before and after a move. Two states are
+compared if the rules have shown the seat the same all along; hidden things that the rules themselves reveal are no
+leak.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ from interpreter.state.worlds.matching import open_cells
 from interpreter.state.worlds.resample import world
 
 WHOLE = 5
-"""One decision of so many at which a whole history is told anew."""
+"""One decision in this many replays the whole history with another deal."""
 EFFORT = 100
-"""Entries of a history told anew to find another world: where the rules look at much that is hidden a seat is left out
-there, and has its turn at other decisions and in other games."""
+"""Limit of replayed history entries when searching another state.
+
+Where the rules look at much that is hidden, a seat is skipped; it is checked at other decisions and in other games.
+"""
 ENDS = "nothing more"
-"""Stands for the elements of the longer of two lists."""
+"""Placeholder for missing elements of the shorter list."""
 ALIKE = Wanted(shown=False, budget=EFFORT, near=True)
-"""What the law compares with: a world in which the rules have shown the seat the same; the rest is under trial."""
+"""Options of the compared determinization: one in which the rules have shown the seat the same."""
 
 if TYPE_CHECKING:
     from gamespec.checked.types import Type
@@ -41,9 +43,9 @@ if TYPE_CHECKING:
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """For one seat, compare the state with one in which all that this seat does not see is dealt anew.
+    """Compare the state, for one seat, with a determinization.
 
-    Now and then the whole history of that world is told anew, and compared as well.
+    Now and then the whole history of the determinization is replayed and compared as well.
     """
     people = trial.game.people
     drawn = trial.rng.of(len(people) * WHOLE)
@@ -57,7 +59,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
         trial.skipped.append(f"seat {seat + 1}: no other world was found in time")
         return
     if twin.array == trial.state.array:
-        return  # nothing is hidden from this seat that could lie otherwise
+        return  # nothing hidden from this seat could be otherwise
     found = list(differences(trial, trial.state, twin, seat, shown))
     yield from (f"seat {seat + 1} {text}" for text in found)
     if not found:
@@ -65,14 +67,14 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def _twin(trial: Trial, seat: int) -> State:
-    """A state that must look the same to the seat, with the same chance to come, and the history that leads to it."""
+    """Return a state that must look the same to the seat, with the same chance to come, and its history."""
     here = trial.state
     made = world(trial.game.program, here.array, here.last, seat, trial.rng, ALIKE)
     return type(here)(trial.game, made.array, made.last, made_up=True)
 
 
 def _as_told(trial: Trial, seat: int, shown: Data) -> Iterator[str]:
-    """What the seat can tell apart where the other world has a history of its own."""
+    """Yield differences visible to the seat if the determinization has a history of its own."""
     here = trial.state
     told = world(trial.game.program, here.array, here.last, seat, trial.rng, ALIKE._replace(whole=True))
     if told.last is not here.last:
@@ -80,7 +82,10 @@ def _as_told(trial: Trial, seat: int, shown: Data) -> Iterator[str]:
 
 
 def differences(trial: Trial, here: State, twin: State, seat: int, shown: Data | None = None) -> Iterator[str]:
-    """What the seat can tell apart between two worlds. `shown` is its view of the first, where that is known."""
+    """Yield differences between two states visible to the seat.
+
+    `shown` is its view of the first, if known.
+    """
     if _place(here) != _place(twin):
         yield f"sees another place in the flow: {here.phase} or {twin.phase} ({_place(here)} or {_place(twin)})"
         return
@@ -96,18 +101,18 @@ def differences(trial: Trial, here: State, twin: State, seat: int, shown: Data |
 
 
 def _taken_back(state: State, seat: int) -> tuple[str, list[str]]:
-    """What `undo` answers a seat: why not, or where it leads back to."""
+    """Return the answer of `undo` to a seat: why not, or where it leads back to."""
     found = taken_back(state, seat, [seat])
     return (found, []) if isinstance(found, str) else ("yes", found.log(seat))
 
 
 def _place(state: State) -> tuple[object, ...]:
-    """Where a state stands, as anybody may read it."""
+    """Return the public part of where a state is in the flow."""
     return state.seat, state.over, state.phase, state.step, [str(outcome) for outcome, _ in state.chance()]
 
 
 def _own(trial: Trial, here: State, twin: State) -> Iterator[str]:
-    """What the seat that is asked can tell apart: the menu and the refusals."""
+    """Yield differences visible to the player to move: legal moves and refusals."""
     offered, other = [str(move) for move in here.moves()], [str(move) for move in twin.moves()]
     if offered != other:
         yield f"is offered different moves: {unlike(offered, other)}"
@@ -117,10 +122,10 @@ def _own(trial: Trial, here: State, twin: State) -> Iterator[str]:
 
 
 def _afterwards(trial: Trial, twin: State, seat: int) -> Iterator[str]:
-    """The same move in both worlds: what the seat then tells apart.
+    """Yield differences visible to the seat after the same move in both states.
 
-    A move that shows it something new, or has another seat asked because of what that seat holds, tells by the rules:
-    what is seen after it is not compared, and counted as skipped.
+    A move that shows the seat something new, or changes the player to move because of hidden things, reveals
+    information by the rules: the comparison after it is skipped and counted as skipped.
     """
     moves = _same_move(trial, twin, seat)
     if moves is None:
@@ -140,9 +145,9 @@ def _afterwards(trial: Trial, twin: State, seat: int) -> Iterator[str]:
 
 
 def _same_move(trial: Trial, twin: State, seat: int) -> tuple[Move, Move] | None:
-    """The move made, and in the other world the one that looks the same to the seat: of pieces in the same places.
+    """Return the move made, and the one that looks the same to the seat in the other state.
 
-    A seat that moves itself knows its move by the text.
+    It moves pieces in the same places. A seat that moves itself knows its move by the text.
     """
     made = next(move for move in trial.state.moves() if str(move) == trial.made)
     if trial.state.seat == seat:
@@ -158,7 +163,7 @@ def _same_move(trial: Trial, twin: State, seat: int) -> tuple[Move, Move] | None
 
 
 def _word(trial: Trial, here: list[int], there: list[int], seat: int, kind: Type, value: int) -> tuple[int, int]:
-    """An argument as one of another world: for an unseen piece, the row of what lies in its place there, and where."""
+    """Return an argument for the other state: for an unseen piece, the row of the piece in its place."""
     pieces = piece_kind(kind)
     if pieces is None or value < 0 or eyes(trial.game.program).front(here, pieces, value, seat):
         return value, -1
@@ -170,7 +175,7 @@ def _word(trial: Trial, here: list[int], there: list[int], seat: int, kind: Type
 
 
 def _shown(trial: Trial, state: State, seat: int) -> list[object]:
-    """What the rules showed a seat in the last entry: public numbers, sizes, fronts it saw, who passed on."""
+    """Return what the rules showed a seat in the last entry: public numbers, sizes, fronts, who passed on."""
     program = trial.game.program
     found: list[object] = []
     for part in state.last.parts if state.last is not None else ():
@@ -190,17 +195,17 @@ def _how(trial: Trial, seat: int) -> str:
 
 
 def learns(before: State, after: State, seat: int) -> bool:
-    """Whether the seat sees anything afterwards that it did not see before, or is told what others had picked."""
+    """Whether the seat sees anything new afterwards, or learns what others picked in secret."""
     return bool(after.last and after.last.revealed) or bool(_seen(after, seat) - _seen(before, seat))
 
 
 def _flow(state: State) -> tuple[int, int | None]:
-    """Where the game waits, and for whom."""
+    """Return where the game waits, and for whom."""
     return state.game.program.node(state.array).id, state.seat
 
 
 def _seen(state: State, seat: int) -> set[tuple[str, int]]:
-    """The pieces whose front a seat sees, and the fields that are not open but seen."""
+    """Return the pieces whose front a seat sees, and the visible fields that are not open."""
     program, s = state.game.program, state.array
     look = eyes(program)
     found = {(kind.name, i) for kind in program.layout.where for i in range(kind.size) if look.front(s, kind, i, seat)}
@@ -211,7 +216,7 @@ def _seen(state: State, seat: int) -> set[tuple[str, int]]:
 
 
 def unlike(one: object, other: object, path: str = "") -> str:
-    """The first place where two pieces of plain data differ, with both values."""
+    """Return the first place where two pieces of plain data differ, with both values."""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in [*one, *(k for k in other if k not in one)]:
             if one.get(key) != other.get(key):

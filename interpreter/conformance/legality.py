@@ -1,7 +1,4 @@
-"""Legality: what is offered is accepted and reads back as itself; what is not offered is refused with a reason.
-
-Enters a decision; leaves moves offered but refused, refused without a reason, or accepted though not offered.
-"""
+"""Invariant: legal moves are accepted and read back as themselves, others are refused with a reason."""
 
 from __future__ import annotations
 
@@ -20,16 +17,16 @@ if TYPE_CHECKING:
     from interpreter.kernel.chance import Choices
 
 ACCEPTED = 12
-"""Offered moves read back at a decision."""
+"""Number of legal moves read back at a decision."""
 TRIES = 4
-"""Illegal texts tried at a decision."""
+"""Number of illegal texts tried at a decision."""
 NUMBERS = ("0", "1", "99")
-"""Tried where numbers are asked for."""
+"""Tried as arguments that are numbers."""
 NONSENSE = ("", "()", "no-such-action", "no-such-action(1, 2)", "stop stop", "pass(pass(pass))", "1", "\u202e", "move[")
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """Offered moves are accepted; a handful of others are refused."""
+    """Check that legal moves are accepted and a few others refused."""
     before = trial.state.array
     offered = {str(move): move for move in trial.state.moves()}
     if len(offered) != len(trial.state.moves()):
@@ -42,7 +39,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def at_every(stand: Stand) -> Iterator[str]:
-    """Each move of a menu is offered once, by a number that is one of its moves."""
+    """Check that each move of a menu is listed once, with a valid code."""
     menu, program = stand.menu, stand.game.program
     if menu is None:
         return
@@ -82,9 +79,9 @@ def _refused(trial: Trial, text: str) -> Iterator[str]:
 
 
 def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
-    """A few texts that are no moves here.
+    """Return a few texts that are no legal moves here.
 
-    Moves of other decisions, moves with a changed argument, one of an action that stands in the offer, nonsense.
+    Moves of other decisions, moves with a changed argument, one of an offered action, nonsense.
     """
     rng = trial.rng
     legal = {least(text) for text in offered}
@@ -98,7 +95,7 @@ def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
 
 
 def _wanted(trial: Trial) -> Iterator[str]:
-    """What may be tried of the actions that stand in the offer, though none of them may be possible."""
+    """Yield texts for the offered actions, even if none of them is legal."""
     for option in open_options(trial.game.program, trial.state.array):
         chosen = [param for param in option.action.params if not param.given]
         if not chosen:
@@ -108,7 +105,7 @@ def _wanted(trial: Trial) -> Iterator[str]:
 
 
 def _changed(text: str, others: tuple[str, ...], rng: Choices) -> str:
-    """The action of one move with the arguments of another."""
+    """Return the action of one move with the arguments of another."""
     head, opening, _ = text.partition("(")
     if not others or not opening:
         return f"{head}(0)"

@@ -1,7 +1,4 @@
-"""Playouts: the fast loop, compiled for itself, plays what the machine plays move by move.
-
-Enters a whole game, of which only the rules and the seed are used; leaves at the two ways part.
-"""
+"""Invariant: the fast loop, which is compiled separately, plays what the machine plays move by move."""
 
 from __future__ import annotations
 
@@ -11,11 +8,11 @@ from interpreter.conformance.law import Played
 from interpreter.kernel.chance import Choices
 
 BOUND = 20_000
-"""Decisions after which the comparison gives up."""
+"""Number of decisions after which the comparison gives up."""
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """One random game in the fast loop and one move by move, with the same choices."""
+    """Compare one random game of the fast loop with one move by move, with the same choices."""
     program, players = played.game.program, int(played.rng.random() * 2**53)
     choices = Choices(players)
     state, decisions = program.start(played.seed), 0

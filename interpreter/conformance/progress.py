@@ -1,6 +1,6 @@
-"""Progress: a game that is not over always has somebody to ask and something to answer.
+"""Invariant: a game that is not over always has a player to move with a legal move.
 
-Enters a decision; leaves what stands still. The bound on the length of a game is kept by whoever plays it.
+Whoever plays the game enforces the limit on its length.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from interpreter.conformance.law import Played, Stand, Trial
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """At a decision a seat is asked, has a move, and no move is an end in itself."""
+    """Check that a decision has a player to move and a legal move, and that the game is not over."""
     state = trial.state
     if state.over:
         yield "the game is over at a decision"
@@ -22,7 +22,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def at_every(stand: Stand) -> Iterator[str]:
-    """The same without texts: where one decides it is a seat, and it has a move."""
+    """Check the same without texts at any position."""
     if stand.menu is None:
         return
     seat = stand.game.program.seat(stand.array)
@@ -33,7 +33,7 @@ def at_every(stand: Stand) -> Iterator[str]:
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """When a game is over nobody is asked, and it has winners and places for all."""
+    """Check that a finished game has no player to move, but winners and places for all."""
     last = played.last
     if not last.over or last.seat is not None or last.moves():
         yield "after its end the game still asks"

@@ -1,6 +1,6 @@
-"""Save and load: a saved game read back is the same position, with the same past and the same future.
+"""Invariant: a saved game loads as the same position, with the same past and the same future.
 
-Enters the latest decision looked at in a game, so that its past is long; leaves what differs after the round trip.
+It is checked at the latest chosen decision of a game, which has the longest past.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from interpreter.conformance.law import Trial
 
 
 def at_latest(trial: Trial) -> Iterator[str]:
-    """`from_json(to_json())` has the same key, menu, views, logs, and goes on in the same way."""
+    """Check that `from_json(to_json())` has the same key, menu, views and logs, and the same future."""
     state = trial.state
     loaded = trial.game.from_json(state.to_json())
     if loaded.key() != state.key():

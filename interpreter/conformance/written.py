@@ -1,7 +1,7 @@
-"""The cheap laws and the `always` lines, written in CODE: whatever plays many games tries them as it goes.
+"""The cheap invariants and the `always` lines in CODE, checked while a module plays games.
 
-Enters a Program, its Playable and cells to keep notes in; leaves functions, and lines to be put before a decision and
-an end. What cannot be said so (two games compared, texts, views) is tried in Python alone.
+The result is functions, and lines to insert before a decision and an end. Other invariants (two games compared, texts,
+views) are checked in Python alone.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ _PLACES = Number(0, bitsets.WIDEST - 1)
 
 
 class Written:
-    """The laws of one program. `first` is the address of `room` cells for notes, `promise` the number of the first law.
+    """The invariants of one program; one that does not hold is a failed runtime check.
 
-    A law that does not hold is a promise that breaks.
+    `first` is the address of `room` cells for notes, `promise` the number of the first invariant.
     """
 
     def __init__(self, program: Program, playable: Playable, first: int, promise: int) -> None:
@@ -46,14 +46,14 @@ class Written:
         self.first, self.room = first, 0
         self.functions: dict[str, s.Function] = {}
         self.notes: dict[Kind, int] = {}
-        """Where it is noted of each piece in which zone it was found."""
+        """Address of the note of a kind's first piece: the zone it was found in."""
         for kind in self.layout.where:
             self.notes[kind] = first + self.room
             self.room += kind.size
         self._everywhere = {"bounds": self._function("bounds", self._bounds()), "conservation": self._conservation()}
 
     def before(self, number: int, stop: Stop) -> Iterator[Stmt]:
-        """Lines before a decision or an end, which break the promise of the first law that does not hold."""
+        """Yield lines before a decision or an end that fail the check of the first violated invariant."""
         asked = dict(self._everywhere)
         if stop.menu is not None and stop.seat is not None:
             menu, seat = self._call(stop.menu), self._call(stop.seat)
@@ -91,7 +91,7 @@ class Written:
         return s.For((at,), numbers(self.first, self.first + self.room), (s.Store(get(at), const(NOWHERE)),))
 
     def _found(self) -> Iterator[Stmt]:
-        """Each piece a zone lists is noted, once."""
+        """Yield lines that note the zone of each listed piece, and fail if it is listed twice."""
         for place in self.layout.zones.values():
             instance, at = x.Local("instance", ANY), x.Local("at", ANY)
             here = plus(times(get(instance), place.stride), place.base)
@@ -126,14 +126,14 @@ class Written:
         yield s.For((piece,), stretch(start, plus(start, get(held))), noted)
 
     def _agreed(self) -> Iterator[Stmt]:
-        """What is noted is what is recorded."""
+        """Yield lines that compare notes with recorded places."""
         for kind, base in self.layout.where.items():
             piece = x.Local("piece", ANY)
             noted, recorded = (cell(plus(get(piece), at)) for at in (self.notes[kind], base))
             yield s.For((piece,), numbers(0, kind.size), (s.Branch(compare("!=", noted, recorded), _BROKEN),))
 
     def _mirrors(self) -> Iterator[Stmt]:
-        """Bit sets are those of the fields they stand beside."""
+        """Yield lines that compare bit sets with their fields."""
         for field, base in self.layout.mirrors.items():
             yield from self._mirror(field, base)
 
@@ -158,7 +158,7 @@ class Written:
     # ---- menus
 
     def _legality(self, number: int, menu: Expr) -> Iterator[Stmt]:
-        """Codes in ascending order are each there once; others are sorted first."""
+        """Yield lines that check each code and its uniqueness; codes not in order are sorted first."""
         listed = x.Local("listed", menu.type)
         code, last, sorted_ = x.Local("code", ANY), x.Local("last", ANY), x.Local("in order", TRUTH)
         yield s.Set((listed,), menu)
