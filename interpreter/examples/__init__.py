@@ -1,6 +1,6 @@
-"""Examples: the rulebook's worked examples, run as tests of the file that holds the rules.
+"""Run a rulebook's worked examples as tests of the file that holds the rules.
 
-A compiled game enters `run_examples`; a Result for each example leaves, with what was the case where a line failed.
+`run_examples` returns a Result for each example of a compiled game, with actual values for lines that fail.
 """
 
 from __future__ import annotations

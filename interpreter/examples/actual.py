@@ -1,6 +1,6 @@
-"""What was the case instead: a condition that failed and a state enter, a sentence with both sides' values leaves.
+"""Explanations of failed conditions: a sentence with the values of both sides.
 
-The values are those of the part of the condition that is to blame, as somebody who sees everything would say them.
+The values are those of the part of the condition that fails, as a viewer who sees everything would name them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Names: TypeAlias = "Mapping[Var, int | tuple[int, ...]]"
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A state that is looked at, with the values of what an example has named."""
+    """A state to evaluate, with the values of names of the example."""
 
     program: Program
     s: list[int]
@@ -43,7 +43,7 @@ class _Seen:
 
 
 def explain(program: Program, s: list[int], condition: Expr, names: Names | None = None) -> str:
-    """Why a condition does not hold; `names` gives the values of what an example has named."""
+    """Return why a condition does not hold; `names` are the values of names of the example."""
     return _explained(_Seen(program, s, names or {}), condition)
 
 
@@ -60,7 +60,7 @@ def _explained(seen: _Seen, condition: Expr) -> str:
 
 
 def _whereabouts(seen: _Seen, member: ex.Member) -> str:
-    """Where a piece lies that is not where it should be."""
+    """Return where a piece lies that is not where it should be."""
     kind = member.of.type
     if not isinstance(kind, Thing) or kind.kind.sort != "piece" or not isinstance(member.set, ex.ZoneGet):
         return ""
@@ -73,7 +73,7 @@ def _whereabouts(seen: _Seen, member: ex.Member) -> str:
 
 
 def shown(program: Program, value: int | list[int], kind: Type) -> str:
-    """A value of a type, in words."""
+    """Return a value of a type in words."""
     if isinstance(kind, ZoneOf):
         kind = SetOf(Thing(kind.zone.kinds[0]))
     if isinstance(value, list | tuple):
@@ -91,7 +91,7 @@ def shown(program: Program, value: int | list[int], kind: Type) -> str:
 
 
 def _sides(condition: Expr) -> list[Expr]:
-    """The parts of a condition whose values say most about it."""
+    """Return the parts of a condition whose values explain it best."""
     if isinstance(condition, ex.Not):
         return _sides(condition.of)
     if isinstance(condition, ex.Binary) and condition.op in COMPARISONS:
@@ -106,15 +106,15 @@ def _sides(condition: Expr) -> list[Expr]:
 
 
 def _told(seen: _Seen, part: Expr) -> str:
-    """`Ann's coins is 3`, or nothing for what says its own value."""
+    """Return `Ann's coins is 3`, or '' for a part that is its own value."""
     part = part.of if isinstance(part, ex.RowOf) else part
-    text = f"count({_source(part.of)})" if isinstance(part, ex.CountOf) else _source(part)  # of `... is empty`
+    text = f"count({_source(part.of)})" if isinstance(part, ex.CountOf) else _source(part)  # from `... is empty`
     value = seen.shown(part)
     return "" if text == value or isinstance(part, ex.Const | ex.ConstSet) else f"{text} is {value}"
 
 
 def _exception(seen: _Seen, every: ex.Aggregate) -> str:
-    """The first member for which an `every` fails."""
+    """Return the first member for which an `every` fails."""
     members = seen.value(every.set)
     for member in members if isinstance(members, list | tuple) else ():
         bind = {**seen.names, every.var: member}

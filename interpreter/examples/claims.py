@@ -1,4 +1,4 @@
-"""The `then` lines: a stage that was played and a line enter; what was the case instead leaves, None if it holds."""
+"""Check `then` lines: the actual situation if a line fails, None if it holds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def fault(stage: Stage, line: ThenLine) -> str | None:
-    """What was the case instead of what the line says."""
+    """Return the actual situation if a line fails, None if it holds."""
     return _CLAIMS[line.sort](stage, line)
 
 
@@ -42,7 +42,10 @@ def _can(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _cannot(stage: Stage, line: ThenLine) -> str | None:
-    """Who is not asked can do nothing; a reason is that of the rules, whoever is asked."""
+    """Check that a move is refused, and for which reason.
+
+    A player who is not to move can do nothing; the reason is that of the rules, whoever is to move.
+    """
     seat = line.seats[0]
     if stage.allows(seat, line.text):
         return f"{seat_name(stage.program, seat)} can"
@@ -57,7 +60,7 @@ def _cannot(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _no_choice(stage: Stage, line: ThenLine) -> str | None:
-    """That nothing of that kind is chosen here, so that the line would say nothing."""
+    """Return a remark if nothing of that kind is chosen here, so that the line would be empty."""
     chosen = [kind for move in stage.offered(line.seats[0]) if move.sort == "choice" for kind, _ in move.args]
     if not chosen:
         return f"no choice is made here: {stage.standing()}"
@@ -68,7 +71,7 @@ def _no_choice(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _only(stage: Stage, line: ThenLine) -> str | None:
-    """Exactly these are offered; an action by its name alone stands for all its moves."""
+    """Check that exactly these moves are legal; an action's bare name stands for all its moves."""
     seat = line.seats[0]
     who = seat_name(stage.program, seat)
     if not stage.asks(seat):
@@ -102,7 +105,7 @@ def _not_at(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _family(stage: Stage, line: ThenLine) -> str | None:
-    """Each entry is what stands at its place."""
+    """Check that each entry has its value."""
     program = stage.program
     odd: list[str] = []
     for key, entry, wanted in zip(line.texts, line.read, line.items, strict=True):
@@ -113,7 +116,7 @@ def _family(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _lists(stage: Stage, line: ThenLine) -> str | None:
-    """The same things, of a line or pile in their order: from the first, or from the top."""
+    """Check that the members are the same; those of a line or pile in order, from the first or the top."""
     what = line.condition
     if what is None:
         return "this line says nothing"
@@ -130,19 +133,19 @@ def _lists(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _lists_not(stage: Stage, line: ThenLine) -> str | None:
-    """Other things, or in another order."""
+    """Check that the members differ, or their order."""
     what = line.condition
     return None if what is None or _lists(stage, line) is not None else f"{_source(line, what)} is exactly this"
 
 
 class _Wanted(NamedTuple):
-    """One of a list: a thing, any of some things, or a seat whose piece is meant."""
+    """An item of a list: a thing, any of some things, or the owner of a piece."""
 
     said: Expr
     value: int | list[int]
 
     def means(self, kind: Type, member: int) -> bool:
-        """Whether a member of the list is what is said."""
+        """Whether a member of the list matches the item."""
         of, value = self.said.type, self.value
         if not isinstance(value, int):
             return member in value
@@ -158,7 +161,7 @@ def _fits(kind: Type, members: list[int], wanted: list[_Wanted], *, in_order: bo
     if in_order:
         return all(each.means(kind, member) for each, member in zip(wanted, members, strict=True))
     left = [*members]
-    for each in wanted:  # rows do not overlap, so the first that fits will do
+    for each in wanted:  # rows do not overlap, so the first match will do
         found = next((member for member in left if each.means(kind, member)), None)
         if found is None:
             return False
@@ -167,7 +170,7 @@ def _fits(kind: Type, members: list[int], wanted: list[_Wanted], *, in_order: bo
 
 
 def _back(stage: Stage, line: ThenLine) -> str | None:
-    """What everybody sees of pieces that lie face down."""
+    """Check the backs that everybody sees of face-down pieces."""
     what = line.condition
     kind = None if what is None else _piece_kind(what)
     if what is None or kind is None or kind.back_shows is None:
@@ -213,7 +216,7 @@ def _source(line: ThenLine, what: Expr | None = None) -> str:
 
 
 def _sight(stage: Stage, line: ThenLine) -> tuple[int, int]:
-    """How many things the line asks about, and how many of them the seat sees."""
+    """Return the number of things in the line, and how many of them the seat sees."""
     what, seat = line.condition, line.seats[0]
     if what is None:
         return 0, 0
@@ -243,7 +246,7 @@ def _number(stage: Stage, part: Expr) -> int:
 
 
 def _wins(stage: Stage, line: ThenLine) -> str | None:
-    """Exactly these seats come first."""
+    """Check that exactly these seats come first."""
     program, s = stage.program, stage.s
     winners = [seat for seat, place in enumerate(program.places(s)) if place == 1]
     if program.sort(s) != "end":

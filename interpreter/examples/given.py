@@ -1,6 +1,6 @@
-"""Carrying out statements of an example: a program, a state and a block enter; the state is changed in place.
+"""Execute statements of an example on a state, in place.
 
-Blocks that decide or draw were compiled with the game; any other is compiled when it is carried out.
+Blocks that decide or draw were compiled with the game; others are compiled when they are executed.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 
 class Given:
-    """Carries out the blocks of one example."""
+    """Executor of the blocks of one example."""
 
     def __init__(self, program: Program, names: Mapping[Var, int | tuple[int, ...]]) -> None:
         self.program, self.names = program, names
         self._moved: dict[tuple[object, int], Span] = {}
-        """Pieces that a line `move any n of ...` has moved, and which."""
+        """Pieces moved by lines `move any n of ...`, with the line that moved them."""
         self._seen = {zone for zone in program.module.shuffled if top_is_seen(zone)}
 
     def perform(self, s: list[int], block: Block) -> None:
-        """Carry out a block, and settle the tops that are seen after it."""
+        """Execute a block, then settle the visible tops of piles."""
         if not block:
             return
         for move in (item for item in block if isinstance(item, Move) and item.takes_any):
@@ -45,7 +45,7 @@ class Given:
         self._uncover(s)
 
     def _take(self, s: list[int], move: Move) -> None:
-        """Refuse to move what an earlier line has moved, where any of some would have done."""
+        """Raise StuckError if a line moves a piece that an earlier `any` line has moved."""
         found = self.program.evaluate(move.what, self.names)(s)
         kind = piece_kind(move.what)
         for piece in [found] if isinstance(found, int) else found:
@@ -56,7 +56,7 @@ class Given:
                 raise StuckError(move.span, told)
 
     def _uncover(self, s: list[int]) -> None:
-        """Settle the tops that can be seen."""
+        """Settle the tops of piles that can be seen."""
         layout, module = self.program.layout, self.program.module
         for number, (zone, _, _) in enumerate(layout.zone_of):
             if zone in self._seen:

@@ -1,6 +1,6 @@
-"""What an example moves that already lies somewhere: a line whose promise broke enters, where its pieces lie leaves.
+"""Explanations of `move` lines of an example that find too few unplaced pieces.
 
-In `move`, a kind or row means its unplaced pieces; in an example as many as are named must be there.
+In `move`, a kind or row means its unplaced pieces; in an example all pieces named must be there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def told_where(program: Program, s: list[int], example: Example, span: Span) -> str | None:
-    """Where the pieces lie that a line would have unplaced; None where that is not what is wrong with the line."""
+    """Return where the pieces lie that a line expects unplaced; None if that is not its problem."""
     blocks = [example.given, *(line.body for line in example.when)]
     for node in (part for block in blocks for item in block for part in everything(item)):
         if isinstance(node, Move) and node.in_full and node.span is span:

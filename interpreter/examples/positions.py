@@ -1,6 +1,6 @@
-"""A game and `given` lines enter; the state they lead to leaves, or a RulesetError with the place in the lines.
+"""States from `given` lines, or a RulesetError with the place in the lines.
 
-The lines are read as those of an example, so that what a rulebook's position says is said once, in one language.
+The lines are read like those of an example, so there is one language for positions.
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ if TYPE_CHECKING:
     from interpreter.state.pickling import GameParts
 
 NAME = "given lines"
-"""What the lines go by."""
+"""Name of the lines as a file."""
 SEAT = re.compile(r"[A-Z][A-Za-z0-9_]*(-[A-Za-z0-9_]+)*")
-"""What may name a seat."""
+"""Valid name of a seat."""
 PARTS = ("given", "seats", "when", "then")
-"""Words with which the lines may begin; any others stand below `given`."""
+"""Words with which the lines may begin; any others belong below `given`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines somebody gave, and the example they were written out to."""
+    """Lines from the caller, and the example they were expanded to."""
 
     own: SourceFile
     whole: SourceFile
     above: int
-    """Lines of the example before the first one given."""
+    """Number of lines of the example before the first given one."""
     deeper: tuple[int, ...]
-    """By how many columns each line was moved to the right."""
+    """Number of columns by which each line was indented."""
 
     def home(self, span: Span) -> Span:
-        """The place in the lines as they were given; their beginning where it lies in none of them."""
+        """Return the place in the original lines; their beginning if it is in none of them."""
         if span.file is not self.whole and span.file != self.whole:
             return span
         start, end = (self._offset(offset) for offset in (span.start, span.end))
@@ -68,7 +68,7 @@ class Lines:
         return min(begin + max(0, column - 1 - self.deeper[number]), begin + len(self.own.line_text(number + 1)))
 
     def told(self, found: Diagnostic) -> Diagnostic:
-        """A finding with its places in the lines."""
+        """Return a finding with its places in the original lines."""
         advice = (found.help or "").replace(f"`{NAME}`, ", "").replace(f", `{NAME}`", "")
         labels = [replace(label, span=self.home(label.span)) for label in (found.primary, *found.secondary)]
         shown = "the rules have no examples" if advice == f"there is `{NAME}`" else advice or None
@@ -76,14 +76,14 @@ class Lines:
 
 
 def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed: int | None = None) -> State:
-    """The state that `given` lines lead to, as those of an example in the rules.
+    """Return the state that `given` lines lead to, read like those of an example in the rules.
 
-    `lines` stand below `given` (an empty table) or begin with `given setup`, `given position "NAME"` or
-    `given example "NAME"` themselves; `when` lines may follow, and `then` claims, which must hold. They end where
-    somebody is asked: `start at phase ...`, a set-up, or a move. `seats` are the names the lines use, in seating order;
-    P1, P2 and so on, or the names of the rules, if not said. What chance is not stated is drawn from `seed`, and so is
-    what comes after; None draws as seed 0 would, and leaves chance open from there on. Raises RulesetError with the
-    place in the lines and what to do, ValueError for a seed out of range.
+    `lines` belong below `given` (an empty table), or begin with `given setup`, `given position "NAME"` or `given
+    example "NAME"`; `when` lines may follow, and `then` claims, which must hold. They must end with a player to move:
+    `start at phase ...`, a set-up, or a move. `seats` are the names the lines use, in seating order (default: P1, P2
+    and so on, or the names of the rules). Chance that is not stated is drawn from `seed`, now and later; None draws as
+    seed 0 would and leaves later chance open. Raises RulesetError with the place in the lines and what to do,
+    ValueError for a seed out of range.
     """
     if seed is not None and not 0 <= seed < MOST_SEED:
         raise ValueError(SEED_RANGE)
@@ -110,7 +110,7 @@ def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed
 
 
 def begun_with(game: Game, example: str) -> Game:
-    """The game compiled so that it may begin anywhere, with the lines of an example where these need it."""
+    """Return the game compiled so that it may begin anywhere, with the lines of an example if needed."""
     if not example:
         return _made(game, game.checked, "")
     checked, _ = checked_as(game.source, game.players, SourceFile(NAME, example))
@@ -119,7 +119,7 @@ def begun_with(game: Game, example: str) -> Game:
 
 
 def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
-    """The example that the lines are read as."""
+    """Return the example that the lines are read as."""
     if seats is not None and len(seats) != game.players:
         raise RulesetError(f"seats: {len(seats)} named, but {game.name} is loaded for {game.players}")
     for number, seat in enumerate(seats or ()):
@@ -143,7 +143,7 @@ def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
 
 
 def _compiled(game: Game, written: Lines) -> tuple[Game, CheckedGame]:
-    """The game to go on with, and what it says together with the lines."""
+    """Return the game to continue with, and its checked form together with the lines."""
     checked, fingerprints = checked_as(game.source, game.players, written.whole)
     if game.fingerprints != fingerprints:
         raise RulesetError(f"the rules of {game.name} have changed since it was loaded; load it again")
@@ -166,12 +166,12 @@ def _made(game: Game, checked: CheckedGame, example: str) -> Game:
 
 
 def _again(parts: GameParts[Game]) -> Game:
-    """Such a game made again in another process."""
+    """Make such a game again in another process."""
     return begun_with(loaded_again(parts), parts.begun or "")
 
 
 def _play(stage: Stage) -> None:
-    """Carry out the lines; a claim that does not hold is where they get stuck."""
+    """Execute the lines; raise StuckError at a claim that does not hold."""
 
     def ask(line: ThenLine) -> None:
         text = fault_of(stage, line)

@@ -1,6 +1,6 @@
-"""A game under way written as an example: a state enters; the lines of an example that leads there again leave.
+"""Write a game in progress as an example that leads to the same state.
 
-Everything from the set-up on is said, the moves and what chance brought: it comes out the same with every seed.
+The example states everything from the set-up on, moves and chance, so it is the same for every seed.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 WIDTH = 79
 MOST_CLAIMS = 12
-"""Numbers that `then` speaks of."""
+"""Maximum number of claims in `then`."""
 
 
 def recorded(state: State, name: str, variants: tuple[str, ...], last: int, begun: Example | None = None) -> str:
-    """The example; its last moves are marked, and `then` says what they changed. Raises UntoldError.
+    """Return the example; its last moves are marked, and `then` states what they changed.
 
-    `begun` is the example whose position the game began from, if it did: this one continues it.
+    Raises UntoldError. `begun` is the example whose position the game began from, if any: the new one continues it.
     """
     game, played = state.game, list(entries(state.last))
     first = len(played) - last
@@ -54,7 +54,7 @@ def recorded(state: State, name: str, variants: tuple[str, ...], last: int, begu
 
 
 def _opening(game: Game, name: str, variants: tuple[str, ...], begun: Example | None) -> list[str]:
-    """The lines before the first move."""
+    """Return the lines before the first move."""
     head = [f'example "{name}"']
     titles = [_with(variants)] if variants else []
     if begun is None:
@@ -72,7 +72,7 @@ def _opening(game: Game, name: str, variants: tuple[str, ...], begun: Example | 
 
 
 def _written(begun: Example) -> Iterator[str]:
-    """The lines of an example below its first, as they are written."""
+    """Yield the lines of an example below its first, as written."""
     for line in begun.span.file.text.splitlines()[begun.span.line :]:
         if line.strip() and not line.startswith(" "):
             return
@@ -81,9 +81,9 @@ def _written(begun: Example) -> Iterator[str]:
 
 
 def fault(game: Game, text: str) -> str | None:
-    """What is wrong with an example as it is written, once it is read and run; None if it passes."""
+    """Return what is wrong with an example once it is read and run; None if it passes."""
     from interpreter.loading import checked_with  # loads the parser
-    from interpreter.source import RulesetError  # loads the parser below as well
+    from interpreter.source import RulesetError  # loads the parser too
 
     head = f'examples of "{game.title}"\n\n'
     try:
@@ -101,7 +101,7 @@ def _with(variants: tuple[str, ...]) -> str:
 
 
 def _chance(outcomes: list[Outcome]) -> list[str]:
-    """Lines of outcomes, none longer than a screen where it can be helped."""
+    """Return lines of outcomes, no longer than the screen if possible."""
     lines: list[str] = []
     for word in (str(outcome) for outcome in outcomes):
         if lines and len(lines[-1]) + len(word) + 2 <= WIDTH:
@@ -112,7 +112,7 @@ def _chance(outcomes: list[Outcome]) -> list[str]:
 
 
 def _claims(game: Game, before: list[int], after: list[int]) -> Iterator[str]:
-    """What the last moves changed: numbers and yes or no of the table, the players and the spaces."""
+    """Yield what the last moves changed: numbers and yes/no fields of the table, players and spaces."""
     program = game.program
     for stored in program.checked.fields:
         if stored.machine_made or not isinstance(stored.type, Int | YesNo) or stored.keys:

@@ -1,7 +1,4 @@
-"""What running an example gives: which lines failed, with actual values, and with which seed.
-
-Enters nothing, these are values; leaves what `gamespec test` prints.
-"""
+"""Results of examples: failed lines with actual values and seeds, as `gamespec test` prints them."""
 
 from __future__ import annotations
 
@@ -13,25 +10,25 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 BROKEN = "the runtime check of "
-"""How the failure of a line of the rules begins; its place follows."""
+"""Beginning of the text of a failed line of the rules; its place follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A line that failed: `text` says what was the case instead."""
+    """A line that failed; `text` says what was the case instead."""
 
     span: Span
     text: str
     seed: int | None = None
-    """The seed it failed with, None when the example draws nothing at random."""
+    """Seed it failed with; None if the example draws nothing at random."""
     asks: bool = False
-    """Whether the line says what must hold, rather than what happens."""
+    """Whether the line is a claim rather than an event."""
 
     @property
     def cause(self) -> tuple[str, str]:
-        """What failures of one cause share: the reason, and what was written unless the rules broke by themselves.
+        """Return the common cause of failures: the reason, and the line unless the rules failed by themselves.
 
-        Other moves that were offered are no reason.
+        Other legal moves do not belong to the reason.
         """
         said = "" if self.text.startswith(BROKEN) else " ".join(self.span.text.split())
         return said, self.text.partition("; offered: ")[0]
@@ -47,7 +44,7 @@ class Result:
 
     @property
     def cause(self) -> tuple[tuple[str, str], ...]:
-        """What it has in common with the other examples that fail for the same cause."""
+        """Return the causes shared with other examples that fail."""
         return tuple(dict.fromkeys(failure.cause for failure in self.failures))
 
     @property
@@ -57,7 +54,7 @@ class Result:
 
 
 class StuckError(Exception):
-    """A `when` line could not be carried out, so nothing after it can be judged."""
+    """A `when` line could not be executed, so nothing after it can be judged."""
 
     def __init__(self, span: Span, text: str) -> None:
         super().__init__(text)

@@ -1,4 +1,4 @@
-"""Running examples: a program with its checked examples enters, a Result for each leaves.
+"""Run the checked examples of a program.
 
 An example that draws anything at random runs with sixteen seeds and must pass with each; any other runs once.
 """
@@ -33,7 +33,10 @@ def run_examples(program: Program, examples: Iterable[Example] | None = None) ->
 
 
 def with_examples(program: Program) -> Program:
-    """The program with its examples: compiled once more where they must be read first, or some decide or draw."""
+    """Return the program with its examples.
+
+    It is compiled again if the examples must be read first, or if some of them decide or draw.
+    """
     game = program.checked if program.whole is None else program.whole()
     pauses = Pauses(game)
     pausing = not program.graph.blocks and any(pauses.block(block) for block in example_blocks(game))
@@ -58,7 +61,7 @@ def run_example(program: Program, example: Example) -> Result:
 
 
 def run_without(example: Example) -> Result:
-    """The result of an example that cannot be run: what is wrong with it."""
+    """Return the result of an example that cannot be run: its faults."""
     return Result(example, tuple(Failure(found.span, _of_finding(found)) for found in example.faults), 0)
 
 
@@ -82,7 +85,7 @@ def _once(stage: Stage) -> list[Failure]:
 
 
 def fault_of(stage: Stage, line: ThenLine) -> str | None:
-    """What is the case instead of a claim, where the state of an example now stands; None if it holds."""
+    """Return the actual situation if a claim fails in the current state; None if it holds."""
     try:
         return fault(stage, line)
     except PromiseBroken as broken:

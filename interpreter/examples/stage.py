@@ -1,7 +1,7 @@
-"""An example being played: a program, an example and a seed enter; the state its lines lead to leaves.
+"""Play an example to the state its lines lead to.
 
-Chance an example states is drawn as it says, so such an example runs with chance left open; all other chance comes from
-the seed. What must hold is asked where it stands.
+Chance that an example states is drawn as stated, with chance open; all other chance comes from the seed. Claims are
+checked where they stand.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 MOST_MOVES = 10_000
-"""Moves one `play until` may make."""
+"""Maximum number of moves one `play until` may make."""
 _UNSTATED = stream_number("unstated chance")
 
 
 class Stage(Moving):
-    """The state of one example and how to carry out its lines."""
+    """The state of one example, with operations that execute its lines."""
 
     def __init__(self, program: Program, example: Example, seed: int) -> None:
         super().__init__(program, example, seed)
@@ -48,11 +48,11 @@ class Stage(Moving):
         self.waiting: deque[str] = deque()
         """Outcomes stated and not yet drawn."""
         self.drawn = 0
-        """Outcomes drawn from the seed while chance is open."""
+        """Number of outcomes drawn from the seed while chance is open."""
         self.given = Given(program, self.names)
 
     def play(self, ask: Callable[[ThenLine], None] = lambda _: None) -> None:
-        """Set the table and carry out every line; `ask` is given each claim where it stands; raises StuckError."""
+        """Set up and execute every line; `ask` gets each claim in its state; raises StuckError."""
         try:
             self._set_up()
             self._watch()
@@ -80,7 +80,7 @@ class Stage(Moving):
             raise StuckError(self.at, f"this chance never comes up: {', '.join(self.waiting)}")
 
     def _line(self, line: WhenLine, number: int) -> int:
-        """Carry out a line; how many lines after it were answers that belonged to it."""
+        """Execute a line; return how many of the following lines were answers that belonged to it."""
         self._go_on()
         self.at = line.span
         taken = self._carry_out(line, number)
@@ -91,7 +91,7 @@ class Stage(Moving):
         return taken
 
     def _watch(self) -> None:
-        """The `always` lines hold before the first line and after each."""
+        """Check the `always` lines."""
         for line in self.program.checked.always:
             if not self.program.evaluate(line.condition)(self.s):
                 reason = f" ({line.reason})" if line.reason else ""
@@ -101,7 +101,7 @@ class Stage(Moving):
 
     @property
     def by_chance(self) -> bool:
-        """Whether anything came from the seed."""
+        """Whether anything was drawn from the seed."""
         streams = self.program.layout.streams
         return self.drawn > 0 or any(self.s[FIRST_STREAM : FIRST_STREAM + len(streams)])
 
@@ -136,7 +136,7 @@ class Stage(Moving):
         self.program.enter(self.s, phase, step, seat)
 
     def _whose(self, phase: Phase) -> int:
-        assert phase.player is not None  # the caller looked
+        assert phase.player is not None  # the caller checks this
         try:
             found = self.program.evaluate(phase.player)(self.s)
         except PromiseBroken:
@@ -144,7 +144,7 @@ class Stage(Moving):
         return found if isinstance(found, int) else -1
 
     def _perform(self, block: Block) -> None:
-        """Statements without decisions; their chance is never stated, so it comes from the seed."""
+        """Execute statements without decisions; their chance is never stated, so it comes from the seed."""
         kept = self.s[SEED]
         self.s[SEED] = self.seed
         self.given.perform(self.s, block)
@@ -158,7 +158,7 @@ class Stage(Moving):
         return self.open and self.midway is None and self.program.sort(self.s) == "chance"
 
     def _settle(self, stated_next: bool) -> None:
-        """Draw what must be drawn now, unless the next line says what comes up."""
+        """Draw what must be drawn now, unless the next line states it."""
         while self._at_chance():
             if self.waiting:
                 self._draw_stated(self.waiting.popleft())
@@ -220,7 +220,7 @@ class Stage(Moving):
             self.names[line.var] = found if isinstance(found, int) else -1
 
     def _play_line(self, line: WhenLine, number: int) -> int:
-        """A move with its inner choices, or a choice; of a set, those on the next lines may come first."""
+        """Make a move with its inner choices, or a choice; choices of a set on later lines may come first."""
         if line.halts:
             way = self.program.node(self.s).exit
             self.target = way.done.id if isinstance(way, g.DECISIONS) else None
@@ -231,7 +231,7 @@ class Stage(Moving):
         return taken
 
     def _following(self, number: int, seat: int) -> tuple[str, ...]:
-        """The choices on the lines that follow directly, without choices of their own."""
+        """Return the choices on the directly following lines, without choices of their own."""
         texts: list[str] = []
         for act in self.example.acts[number + 1 :]:
             if isinstance(act, ThenLine) or act.sort != "plays" or act.inner or act.halts or act.seat != seat:
@@ -240,7 +240,7 @@ class Stage(Moving):
         return tuple(texts)
 
     def _answers(self, seat: int, texts: tuple[str, ...], span: Span) -> None:
-        """Inner choices of a `with`; what may then stop, stops."""
+        """Make the inner choices of a `with`, and stop where that is legal."""
         node: object = None
         left = deque(texts)
         while left:
@@ -253,7 +253,7 @@ class Stage(Moving):
             self._choose(seat, "stop", span)
 
     def _play_until(self, line: WhenLine) -> None:
-        """Through chance and decisions with one move, until a phase, a condition or the end is reached."""
+        """Play through chance and forced moves, until a phase, a condition or the end is reached."""
         program = self.program
         for _ in range(MOST_MOVES):
             if self._reached(line):

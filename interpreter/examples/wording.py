@@ -1,4 +1,4 @@
-"""Places of files and lines in messages of examples: a span enters, `fleet.game:86` or its line leaves."""
+"""Places of files and lines in messages of examples."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 def first_line(span: Span) -> str:
-    """What is written there, no more than one line of it."""
+    """Return the first line of the text at a span."""
     return span.text.strip().split("\n", 1)[0].rstrip()
 
 
 def place(span: Span) -> str:
-    """`fleet.game:86`."""
+    """Return `fleet.game:86`."""
     return f"{span.file.name.rsplit('/', 1)[-1]}:{span.line}"
 
 
 def broken_promise(program: Program, number: int) -> str:
-    """The promise that does not hold, with its place."""
+    """Return the text of a failed runtime check, with its place."""
     promise = program.promises[number]
     return f"{BROKEN}{place(promise.span)} failed: {promise.text}"

@@ -1,6 +1,6 @@
-"""Comparing what an example says with what the machine says: texts enter, whether they mean the same leaves.
+"""Comparison of texts of an example with those of the machine.
 
-Blanks and capitals do not matter, `choose x` is `x`, and `cod` does for `Boat[cod]` where nothing else is meant.
+Blanks and capitals do not matter, `choose x` is `x`, and `cod` stands for `Boat[cod]` if nothing else is meant.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ _KIND = re.compile(r"\b[A-Za-z][\w-]*\[([^\[\]]*)\]")
 
 
 def unprefixed(text: str) -> str:
-    """A choice without `choose` or the name of what is chosen in front."""
+    """Return a choice without a leading `choose` or name of the choice."""
     return _CHOICE.sub("", " ".join(text.split()))
 
 
 @lru_cache(4096)
 def plain(text: str) -> str:
-    """A text as it is compared."""
+    """Return the form of a text for comparison."""
     text = unprefixed(text)
     return in_order(re.sub(r" (?=[(),\[\]])|(?<=[(,\[]) ", "", text).lower())
 
 
 def bare(text: str) -> str:
-    """A text as it is compared, without the kinds in front of rows."""
+    """Return the form of a text for comparison without kinds before rows."""
     return _KIND.sub(r"\1", plain(text))
 
 
 def meant(text: str, offered: Iterable[T]) -> T | None:
-    """The one thing offered whose text this is; None when there is none, or several."""
+    """Return the only thing with this text; None if there is none, or several."""
     things = list(offered)
     for form in (plain, bare):
         found = [thing for thing in things if form(str(thing)) == form(text)]
@@ -45,7 +45,7 @@ def meant(text: str, offered: Iterable[T]) -> T | None:
 
 
 def renamed(text: str, names: dict[str, str]) -> str:
-    """A text with some words replaced, all at once."""
+    """Return a text with some words replaced, all at once."""
     if not names:
         return text
     words = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
@@ -53,7 +53,7 @@ def renamed(text: str, names: dict[str, str]) -> str:
 
 
 def listed(words: list[str], most: int = 8) -> str:
-    """`a, b, c` or `a, b, c and 5 more`."""
+    """Return `a, b, c` or `a, b, c and 5 more`."""
     if len(words) <= most:
         return ", ".join(words) or "nothing"
     return f"{', '.join(words[:most])} and {len(words) - most} more"

@@ -1,6 +1,6 @@
-"""The files of a ruleset enter; every finding of every stage leaves, down to the phase graph.
+"""Lint of rulesets: findings of every stage, down to the phase graph.
 
-`run` looks at one ruleset; `library` at whatever is named, or given as text: that is `interpreter.lint`.
+`run` looks at one ruleset; `library` at any argument, also text: that is `interpreter.lint`.
 """
 
 from interpreter.linting.library import look_at, look_quickly

@@ -1,4 +1,4 @@
-"""The finding that is made by playing games."""
+"""Code of the finding from quick games."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Suggestions are followed before they are printed: the file is read and checked again with each of them.
+"""Verification of suggested fixes: the file is read and checked again with each of them.
 
-Of several ways to mend a line those are kept that lead to no other error; a name that does not fit is not suggested.
+Of several fixes of a line, those that lead to no other error are kept; a name that does not fit is not suggested.
 """
 
 from __future__ import annotations
@@ -23,14 +23,17 @@ if TYPE_CHECKING:
     from gamespec.ruleset import Ruleset
 
 MOST_READ = 600_000
-"""Characters that are read again to follow the suggestions of one ruleset."""
+"""Maximum number of characters read again to verify the suggestions of one ruleset."""
 ANOTHER = ("GS2", "GS311")
-"""How the codes of mistakes begin that were in the line before: a name nobody knows, something that may be none."""
+"""Prefixes of codes of mistakes that were in the line before.
+
+These are an unknown name and something that may be none.
+"""
 CLEAN, OTHER_MISTAKE, WRONG = range(3)
 
 
 def followed(target: Ruleset, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """Return the findings with those suggestions that hold when they are followed."""
+    """Return the findings with the suggestions that survive verification."""
     left, told, known = MOST_READ, [], {}
     for found in findings:
         ways = [fix for fix in found.fixes if not fix.safe]
@@ -47,9 +50,9 @@ def followed(target: Ruleset, findings: Sequence[Diagnostic]) -> list[Diagnostic
 
 
 def _kept(target: Ruleset, file: Path, found: Diagnostic, ways: list[Fix], before: list[Diagnostic]) -> Diagnostic:
-    """Return a finding with the best of its ways."""
+    """Return a finding with the best of its fixes."""
     if not any(_mark(each) == _mark(found) for each in before):
-        return found  # only with another number of players, or with variants
+        return found  # only for another number of players, or with variants
     ranks = [_rank(target, file, found, fix, before) for fix in ways]
     best = min(ranks)
     kept = tuple(fix for fix, rank in zip(ways, ranks, strict=True) if rank == best)
@@ -61,7 +64,7 @@ def _kept(target: Ruleset, file: Path, found: Diagnostic, ways: list[Fix], befor
 
 
 def _rank(target: Ruleset, file: Path, found: Diagnostic, fix: Fix, before: list[Diagnostic]) -> int:
-    """Return what comes of a fix: nothing, a name in the line that was wrong before, or another error."""
+    """Return the result of a fix: clean, a name in the line that was wrong before, or another error."""
     text = found.span.file.text
     first = min(edit.span.start for edit in fix.edits)
     last = max(edit.span.end for edit in fix.edits)

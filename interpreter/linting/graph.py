@@ -1,4 +1,4 @@
-"""A checked game enters; what its phases show leaves as findings, and what could not be proved as promises."""
+"""Findings of the phase graph of a checked game, and the runtime checks that remain."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, games: list[Lowered] | None) -> None:
-    """What the phases show; with a list for `games` the lines in them are looked at as the machine would run them."""
+    """Check the phases; with a list for `games` the lines in them are lowered as for the machine."""
     try:
         made = None if games is None else lowered(checked)
         graph = graph_of(checked) if made is None else made.graph

@@ -1,4 +1,4 @@
-"""Lint without the command line: rules as text, a file, a folder or a bundled name enter; findings leave as values."""
+"""Lint as a function: rules as text, a file, a folder or a bundled name to findings."""
 
 from __future__ import annotations
 
@@ -30,15 +30,14 @@ def lint(
     rules: str | Path | None = None,
     budget: int | None = None,
 ) -> list[Diagnostic]:
-    """What is wrong with rules, as `gamespec lint` finds it, in the order of the files; empty where nothing is.
+    """Return the findings of `gamespec lint`, in the order of the files; empty if there are none.
 
     `path_or_text` is the name of a bundled game, a `.game` file, a folder (with every game below it), or the rules
-    themselves: a text of several lines, which goes by `name`. A file of a variant, or a text that goes by the
-    name of one (`variants/deep.game`), is looked at with its game. `files` are texts that stand for files beside it,
-    by their names; beside a text there are no others, and no disk is read. With `variants` just these are looked at,
-    together; else every choice of them. `notes` tells promises and assumptions too, `rules` compares with a sheet of
-    rule ids. `budget` is how many times the usual work a file may cost. Raises RulesetError where there is no such
-    ruleset.
+    themselves: a text of several lines, named `name`. A variant's file, or a text with the name of one
+    (`variants/deep.game`), is checked with its game. `files` maps names of files beside it to their texts; beside a
+    text there are no others, and no disk is read. `variants`: check only these, together; otherwise every choice of
+    them. `notes` adds runtime checks and assumptions, `rules` compares with a sheet of rule ids. `budget` is the
+    allowed multiple of the usual work for a file. Raises RulesetError if there is no such ruleset.
     """
     with allowing(budget):
         try:
@@ -54,9 +53,9 @@ def lint(
 
 
 def look_at(file: Path, shelf: Shelf = DISK, variants: Sequence[str] = ()) -> Linted:
-    """One file: a game with all its variants, or one of them; with `variants` just these, together.
+    """Check one file: a game with all its variants, or one of them; `variants`: only these, together.
 
-    Raises NoRulesetError where it belongs to no game, RulesetError where there is no such variant.
+    Raises NoRulesetError if it belongs to no game, RulesetError if there is no such variant.
     """
     base = base_of(file, shelf)
     ruleset = found(file if base is None else base, shelf)
@@ -69,9 +68,10 @@ def look_at(file: Path, shelf: Shelf = DISK, variants: Sequence[str] = ()) -> Li
 
 
 def look_quickly(file: Path, shelf: Shelf = DISK) -> Linted:
-    """One file while it is being written: a game or examples without variants, a variant with its game alone.
+    """Check one file while it is being written, without combinations of variants.
 
-    What only several together show waits for `look_at`. Raises NoRulesetError where it belongs to no game.
+    A game or examples are checked without variants, a variant with its game alone. Combinations are left to `look_at`.
+    Raises NoRulesetError if it belongs to no game.
     """
     ruleset = found(base_of(file, shelf) or file, shelf)
     of_game = file == ruleset.game or file in ruleset.examples

@@ -26,5 +26,5 @@ def notes_of(looked_at: Sequence[Linted]) -> list[Diagnostic]:
 
 
 def uncited(looked_at: Sequence[Linted], sheet: Path, shelf: Shelf = DISK) -> list[Diagnostic]:
-    """What a sheet of rules and the rules linted say about each other."""
+    """Return the findings of comparing a sheet of rules with the linted rules."""
     return findings(gather([model for linted in looked_at for model in linted.models], rules_of(sheet, shelf)))

@@ -1,7 +1,7 @@
-"""The files of a ruleset enter; every finding of every stage leaves, for all numbers of players and variants together.
+"""Lint the files of a ruleset for all numbers of players and combinations of variants.
 
-What is an opinion about a whole game (a warning) counts only if it holds for every number of players looked at.
-Variants that cannot be chosen together are a warning, unless one of them speaks of the other: then it is an error.
+A warning about a whole game counts only if it holds for every number of players. Variants that cannot be combined are a
+warning, or an error if one of them mentions the other.
 """
 
 from __future__ import annotations
@@ -45,40 +45,40 @@ if TYPE_CHECKING:
     from interpreter.linting.linted import Place
 
 Mark: TypeAlias = tuple[str, str, int, str]
-"""By which a finding is known: its code, file, place and sentence."""
+"""Identity of a finding: its code, file, place and sentence."""
 
 NUMBER = re.compile(r"\d[\d,]*")
 LARGE, VERY_LARGE = 150, 2_000
-"""Places in the flow of the largest game played to try promises: among all of a ruleset, and if asked about alone."""
+"""Maximum size (nodes of the flow) of a game for quick games: by default, and for requested variants."""
 MOST_SEATS = 12
-"""Numbers of players looked at; a party game for more is looked at for the first dozen."""
+"""Maximum number of player counts checked; of a party game for more, the first dozen."""
 
 
 @dataclass(slots=True)
 class Looked:
-    """What was looked at so far: which variants together, whether they fit, and what was found."""
+    """Progress: combinations of variants checked, whether they fit, and findings."""
 
     sink: Sink
     done: set[frozenset[str]] = field(default_factory=set)
     failed: list[frozenset[str]] = field(default_factory=list)
     marks: dict[Mark, list[frozenset[str]]] = field(default_factory=dict)
-    """What was told, and with which variants."""
+    """Reported findings, and with which variants."""
     own: Collection[Mark] = field(default_factory=set)
-    """What the game has without variants, where that is not told anyway."""
+    """Findings of the game without variants, if they are not reported anyway."""
     titles: Mapping[str, GameFile] = field(default_factory=dict)
     """All variants of the ruleset by title."""
     largest: int | None = None
-    """Places of the flow of the largest game in which new promises are tried; none where none is."""
+    """Maximum size of a game in which new runtime checks are tried; None for no trials."""
     closely: bool = False
-    """Whether several variants are looked at as closely as one."""
+    """Whether several variants are checked as closely as one."""
 
     def is_new(self, chosen: Sequence[GameFile]) -> bool:
-        """Whether these variants together can say more than fewer of them have said."""
+        """Whether this combination can add to what smaller ones have reported."""
         titles = _titles(chosen)
         return titles not in self.done and not any(fewer <= titles for fewer in self.failed)
 
     def has_told(self, mark: Mark, titles: frozenset[str], *, single: bool) -> bool:
-        """Whether somebody who reads of these variants knows it: of two that each bring it both are told."""
+        """Whether a reader of these variants already knows it; two variants that each cause it both report it."""
         told = self.marks.get(mark, [])
         return any(fewer <= titles for fewer in told) if single else bool(told)
 
@@ -88,7 +88,7 @@ def lint(
 ) -> Linted:
     """Read and check a ruleset with every choice of variants, and all `together`.
 
-    `only` is the file of the one variant wanted; of those `chosen` nothing but their combination is looked at.
+    `only` is the file of the one requested variant; with `chosen` only this combination is checked.
     """
     sink, linted = Sink(), Linted()
     base = _read(target, target.game, sink, linted)
@@ -109,7 +109,7 @@ def lint(
             *one_title(sound, others if chosen is None else ()),
         ):
             sink.report(found)
-        if len(titles) == len(target.variants):  # of one that cannot be read the title is not known
+        if len(titles) == len(target.variants):  # the title of a variant that cannot be read is unknown
             for found in _variants_of_examples(whole, sound, titles):
                 sink.report(found)
         looked = Looked(sink, titles=titles, closely=chosen is not None)
@@ -135,7 +135,7 @@ def lint(
 def _variants_of_examples(
     whole: GameFile, variants: Sequence[GameFile], titles: Mapping[str, GameFile]
 ) -> Iterable[Diagnostic]:
-    """Examples that name a variant there is not: nobody would run them."""
+    """Yield findings for examples that name an unknown variant and so would never run."""
     none = None if titles else "no variant lies in the folder `variants`: leave the line out"
     waiting = [decl for model in (whole, *variants) for decl in model.decls]
     waiting.reverse()
@@ -160,7 +160,7 @@ def _look_at_all(
     *,
     together: bool,
 ) -> None:
-    """The game alone, what its files speak of, then every other combination."""
+    """Check the game alone, combinations its files mention, then all others."""
     for chosen in _choices(variants, titles):
         if _titles(chosen) not in looked.done:
             _check(base, chosen, looked, linted)
@@ -171,7 +171,7 @@ def _look_at_all(
 
 
 def _settle(sink: Sink, linted: Linted, titles: Mapping[str, GameFile], others: Iterable[GameFile]) -> None:
-    """Put the findings in the order of the files, without those that comments allow, with the advice of the folder."""
+    """Sort the findings by place, drop those that comments allow, and add advice about the folder."""
     own, beside = ([model.span.file for model in models] for models in (linted.models, others))
     found = [with_its_game(each, titles) for each in settle(sink, own, beside)]
     linted.findings = sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))
@@ -187,13 +187,13 @@ def _read(target: Ruleset, file: Path, sink: Sink, linted: Linted) -> GameFile |
 
 
 def _others(target: Ruleset, wanted: Collection[Path]) -> list[GameFile]:
-    """The variants beside those wanted, read in silence: what is wrong with them is not asked."""
+    """Return the variants beside the requested ones; their own faults are ignored."""
     models = [target.read(file)[0] for file in target.variants.values() if file not in wanted and reads(target, file)]
     return [model for model in models if model is not None]
 
 
 def _choices(variants: list[GameFile], titles: Mapping[str, GameFile]) -> Iterable[list[GameFile]]:
-    """No variant, each with those it needs, and with those that its head or its `with` blocks speak of."""
+    """Yield no variant, each with those it needs, and combinations that heads or `with` blocks mention."""
     yield []
     for variant in variants:
         yield models_with_needed([variant], titles)
@@ -203,12 +203,12 @@ def _choices(variants: list[GameFile], titles: Mapping[str, GameFile]) -> Iterab
 
 
 def _joined(base: GameFile, examples: list[GameFile]) -> GameFile:
-    """A game with the examples of the files beside it."""
+    """Return a game with the examples of the files beside it."""
     return base.model_copy(update={"decls": (*base.decls, *(decl for model in examples for decl in model.decls))})
 
 
 def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted, *, spoken: bool = True) -> None:
-    """Look at one choice of variants for every number of players; `spoken` if a file speaks of this choice."""
+    """Check one choice of variants for every number of players; `spoken` if a file mentions this choice."""
     looked_at = list(_seats(base, chosen))
     single = len(asked_for(chosen)) < 2
     all_found: dict[Mark, Diagnostic] = {}
@@ -220,7 +220,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
     known = set(linted.promises)
     for seats in looked_at:
         applied = _applied([base, *chosen], seats)
-        whole = (looked.closely or single) and applied not in blocks  # the same lines with other numbers show no more
+        whole = (looked.closely or single) and applied not in blocks  # the same lines with other numbers add nothing
         blocks.add(applied)
         stages = _stages(base, chosen, seats, linted, tables, games if whole else None)
         if single:
@@ -240,7 +240,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
     files = {model.span.file.name for model in chosen}
     for mark, found in all_found.items():
         if found.code == NEVER_TRUE.code and chosen and found.span.file.name not in files:
-            continue  # a variant may well leave a line of the game without effect
+            continue  # a variant may leave a line of the game without effect
         everywhere = seen_with[mark] == looked_at or found.code == BAD_EXAMPLE.code
         if looked.has_told(mark, titles, single=single) or not (everywhere or found.severity != "warning"):
             continue
@@ -253,7 +253,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
 
 
 def _promised_by_needed(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted) -> None:
-    """What the variants promise that come along because they are needed is not new with those that need them."""
+    """Record the runtime checks of needed variants, which are not new in variants that need them."""
     asked = asked_for(chosen)
     needed = [model for model in chosen if model not in asked]
     if needed and asked and _titles(needed) not in looked.done:
@@ -271,7 +271,7 @@ def _new_promises(
     looked: Looked,
     linted: Linted,
 ) -> list[Diagnostic]:
-    """Note what these variants promise and the game alone does not; what of it breaks in quick games."""
+    """Record the runtime checks these variants add; return those that fail in quick games."""
     titles = tuple(sorted(_titles(asked_for(chosen))))
     if fresh:
         linted.brought[titles] = fresh
@@ -280,14 +280,14 @@ def _new_promises(
     if len(games[0].graph.nodes) > looked.largest:
         linted.untried.add(titles)
         return []
-    from interpreter.linting.trials import DECISIONS, tried  # loads what writes programs
+    from interpreter.linting.trials import DECISIONS, tried  # loads the code generator
 
     found = (tried(game, DECISIONS // len(tables)).findings() for game in tables)
-    return next((broken for broken in found if broken), [])  # what breaks with two breaks with three as well
+    return next((broken for broken in found if broken), [])  # what fails with two players also fails with three
 
 
 def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, beyond: bool) -> Diagnostic:
-    """A finding that a game without these variants has not: at the line of a variant, or with their names."""
+    """Return a finding that needs these variants, at the line of a variant, or with their names."""
     if found.code == CLASH.code:
         return found if spoken else as_warning(found)
     at_home = any(found.span.file == model.span.file for model in chosen)
@@ -299,7 +299,7 @@ def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, b
 
 
 def _only_with(found: Diagnostic, seats: list[int]) -> Diagnostic:
-    """A finding of some numbers of players alone, with those numbers."""
+    """Return a finding for some numbers of players only, with those numbers."""
     if "player" in found.message or "seat" in found.message:
         return found
     numbers = [str(number) for number in seats]
@@ -315,10 +315,9 @@ def _stages(
     tables: list[CheckedGame],
     games: list[Lowered] | None,
 ) -> Iterable[Diagnostic]:
-    """The findings of overlay, check and phase graph for one number of players.
+    """Return the findings of overlay, check and phase graph for one number of players.
 
-    `tables` collects the checked games, `games` what was looked at as the machine would run it; None where that is not
-    done.
+    `tables` collects the checked games, `games` those lowered as for the machine (None: do not lower).
     """
     sink = Sink()
     model = resolve(base, chosen, seats, sink)
@@ -335,12 +334,12 @@ def _stages(
 
 
 def _seats(base: GameFile, chosen: list[GameFile]) -> range:
-    """The numbers of players a game, or a variant of it, is for."""
+    """Return the numbers of players a game, or a variant of it, is for."""
     return numbers_of_seats(base, chosen)[:MOST_SEATS]
 
 
 def _applied(files: Sequence[GameFile], seats: int) -> tuple[bool, ...]:
-    """Which of the blocks `with 2 players` hold."""
+    """Return which of the blocks `with 2 players` apply."""
     blocks = [decl for file in files for decl in file.decls if isinstance(decl, WithBlock)]
     return tuple(block.seats.low <= seats <= block.seats.high for block in blocks if block.seats is not None)
 
@@ -350,6 +349,6 @@ def _titles(chosen: Sequence[GameFile]) -> frozenset[str]:
 
 
 def _mark(found: Diagnostic) -> Mark:
-    """An opinion is the same whatever numbers it names, which may depend on how many play."""
+    """Return the identity of a finding; numbers in warnings may depend on the players and are ignored."""
     message = found.message if found.is_error else NUMBER.sub("#", found.message)
     return found.code, found.span.file.name, found.span.start, message

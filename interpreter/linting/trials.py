@@ -1,7 +1,7 @@
-"""Quick games with a variant: a checked game enters; which of its promises broke leaves, and in how many games.
+"""Quick games with a variant: which of its runtime checks fail, and in how many games.
 
-What a variant promises may be plainly wrong, and every game of it break off. A few hundred games of random moves show
-that; how much they may cost is counted in decisions and steps, so the same games are played on every machine.
+A runtime check of a variant may be plainly wrong, so that every game breaks off. A few hundred random games show that;
+their cost is measured in decisions and steps, so the same games are played on every machine.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 GAMES = 300
 DECISIONS = 4_000
-"""Decisions of all games together, with each number of players its share."""
+"""Maximum number of decisions of all games together, shared among the numbers of players."""
 STEPS = 500
-"""Steps of long loops that count as much as a decision."""
+"""Number of steps of long loops that count as one decision."""
 COUNTED = 3
-"""Where a program counts the steps of long loops since the last move."""
+"""Index of a program's counter of steps in long loops since the last move."""
 ENOUGH = 20
-"""Broken games after which it is clear."""
+"""Number of broken games after which the result is clear."""
 SEED = 1
 
 _HELP = {
@@ -44,16 +44,16 @@ _HELP = {
 
 @dataclass(slots=True)
 class Trial:
-    """Quick games of one table."""
+    """Quick games of one configuration."""
 
     players: int
     games: int = 0
     broken: Counter[int] = field(default_factory=Counter)
-    """Games that broke off, by the number of the promise."""
+    """Games that broke off, by the number of the runtime check."""
     promises: list[Promise] = field(default_factory=list)
 
     def findings(self) -> list[Diagnostic]:
-        """What broke, at the line of each promise."""
+        """Return the failures, at the line of each runtime check."""
         return [self._told(self.promises[number], games) for number, games in sorted(self.broken.items())]
 
     def _told(self, promise: Promise, games: int) -> Diagnostic:
@@ -64,12 +64,12 @@ class Trial:
 
 
 def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
-    """Play quick games of random moves, until enough are played or decided, or enough have broken off."""
+    """Play random games until enough are played or decided, or enough have broken off."""
     trial = Trial(game.seats)
     try:
         program = compile_game(game)
     except CannotRun:
-        return trial  # told already, where the phases were looked at
+        return trial  # reported when the phases were checked
     trial.promises = program.promises
     left = DECISIONS if decisions is None else decisions
     for seed in game_seeds(SEED, GAMES):
@@ -86,7 +86,7 @@ def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
 
 
 def _played(program: Program, seed: int, most: int) -> tuple[int, bool]:
-    """One game: what it has cost, and whether it came to its end within that."""
+    """Play one game; return its cost, and whether it ended within that."""
     state, choices, spent = program.start(seed), Choices(seed), 1
     counted = program.module.namespace["OUT"]
     while program.sort(state) == "decision":

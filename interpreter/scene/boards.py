@@ -1,4 +1,4 @@
-"""Boards of a scene: each space with what is printed there, what was put there and who stands there."""
+"""Boards of a scene: each space with its print, its marks, its pieces and who stands there."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 class Boards:
-    """Lays out the boards of one view."""
+    """Layout of the boards of one view."""
 
     def __init__(self, declared: Declared, pieces: Pieces, view: View) -> None:
         self._declared, self._pieces, self._view = declared, pieces, view
 
     def shared(self) -> Iterator[Board]:
-        """Give the boards everybody plays on."""
+        """Yield the boards everybody plays on."""
         for kind in self._declared.boards:
             if self._is_shared(kind) or not self._declared.is_owned(kind):
                 yield self._board(kind, self._view["table"], None)
 
     def owned(self, player: View) -> Iterator[Board]:
-        """Give the boards one player has."""
+        """Yield the boards of one player."""
         for kind in self._declared.boards:
             if self._declared.is_owned(kind):
                 yield self._board(kind, player, self._declared.checked.player)
@@ -65,7 +65,7 @@ class Boards:
         )
 
     def _lying(self, kind: Kind, owner: View, owner_kind: Kind | None, space: int) -> tuple[list[Fact], list[Piece]]:
-        """Return the marks and pieces on one space: its own, and those its owner has there."""
+        """Return the marks and pieces on one space: its own, and its owner's."""
         marks: list[Fact] = []
         pieces: list[Piece] = []
         things = self._view["things"].get(kind.name, ()) if owner_kind is None else ()
@@ -85,7 +85,7 @@ class Boards:
         return marks, pieces
 
     def _drawings(self, owner: View, kind: Kind) -> dict[int, list[str]]:
-        """Return the words that pieces with a drawing of this board, lying in a slot, put on its spaces."""
+        """Return the words drawn on spaces by pieces in slots that picture this board."""
         found: dict[int, list[str]] = {}
         for zone in owner["zones"].values():
             for piece in zone.get("pieces", ()) if zone.get("shape") == "slot" else ():
@@ -100,7 +100,7 @@ class Boards:
                     found.setdefault(space, []).extend([word] if word else [])
 
     def _standing(self, kind: Kind) -> dict[int, list[tuple[str | None, str]]]:
-        """Return who stands where: the fields of the table and of players that name a space of this kind."""
+        """Return who stands where, by fields of the table and of players that name a space of this kind."""
         found: dict[int, list[tuple[str | None, str]]] = {}
         spaces = {ref: space for space, ref in enumerate(self._declared.refs(kind))}
         player = self._declared.checked.player
@@ -131,5 +131,5 @@ def _words_of(column: Column, row: int) -> list[str]:
 
 
 def _nth(found: View | str, index: int) -> Any:  # noqa: ANN401  a value or a zone, as the view has it
-    """Return the part for the nth key of what there is for each key; a field nobody may see is one sign."""
+    """Return the part for the nth key; a field nobody may see is a single sign."""
     return next(islice(found.values(), index, None)) if isinstance(found, dict) else found

@@ -45,7 +45,7 @@ def scene(state: State, seat: int | None = None) -> Scene:
 
 
 def _holder(facts: Declared, pieces: Pieces, owned: View, seat: str | None, boards: tuple[Board, ...]) -> Holder:
-    """Return what the table or a player has, without what is drawn on boards."""
+    """Return what the table or a player has, except what is drawn on boards."""
     kind = None if seat is None else facts.checked.player.name
     zones = (
         zone
@@ -70,6 +70,6 @@ def _numbers(facts: Declared, owned: View, kind: str | None) -> Iterator[Fact]:
 
 
 def _listed(found: View) -> str:
-    """Return the parts of a keyed field that say something: `2 cod, 1 salmon`."""
+    """Return the non-empty parts of a keyed field: `2 cod, 1 salmon`."""
     parts = {key: part for key, part in found.items() if part not in NOTHING and not isinstance(part, dict)}
     return ", ".join(plain(key) if part is True else f"{plain(part)} {plain(key)}" for key, part in parts.items())

@@ -1,4 +1,4 @@
-"""Facts about a game that every scene of it needs: titles, start values, which kinds are boards."""
+"""Facts about a game that every scene needs: titles, start values, which kinds are boards."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Declared:
 
     @cached_property
     def boards(self) -> list[Kind]:
-        """Kinds that are drawn: spaces that lie somehow, and spaces and words that have things or are pointed to."""
+        """Return the kinds to draw: spaces with a layout, and spaces and words with things or references."""
         return [kind for kind in self.checked.kinds if kind in self.checked.look.laid or self._is_board(kind)]
 
     @cached_property
@@ -67,7 +67,7 @@ class Declared:
 
     @cached_property
     def starts(self) -> dict[Key, str]:
-        """Words that things have at first, which are not worth a mark."""
+        """Return the initial words of things, which get no mark."""
         return {
             (stored.owner.name, stored.name): stored.type.kind.rows[stored.starts]
             for stored in self.checked.fields
@@ -79,7 +79,7 @@ class Declared:
         }
 
     def title(self, kind: str | None, name: str) -> str:
-        """Return the title of a field, zone or value; its name with blanks where it has none."""
+        """Return the title of a field, zone or value, or its name with blanks."""
         return self.titles.get((kind, name)) or words(name)
 
     def plan(self, kind: Kind) -> Plan:
@@ -99,7 +99,7 @@ class Declared:
         return found
 
     def _face(self, kind: Kind, row: int) -> dict[str, str]:
-        """Return the columns on a face with their texts: those the file names, else those that say something."""
+        """Return the columns on a face with their texts: those the file names, else the non-empty ones."""
         wanted = self.checked.look.printed.get(kind)
         if wanted is None:
             return self.faces.told(kind, row)
@@ -131,21 +131,21 @@ class Declared:
                 yield Fact(words(column.name), words(text), column.name, is_number=isinstance(column.type, Int))
 
     def keyed(self, kind: Kind, owner: Kind | None) -> Iterator[str]:
-        """Give the names of the fields and zones an owner has one of for each space of a kind."""
+        """Yield the names of the fields and zones an owner has for each space of a kind."""
         for thing in (*self.checked.fields, *self.checked.zones):
             if thing.keys == (kind,) and thing.owner is owner and not self.is_hidden(owner, thing.name):
                 yield thing.name
 
     def is_hidden(self, owner: Kind | None, name: str) -> bool:
-        """Return whether the file wants a field, value or zone not drawn."""
+        """Whether the file hides a field, value or zone from the drawing."""
         return (None if owner is None else owner.name, name) in self.checked.look.hidden
 
     def is_owned(self, kind: Kind) -> bool:
-        """Return whether each player has a board of this kind."""
+        """Whether each player has a board of this kind."""
         return any(self.keyed(kind, self.checked.player))
 
     def has_things(self, kind: Kind) -> bool:
-        """Return whether the things of a kind have fields or zones."""
+        """Whether the things of a kind have fields or zones."""
         return any(thing.owner is kind for thing in (*self.checked.fields, *self.checked.zones, *self.checked.values))
 
     def _is_board(self, kind: Kind) -> bool:
@@ -163,7 +163,7 @@ _DECLARED: WeakKeyDictionary[Program, Declared] = WeakKeyDictionary()
 
 
 def declared(program: Program) -> Declared:
-    """Return the facts of a program, worked out once."""
+    """Return the facts of a program, computed once."""
     found = _DECLARED.get(program)
     if found is None:
         found = _DECLARED[program] = Declared(program)

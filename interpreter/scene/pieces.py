@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 View: TypeAlias = "dict[str, Any]"
 THING = re.compile(r"^[A-Z][\w-]*\[(.*)\]$")
 NOTHING = (None, False, 0, UNSEEN)
-"""Values that need no mark."""
+"""Values that get no mark."""
 
 
 class Pieces:
-    """Turns pieces and zones of one game's views into values."""
+    """Conversion of pieces and zones of one game's views into values."""
 
     def __init__(self, declared: Declared) -> None:
         self._declared = declared
 
     def zones(self, owner: str | None, name: str, found: View) -> Iterator[Zone]:
-        """Give a zone, or one for each key that has any."""
+        """Yield a zone, or one for each key."""
         if "shape" in found:
             yield self.zone(owner, name, found)
             return
@@ -40,7 +40,7 @@ class Pieces:
                 yield replace(zone, key=f"{plain(key)} {zone.key}".strip())
 
     def zone(self, owner: str | None, name: str, found: View) -> Zone:
-        """Return one zone with what is seen in it; of a closed pile its top."""
+        """Return one zone with its visible pieces; a closed pile with its top."""
         title, shape, size = self._declared.title(owner, name), found["shape"], found["size"]
         if "pieces" not in found:
             top = found.get("top")
@@ -57,7 +57,7 @@ class Pieces:
         return pieces
 
     def piece(self, found: View) -> Piece:
-        """Return a piece with its face, or its back where that is all that is seen."""
+        """Return a piece with its face, or with its back if that is all that is seen."""
         kind = self._declared.kinds[found["kind"]]
         form = ONE[kind.form] if kind.form else "piece"
         carries = tuple(self.marks(kind, found.get("fields", {})))
@@ -86,7 +86,7 @@ class Pieces:
         )
 
     def marks(self, kind: Kind | None, fields: View) -> Iterator[Fact]:
-        """Give the fields of a thing that say something: not at their start, not none, no, 0 or unseen."""
+        """Yield the fields of a thing worth a mark: not at their start, not none, no, 0 or unseen."""
         name_of_kind = None if kind is None else kind.name
         for name, found in fields.items():
             if name == "face" and kind is not None and kind.is_die:
@@ -101,7 +101,7 @@ class Pieces:
 
 
 def together(pieces: list[Piece]) -> list[Piece]:
-    """Return like pieces as one with a count, in the order in which each first comes."""
+    """Return interchangeable pieces as one with a count, in order of first appearance."""
     return [replace(piece, count=piece.count * number) for piece, number in Counter(pieces).items()]
 
 

@@ -1,4 +1,4 @@
-"""Positions of the spaces of a board, worked out once for each kind of spaces from its geometry."""
+"""Positions of a board's spaces, computed once for each kind from its geometry."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from gamespec.checked.look import Look
 
 IN_A_ROW = 12
-"""Spaces of a line, or of spaces that lie nohow, beside each other."""
+"""Default number of spaces in a row, for lines and for spaces without geometry."""
 ROUNDS = 200
-"""Steps in which a map of links is drawn apart."""
+"""Number of iterations of the layout of a map of links."""
 
 
 class Plan(NamedTuple):
-    """Where the spaces of a kind lie, in units of one space, and which are joined by a line."""
+    """Positions of a kind's spaces, in units of one space, and the pairs joined by a line."""
 
     outline: Outline
     points: tuple[tuple[float, float], ...]
@@ -30,17 +30,17 @@ class Plan(NamedTuple):
 
     @property
     def width(self) -> float:
-        """Width of all of it, half a space around each centre."""
+        """Return the total width, with half a space around each centre."""
         return max((x for x, _ in self.points), default=0) + 0.5
 
     @property
     def height(self) -> float:
-        """Height of all of it."""
+        """Return the total height."""
         return max((y for _, y in self.points), default=0) + 0.5
 
 
 def plan(kind: Kind, look: Look) -> Plan:
-    """Return the positions of a kind's spaces; rows of boxes where its spaces lie nohow."""
+    """Return the positions of a kind's spaces; rows of boxes for spaces without geometry."""
     found = _plan(kind, look.wide.get(kind))
     laid = look.laid.get(kind)
     if laid is None:
@@ -76,7 +76,7 @@ def _pairs(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
 
 
 def _hexes(place: Geometry) -> tuple[tuple[float, float], ...]:
-    """Return hexes on their points, one unit wide; rows are sqrt(3)/2 apart."""
+    """Return hexes with a corner on top, one unit wide; rows are sqrt(3)/2 apart."""
     return tuple(
         (column - 0.5 + place.offset_of_row[row - 1] / 2, 0.58 + (row - 1) * 0.866)
         for column, row in zip(place.column_of, place.row_of, strict=True)
@@ -84,14 +84,14 @@ def _hexes(place: Geometry) -> tuple[tuple[float, float], ...]:
 
 
 def _rows(size: int, most: int) -> tuple[tuple[float, float], ...]:
-    """Return as many rows as it takes, evenly filled."""
+    """Return evenly filled rows."""
     rows = max(1, -(-size // most))
     wide = -(-size // rows) if size else 1
     return tuple((i % wide + 0.5, i // wide + 0.5) for i in range(size))
 
 
 def _loop(size: int, wide: int | None) -> tuple[tuple[float, float], ...]:
-    """Return two rows, the first from left to right and the second back; one row where that is wide enough."""
+    """Return two rows, the first from left to right and the second back; one row if it fits."""
     if wide is not None and wide >= size:
         return _rows(size, wide)
     wide = -(-size // 2)
@@ -99,7 +99,7 @@ def _loop(size: int, wide: int | None) -> tuple[tuple[float, float], ...]:
 
 
 def _apart(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[float, float], ...]:
-    """Return a map of links: distances on paper as near as may be to steps along the links (stress majorization)."""
+    """Return a map of links by stress majorization: distances on paper approximate steps along links."""
     size = len(neighbours)
     steps = [_steps(neighbours, start) for start in range(size)]
     points = [(cos(2 * pi * i / size), sin(2 * pi * i / size)) for i in range(size)]
@@ -123,7 +123,7 @@ def _apart(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[float, float], ..
 
 
 def _steps(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
-    """Return the number of links to every space; where there is no way, as far as all of them."""
+    """Return the number of links to every space; unreachable ones count as the number of spaces."""
     found = {start: 0}
     queue = [start]
     for here in queue:

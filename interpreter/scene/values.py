@@ -1,4 +1,4 @@
-"""The values of a scene: plain frozen data, ready for any renderer. Texts are unescaped."""
+"""Values of a scene: frozen data for any renderer, with unescaped texts."""
 
 from __future__ import annotations
 
@@ -6,42 +6,42 @@ from dataclasses import dataclass
 from typing import Literal
 
 Outline = Literal["square", "hex", "round", "box"]
-"""How a space is drawn: a square of a grid, a hex on its point, a disc, or a box as wide as its words."""
+"""Shape of a space: a square of a grid, a hex with a corner on top, a disc, or a box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A number or word that stands on the table: its title and its value, and which field it is."""
+    """A number or word on the table: its title, its value and its field."""
 
     title: str
     text: str
     field: str = ""
     is_number: bool = False
     seat: str | None = None
-    """The seat it is about, where there is one for each."""
+    """Seat it is about, if there is one for each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A card, tile, token or die, or several alike."""
+    """A card, tile, token or die, or several interchangeable ones."""
 
     kind: str
     form: str
-    """`card`, `tile`, `token` or `die`."""
+    """One of `card`, `tile`, `token` or `die`."""
     name: str
-    """Name of its row for people; of a piece whose front is not seen, what it is (`card`)."""
+    """Name of its row for people; its form (`card`) if its front is not seen."""
     ref: str | None
-    """How moves name it, without `at N`; None where its front is not seen."""
+    """Name in moves, without `at N`; None if its front is not seen."""
     owner: str | None = None
-    """The seat it was made for."""
+    """Seat it was made for."""
     facts: tuple[Fact, ...] = ()
-    """What is printed on it."""
+    """Facts printed on it."""
     carries: tuple[Fact, ...] = ()
-    """What it has in play: fields not at their start, its face if it is a die."""
+    """Facts from play: fields not at their start, its face if it is a die."""
     inside: tuple[Zone, ...] = ()
-    """Zones of its own in which something lies."""
+    """Non-empty zones of its own."""
     shape: tuple[str, ...] = ()
-    """Its shape as lines of `#` and blanks."""
+    """Shape as lines of `#` and blanks."""
     count: int = 1
     is_alone: bool = False
     """Whether all pieces of its kind have one name."""
@@ -54,18 +54,18 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Where pieces lie: a pile, a group, a line or a slot."""
+    """A zone with pieces: a pile, a group, a line or a slot."""
 
     name: str
     title: str
     shape: str
     size: int
     pieces: tuple[Piece, ...] = ()
-    """What is seen of it, like pieces of a group together; of a closed pile its top."""
+    """Visible pieces, interchangeable ones of a group together; of a closed pile its top."""
     is_closed: bool = False
     """Whether only the top of it is shown."""
     key: str = ""
-    """Of a zone there is one of for each thing: which one."""
+    """Key of the zone, if there is one for each thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +73,20 @@ class Place:
     """A space of a board, with all that is there."""
 
     ref: str
-    """How moves name it."""
+    """Name in moves."""
     name: str
     x: float
     y: float
-    """Its centre, in units of one space, from the left and the top."""
+    """Centre, in units of one space, from the left and the top."""
     facts: tuple[Fact, ...] = ()
-    """What is printed there."""
+    """Facts printed there."""
     marks: tuple[Fact, ...] = ()
-    """What was put there in play and is no piece: numbers, words, truth."""
+    """Facts from play that are no pieces: numbers, words, yes/no."""
     pieces: tuple[Piece, ...] = ()
     seats: tuple[tuple[str | None, str], ...] = ()
-    """(seat or None for the table, title) of each field that names this space."""
+    """Pairs (seat or None for the table, title) of each field that names this space."""
     owner: str | None = None
-    """The seat a mark says it belongs to."""
+    """Seat that a mark names as the owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Board:
     height: float = 0
     columns: int = 0
     rows: int = 0
-    """Of a grid: how many numbers stand along its sides."""
+    """Numbers of columns and rows of a grid, printed along its sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What one observer sees of a table."""
+    """View of a table by one observer."""
 
     game: str
     phase: str
@@ -139,4 +139,4 @@ class Scene:
     seats: tuple[Seat, ...]
     table: Holder
     players: tuple[Holder, ...]
-    """The viewer first."""
+    """The players, the viewer first."""

@@ -1,1 +1,1 @@
-"""Which move a text of an example means, and what making it leads to."""
+"""Moves of an example: which legal move a text means, and the state after it."""

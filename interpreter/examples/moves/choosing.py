@@ -1,6 +1,6 @@
-"""Which move a text of an example means: the text and what is offered enter, the move or none leaves.
+"""Find the legal move that a text of an example means.
 
-Beside what a menu prints, a thing may go by a name of `given`, and a die by its face: `Die[d12] 7`.
+Besides the printed names, a thing may have a name from `given`, and a die its face: `Die[d12] 7`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def move_meant(
     program: Program, s: list[int], text: str, moves: list[Move], names: Mapping[Var, object]
 ) -> Move | None:
-    """The one move a text means; none where it means none, or several."""
+    """Return the one move a text means; None if it means none, or several."""
     found = meant(text, moves)
     if found is not None:
         return found
@@ -44,7 +44,7 @@ def move_meant(
 
 
 def parted(text: str) -> tuple[str | None, list[str]]:
-    """The action of a move, none for a choice, and its arguments."""
+    """Return the action of a move (None for a choice) and its arguments."""
     said = unprefixed(text)
     call = CALL.match(said) if "(" in said else None
     if call is None:
@@ -66,7 +66,7 @@ def _is(word: str, other: str) -> bool:
 
 
 def _others(program: Program, s: list[int], kind: Type, value: int, names: Mapping[Var, object]) -> Iterator[str]:
-    """What else an argument may be called."""
+    """Yield other names of an argument."""
     piece = kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" and value >= 0 else None
     if piece is not None and piece.is_die and (face := face_of(program, s, piece, value)) is not None:
         yield f"{thing_name(program, piece, value)} {face}"
@@ -78,7 +78,7 @@ def _others(program: Program, s: list[int], kind: Type, value: int, names: Mappi
 
 
 def face_of(program: Program, s: list[int], kind: Kind, die: int) -> str | None:
-    """What a die shows, in words; none before it was rolled, or where nobody but somebody sees it."""
+    """Return what a die shows in words; None before it was rolled, or if not everybody sees it."""
     stored = next((each for each in program.checked.fields if each.owner is kind and each.is_face), None)
     if stored is None or not eyes(program).field(s, stored, die, PUBLIC):
         return None
@@ -92,7 +92,7 @@ def _kind(of: Type) -> object:
 
 
 def _alike(program: Program, s: list[int], kind: Kind, one: int, other: int) -> bool:
-    """Whether nobody can tell two pieces apart: only one of them is offered."""
+    """Whether two pieces are indistinguishable, so that only one of them is listed."""
     look = eyes(program)
     if one < 0 or look.zone_number(s, kind, one) != look.zone_number(s, kind, other):
         return False
@@ -100,7 +100,7 @@ def _alike(program: Program, s: list[int], kind: Kind, one: int, other: int) -> 
 
 
 def spelled(program: Program, text: str, names: Mapping[Var, object]) -> str:
-    """A text with what `given` has named spelled as the machine prints it."""
+    """Return a text with names from `given` spelled as the machine prints them."""
     known = {var.name: _printed(program, var, value) for var, value in names.items() if isinstance(value, int)}
     if not known:
         return text

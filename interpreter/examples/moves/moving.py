@@ -1,4 +1,4 @@
-"""Moves of an example: the text of one enters, and the state after it leaves; members of sets in any order."""
+"""Make the moves of an example, members of sets in any order."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 class Moving(Standing):
-    """The state of one example, with the moves made in it."""
+    """The state of one example, with operations that make moves."""
 
     def __init__(self, program: Program, example: Example, seed: int) -> None:
         super().__init__(program, example, seed)
         self.target: int | None = None
-        """Where a move that is being made is to be stopped."""
+        """Node at which the current move is to be stopped."""
         self.set: Begun | None = None
         """The set whose members are being named."""
         self.ended: tuple[int, set[str]] | None = None
-        """The seat and kinds of a set that was complete, where that has just ended it."""
+        """Seat and kinds of a set that has just been completed."""
 
     def _choose(self, seat: int, text: str, span: Span, following: tuple[str, ...] = ()) -> int:
-        """Make the move a text means; how many of the choices that follow had to be made with it."""
+        """Make the move a text means; return how many of the following choices were made with it."""
         program = self.program
         if not self.begun:
             told = "the game has not begun: write `start at phase ...` below `given`, or `given setup`"
@@ -51,7 +51,7 @@ class Moving(Standing):
             self._apply(move)
             return 0
         for taken in range(len(following) + 1 if here is not None else 0):
-            assert here is not None  # no lap without one
+            assert here is not None  # only if a set is being named
             texts = [*here.texts, self.inside(text), *(self.inside(other) for other in following[:taken])]
             if self._set_in_order(here, texts):
                 return taken
@@ -61,7 +61,7 @@ class Moving(Standing):
         raise StuckError(span, f"{reason}; offered: {listed([str(m) for m in moves])}")
 
     def _stopped(self, here: Begun | None, moves: list[Move], seat: int, text: str) -> bool:
-        """Whether a set is whole as it is named, and the text answers what is asked next; the set is stopped then."""
+        """Whether a set is complete as named and the text answers the next question; the set is then stopped."""
         stop = next((move for move in moves if move.sort == "stop"), None)
         if here is None or not here.texts or stop is None:
             return False
@@ -74,7 +74,7 @@ class Moving(Standing):
         return False
 
     def _in_set(self, seat: int) -> Begun | None:
-        """The set whose members are being named, if one is."""
+        """Return the set whose members are being named, if any."""
         node = self.program.node(self.s)
         if not isinstance(node.exit, SETS):
             self.set = None
@@ -83,7 +83,7 @@ class Moving(Standing):
         return self.set
 
     def _set_in_order(self, here: Begun, texts: list[str]) -> bool:
-        """Name the members of a set in the one order in which they are offered."""
+        """Name the members of a set in the order in which they are legal; return success."""
         moves = in_any_order(self.program, here, texts, self.names)
         if moves is None:
             return False
@@ -94,7 +94,7 @@ class Moving(Standing):
         return True
 
     def _complete(self, seat: int, text: str) -> str | None:
-        """That a set has ended by itself, where its next member or `stop` is named."""
+        """Return a remark if a set has ended by itself and the text names a further member or `stop`."""
         if self.ended is None or self.ended[0] != seat:
             return None
         kinds = self.ended[1]
@@ -103,7 +103,7 @@ class Moving(Standing):
         return None
 
     def _goes_on(self, seat: int, node: object) -> bool:
-        """Whether the choice just made is asked once more and may be stopped."""
+        """Whether the choice just made is asked again and may be stopped."""
         program, s = self.program, self.s
         if not self.asks(seat) or program.node(s) is not node:
             return False
@@ -127,7 +127,7 @@ class Moving(Standing):
         self.midway = node if node >= 0 else None
 
     def _go_on(self) -> None:
-        """Leave the place behind a move at which the example looked."""
+        """Continue after a move at which the example looked."""
         if self.midway is None:
             return
         node, self.midway = self.midway, None
