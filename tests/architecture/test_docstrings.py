@@ -9,6 +9,23 @@ from collections.abc import Iterator
 from tests.architecture.sources import ROOT
 
 DONE = ("cli", "docs", "gamespec")
+DONE = (
+    "cli",
+    "docs",
+    "gamespec/analysis",
+    "gamespec/checked",
+    "gamespec/diagnostics",
+    "gamespec/diff",
+    "gamespec/editing",
+    "gamespec/format",
+    "gamespec/lint",
+    "gamespec/model",
+    "gamespec/overlay",
+    "gamespec/rulebook",
+    "gamespec/ruleset",
+    "gamespec/variants",
+    "interpreter/state/wording",
+)
 """Folders in which every docstring follows the guide; a rewritten room is added, none is taken away."""
 LONGEST = 100
 RIDDLES = re.compile(r"(What|Whoever|Of|So many|Such|And|By how|Where it)\b")

@@ -1,1 +1,1 @@
-"""What values, places, moves and outcomes are called."""
+"""Names of values, places, moves and outcomes, as people read and type them."""

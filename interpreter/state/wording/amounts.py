@@ -1,4 +1,4 @@
-"""How many there are of each: a text that names a bundle in any order enters, its one form leaves."""
+"""Read and normalise amounts in texts, such as `2 wool 1 ore`."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import re
 
 _ONE = r"[0-9]{1,6} [a-z][\w-]*"
 _BUNDLE = re.compile(rf"(?<![^(,]){_ONE}(?:(?: and)? {_ONE})*(?![^),])")
-"""`2 wool 1 ore`, alone between brackets and commas."""
+"""A bundle such as `2 wool 1 ore`, alone between brackets and commas."""
 _AMOUNT = re.compile(r"([0-9]+) ([a-z][\w-]*)")
 
 
 def amounts_said(text: str) -> list[tuple[str, int]]:
-    """What a text in small letters counts: (`wool`, 2), (`ore`, 1)."""
+    """Return the names and amounts in a lower-case text: (`wool`, 2), (`ore`, 1)."""
     return [(name, int(number)) for number, name in _AMOUNT.findall(text)]
 
 
 def in_order(text: str) -> str:
-    """A text in small letters and without blanks that do not matter, with every bundle in one order."""
+    """Return a normalised lower-case text with the names of every bundle sorted."""
     return _BUNDLE.sub(lambda found: _said(found[0]), text)
 
 

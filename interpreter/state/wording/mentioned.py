@@ -1,4 +1,4 @@
-"""Names of the rules that moves do or name: a program enters, names leave; and whether the text of a move has one."""
+"""Names of actions, rows and places that moves may mention, and a search for them in texts of moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def mentions(text: str, name: str) -> bool:
-    """Whether `launch(Boat[cod])` has `launch`, `Boat[cod]`, `cod` or the whole of it; parts of words do not count."""
+    """Return whether a text contains a name as whole words.
+
+    `launch(Boat[cod])` contains `launch`, `Boat[cod]`, `cod` and itself, but not `boa`.
+    """
     return _whole_word(name).search(text) is not None
 
 
@@ -26,7 +29,7 @@ def _whole_word(name: str) -> re.Pattern[str]:
 
 
 def names_of(program: Program) -> list[str]:
-    """What a move may do or name: actions somebody may choose, and rows of all kinds but players."""
+    """Return the names moves may contain: actions, places, and rows of all kinds but players."""
     kinds = [kind for kind in program.checked.kinds if kind.sort != "player"]
     rows = [row_name(kind, row) for kind in kinds if not kind.indexed_by_place for row in range(len(kind.rows))]
     places = [thing_name(program, kind, place) for kind in kinds if kind.indexed_by_place for place in range(kind.size)]
@@ -34,7 +37,7 @@ def names_of(program: Program) -> list[str]:
 
 
 def actions_offered(graph: Graph) -> list[str]:
-    """Names of the actions some seat may choose."""
+    """Return the sorted names of the actions some seat may choose."""
     asked = [way for node in graph.nodes if isinstance(way := node.exit, DecideOffer)]
     joined = {option.option.action.name for way in asked for option in way.joined}
     return sorted(joined | {option.action.name for way in asked for option in way.offer.options})

@@ -1,7 +1,7 @@
-"""Texts of a menu: each legal move in the one form that tells it from all others offered, and what it reads back to.
+"""Texts of legal moves: print each move unambiguously, and parse typed texts.
 
-Enters a program and a state array; leaves Moves with their text. A piece whose front the chooser does not see goes by
-its place; like-named pieces that differ get `at N`, counted in the order in which anybody would list them.
+Moves get their text from a program and a state array. A piece whose front the player to move does not see is named by
+its place; pieces of the same name that differ get `at N`, counted in the order of the public view.
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 KEPT = 4096
-"""Texts whose forms are kept: a menu is read through for every text tried against it."""
+"""Size of the caches of normalised texts: a typed text is compared with the text of every legal move."""
 LONGEST = 1_000
-"""Characters of a text that may mean a move or ask for something; a longer one is not looked at."""
+"""Maximum length in characters of a typed text; a longer one is refused unread."""
 BLANKS = re.compile(r"\s*([(),\[\]])\s*")
 KIND = re.compile(r"[a-z][\w-]*\[([^\[\]]*)\]")
 PLACE = re.compile(r" at \d+(?=[,)]|$)")
 
 
 def offers(program: Program, s: list[int]) -> list[Move]:
-    """The menu as its chooser may read it, in an order that tells nothing he does not see."""
+    """Return the legal moves as the player to move reads them, in an order that reveals nothing hidden."""
     return worded(program, s, program.menu(s))
 
 
 def as_offered(program: Program, s: list[int], code: int) -> Move:
-    """The move of a code in the menu of a state, as its chooser may read it."""
+    """Return the legal move with this code, as the player to move reads it."""
     return next(move for move in offers(program, s) if move.code == code)
 
 
 def worded(program: Program, s: list[int], codes: list[int]) -> list[Move]:
-    """The moves of one decision with these codes, told apart from each other, in such an order."""
+    """Return the moves of one decision with these codes, distinguished by their texts, in such an order."""
     if not codes:
         return []
     kept, node, seat = _NAMED.setdefault(program, {}), s[PC], program.seat(s)
     ready = [move for code in codes if (move := kept.get((node, seat, code)))]
     if len(ready) == len(codes):
         return ready
-    alike = first_alike(program, s)  # a member of a set is called the same, whatever is picked before it
+    alike = first_alike(program, s)  # the name of a member of a set does not depend on what was picked before it
     names = dict.fromkeys([*alike.values(), *(code for code in codes if code not in alike)])
     named = _Namer(program, s, [program.move(s, code) for code in names])
     moves = [named.move(program.move(s, code), program.move(s, alike.get(code, code))) for code in codes]
@@ -68,7 +68,10 @@ def worded(program: Program, s: list[int], codes: list[int]) -> list[Move]:
 
 
 def _as_shown(program: Program, s: list[int], moves: list[Move]) -> list[Move]:
-    """In the order of the rules, but pieces of a group as a view lists them: how they arrived may have been hidden."""
+    """Return the moves in the order of the rules, with pieces of a group in the order of the view.
+
+    The stored order of a group may reveal how hidden pieces arrived there.
+    """
     look, layout = eyes(program), program.layout
     order: dict[tuple[str, str], int] = {}
     unordered = False
@@ -99,7 +102,7 @@ def _is_piece(kind: Type, value: int) -> bool:
 
 
 class _Namer:
-    """The names of all pieces in one menu."""
+    """The names of all arguments of the legal moves at one decision."""
 
     def __init__(self, program: Program, s: list[int], menu: list[Move]) -> None:
         self.program, self.s, self.seat = program, s, menu[0].seat
@@ -107,13 +110,13 @@ class _Namer:
         self._names = self._told_apart(menu)
 
     def move(self, move: Move, like: Move) -> Move:
-        """The same move with its text and what its arguments are called: as those of a move like it."""
+        """Return the move with its text and the words of its arguments, taken from those of `like`."""
         words = tuple(self._names[move.action, place, value] for place, (_, value) in enumerate(like.args))
         text = written(move, [word.text for word in words])
         return Move(move.action, move.sort, move.args, move.seat, move.code, text, words)
 
     def _told_apart(self, menu: list[Move]) -> dict[tuple[str, int, int], Word]:
-        """(action, place of the argument, value) -> what it is called; with `at N` where another there is called so."""
+        """Map (action, argument's position, value) to its word, with `at N` where names are the same."""
         like: dict[tuple[str, int, str], list[int]] = {}
         kinds: dict[tuple[str, int], Kind] = {}
         named: dict[tuple[str, int, int], Word] = {}
@@ -141,14 +144,14 @@ class _Namer:
         return named
 
     def _piece(self, kind: Kind, piece: int) -> Word:
-        """A piece by its row if its front is seen, else by its place."""
+        """Return the word of a piece: its row if its front is seen, otherwise its place."""
         text, plain = (piece_name(self.program, self.s, kind, piece, self.seat, plain=short) for short in (False, True))
         if eyes(self.program).front(self.s, kind, piece, self.seat):
             return Word(text, plain, by_row=True)
         return Word(text, plain, spot=spot_of(self.program, self.s, kind, piece, self.seat))
 
     def _is_written(self, action: str, place: int) -> bool:
-        """Whether an argument stands in the rules where the action is offered: the menu has one value of it alone."""
+        """Return whether the rules write the argument where they offer the action, so that it has one value."""
         return any(
             option.action.name == action
             and place < sum(not param.given for param, _ in zip(option.action.params, option.args, strict=False))
@@ -156,7 +159,7 @@ class _Namer:
         )
 
     def _unlike(self, kind: Kind, piece: int) -> list[int]:
-        """All other pieces of its row in its zone, if anybody can tell one of them from it."""
+        """Return the other pieces of the same row and zone if the public view distinguishes any of them."""
         number = eyes(self.program).zone_number(self.s, kind, piece)
         if number < 0 or not eyes(self.program).front(self.s, kind, piece, PUBLIC):
             return []
@@ -166,7 +169,10 @@ class _Namer:
 
 
 def places_of(program: Program, s: list[int], kind: Kind, pieces: list[int]) -> dict[int, int]:
-    """N of `at N`: the rank in a line or pile, else counted among these pieces as anybody would list them."""
+    """Return N of `at N` for each piece.
+
+    In a line or pile N is the rank; otherwise the given pieces are counted in the order of the public view.
+    """
     look = eyes(program)
     zones = sorted({look.zone_number(s, kind, piece) for piece in pieces})
     listed = [piece for number in zones if number >= 0 for piece in shown_order(program, s, number, PUBLIC)]
@@ -177,16 +183,16 @@ def places_of(program: Program, s: list[int], kind: Kind, pieces: list[int]) -> 
 
 
 def parse(program: Program, s: list[int], text: str, menu: list[Move] | None = None) -> Move | str:
-    """The move a text means at this state (see `meant`), or a message that says why it means none."""
+    """Return the move a text means at this state (see `meant`), or a message why it means none."""
     moves = offers(program, s) if menu is None else menu
     return meant(text, moves) or no_move(text, moves)
 
 
 def meant(text: str, moves: list[Move]) -> Move | None:
-    """The move of a menu that a text means, if it means one.
+    """Return the one legal move a text means, or None.
 
-    A move's own text means that move. Blanks and capitals do not matter; where only one move can be meant `launch(cod)`
-    does for `launch(Boat[cod])`, and `at N` may be left out.
+    A move's own text means that move. Blanks and capitals do not matter; where it is unambiguous, `launch(cod)` means
+    `launch(Boat[cod])`, and `at N` may be omitted.
     """
     own = [move for move in moves if move.text == text]
     if own and all((move.sort, move.action, move.args) == (own[0].sort, own[0].action, own[0].args) for move in own):
@@ -202,7 +208,7 @@ def meant(text: str, moves: list[Move]) -> Move | None:
 
 
 def no_move(text: str, moves: list[Move]) -> str:
-    """Why a text means no move of a menu, with what it may have been meant to be; to look for that takes its time."""
+    """Return why a text means no legal move, with the closest legal moves; this search is slow."""
     if not moves:
         return "nobody has to decide now"
     if len(text) > LONGEST:
@@ -220,7 +226,7 @@ def no_move(text: str, moves: list[Move]) -> str:
 
 @lru_cache(KEPT)
 def normal(text: str) -> str:
-    """A text without the blanks and capitals that do not matter; of how many there are of each, in one order."""
+    """Return a text in lower case without needless blanks and with the names of bundles sorted."""
     return in_order(BLANKS.sub(r"\1", " ".join(text.split())).lower())
 
 
@@ -231,7 +237,7 @@ def _without_kinds(text: str) -> str:
 
 @lru_cache(KEPT)
 def least(text: str) -> str:
-    """The shortest text that may mean the same move: without kinds and `at N`."""
+    """Return the shortest text that may mean the same move: without kinds and `at N`."""
     return _without_kinds(PLACE.sub("", text))
 
 
@@ -240,4 +246,4 @@ def _natural(text: str) -> list[tuple[int, int, str]]:
 
 
 _NAMED: WeakKeyDictionary[Program, dict[tuple[int, int, int], Move]] = WeakKeyDictionary()
-"""(node, seat, code) -> a move whose text is the same at every state: it names no piece."""
+"""Map (node, seat, code) to a move that has the same text in every state, as it names no piece."""

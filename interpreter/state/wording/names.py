@@ -1,6 +1,6 @@
-"""How values, things and places are written for people, as one observer may know them.
+"""Names of values, things and places as one observer may know them.
 
-Enters a program, a state array and an observer; leaves texts such as `Boat[cod]`, `Cell[3, 2]`, `your hand 3`.
+Texts such as `Boat[cod]`, `Cell[3, 2]` and `your hand 3`, from a program, a state array and an observer.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 def seat_name(program: Program, seat: int) -> str:
-    """`P1`, or the name given to the seat."""
+    """Return the name given to the seat, by default `P1`."""
     return program.checked.seat_names[seat]
 
 
 def thing_name(program: Program, kind: Kind, thing: int, *, plain: bool = False) -> str:
-    """A thing by its row (a piece as if its front were seen): `Boat[cod]`, `Cell[3, 2]`, `cod`, `P1`.
+    """Return the name of a thing by its row: `Boat[cod]`, `Cell[3, 2]`, `cod`, `P1`.
 
-    `plain`: as people say it, without its kind: `cod`, `3,2`.
+    A piece is named as if its front were seen. `plain`: in everyday form without the kind: `cod`, `3,2`.
     """
     if kind.sort == "player":
         return seat_name(program, thing)
@@ -46,7 +46,7 @@ def thing_name(program: Program, kind: Kind, thing: int, *, plain: bool = False)
 
 
 def key_name(program: Program, kinds: tuple[Kind, ...], key: int, *, plain: bool = False) -> str:
-    """The key of a field or zone: `cod`, or `cod, herring` of two."""
+    """Return the name of the key of a field or zone: `cod`, or `cod, herring` for two kinds."""
     parts: list[str] = []
     for kind in reversed(kinds):
         key, thing = divmod(key, kind.size)
@@ -55,7 +55,7 @@ def key_name(program: Program, kinds: tuple[Kind, ...], key: int, *, plain: bool
 
 
 def zone_name(program: Program, s: list[int], number: int, observer: int, *, plain: bool = False) -> str:
-    """A zone as an observer says it: `your hand`, `P2's hand`, `supply`, `catch[cod]`, `Boat[cod]'s captain`."""
+    """Return an observer's name of a zone: `your hand`, `P2's hand`, `catch[cod]`, `Boat[cod]'s captain`."""
     zone, owner, key = program.layout.zone_of[number]
     name = f"{zone.name}[{key_name(program, zone.keys, key, plain=plain)}]" if zone.keys else zone.name
     if zone.owner is None:
@@ -72,7 +72,7 @@ def _whose(program: Program, s: list[int], kind: Kind, owner: int, observer: int
 
 
 def place_name(program: Program, s: list[int], kind: Kind, piece: int, observer: int, *, plain: bool = False) -> str:
-    """A piece whose front is not seen, by its place: `your hand 3`, counted as the view lists the zone."""
+    """Return the name of a piece by its place in the observer's view: `your hand 3`."""
     number = eyes(program).zone_number(s, kind, piece)
     if number < 0:
         return kind.unnamed(1)
@@ -84,14 +84,14 @@ def place_name(program: Program, s: list[int], kind: Kind, piece: int, observer:
 
 
 def piece_name(program: Program, s: list[int], kind: Kind, piece: int, observer: int, *, plain: bool = False) -> str:
-    """A piece by its row if the observer sees its front, else by its place."""
+    """Return the name of a piece: by its row if the observer sees its front, otherwise by its place."""
     if eyes(program).front(s, kind, piece, observer):
         return thing_name(program, kind, piece, plain=plain)
     return place_name(program, s, kind, piece, observer, plain=plain)
 
 
 def spot_of(program: Program, s: list[int], kind: Kind, piece: int, observer: int) -> Spot | None:
-    """Where a piece lies, as `place_name` says it in words; None for one in no zone."""
+    """Return the place that `place_name` names, as data; None for a piece in no zone."""
     number = eyes(program).zone_number(s, kind, piece)
     if number < 0:
         return None
@@ -101,7 +101,7 @@ def spot_of(program: Program, s: list[int], kind: Kind, piece: int, observer: in
 
 
 def value_name(program: Program, s: list[int], kind: Type, value: int, observer: int, *, plain: bool = False) -> str:
-    """Any value of a type as an observer may know it."""
+    """Return the name of a value of any type, as an observer may know it."""
     if isinstance(kind, YesNo):
         return "yes" if value else "no"
     if isinstance(kind, Thing):
@@ -120,7 +120,10 @@ def value_name(program: Program, s: list[int], kind: Type, value: int, observer:
 
 
 def placement_name(program: Program, kind: Placement, value: int, *, plain: bool = False) -> str:
-    """A placement by its first space and its turn: `Cell[2, 3]`, `Cell[2, 3] turned 1`, `Cell[2, 3] turned 0 over`."""
+    """Return the name of a placement: `Cell[2, 3]`, `Cell[2, 3] turned 1`, `Cell[2, 3] turned 0 over`.
+
+    The space is the first one that the shape covers.
+    """
     if value < 0:
         return "none"
     board = placements(program.checked, kind.grid)
@@ -130,11 +133,11 @@ def placement_name(program: Program, kind: Placement, value: int, *, plain: bool
 
 
 def field_name(program: Program, stored: Field, key: int) -> str:
-    """A field with its key: `coins`, `has[cod]`."""
+    """Return the name of a field with its key: `coins`, `has[cod]`."""
     return f"{stored.name}[{key_name(program, stored.keys, key)}]" if stored.keys else stored.name
 
 
 def outcome_name(program: Program, outcome: Outcome) -> str:
-    """`Boat[cod]`, a player's or word's name, or a number."""
+    """Return the name of an outcome: `Boat[cod]`, a player's or word's name, or a number."""
     kind = outcome.kind
     return seat_name(program, outcome.row) if kind is not None and kind.sort == "player" else outcome_text(outcome)

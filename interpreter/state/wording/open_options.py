@@ -1,7 +1,6 @@
-"""The actions a decision is between, whether or not they are legal now.
+"""Options of the decision at a state, whether or not they are legal.
 
-Enters a program and a state array; leaves the options of the offer that is open, none at an inner choice. What joins
-offers at any time counts where it is its player who is asked.
+An inner choice has none. An option that joins other offers counts where its player is to move.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def open_options(program: Program, s: list[int]) -> list[Option]:
-    """The options of the offer, its own first."""
+    """Return the options of the current offer, followed by those that join it."""
     way = program.node(s).exit
     offer = getattr(way, "offer", None)
     if offer is None:

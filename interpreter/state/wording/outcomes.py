@@ -1,6 +1,6 @@
-"""What the outcomes of an open draw are called, and which one a draw of our own falls on.
+"""Names, probabilities and sampling of the outcomes of a chance node.
 
-Enters Outcome records; leaves them with texts that are public (`Card[jack]`, a number, a player), or one of them.
+The names are public: `Card[jack]`, a number, a player.
 """
 
 from __future__ import annotations
@@ -23,21 +23,24 @@ if TYPE_CHECKING:
 
 
 def fallen(outcomes: Sequence[tuple[Outcome, Fraction]], choices: Choices) -> Outcome:
-    """One of some outcomes, each as often as its probability says; these sum to one."""
+    """Return a random outcome by its probability; the probabilities sum to one."""
     whole = lcm(*(probability.denominator for _, probability in outcomes))
     ends = accumulate(int(probability * whole) for _, probability in outcomes)
     return outcomes[bisect(list(ends), choices.of(whole))][0]
 
 
 def weighed(program: Program, s: list[int]) -> list[tuple[Outcome, Fraction]]:
-    """What an open draw may give, like outcomes merged, with exact probabilities and without texts."""
+    """Return the merged outcomes of a chance node with exact probabilities, without texts."""
     outcomes = program.outcomes(s)
     total = sum(weight for _, weight in outcomes)
     return [(outcome, Fraction(weight, total)) for outcome, weight in outcomes]
 
 
 def named(program: Program, outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Outcomes with their texts; like-named ones that differ (in what the pieces carry) get `at N`."""
+    """Return outcomes with their texts; those of the same name that differ get `at N`.
+
+    They may differ in the fields and zones of their pieces.
+    """
     given = list(outcomes)
     texts = [outcome_name(program, outcome) for outcome in given]
     return [

@@ -1,4 +1,4 @@
-"""The rows that moves name: the type of an argument enters; which row each of its values is leaves."""
+"""Rows of kinds that moves name."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 def row_name(kind: Kind, row: int) -> str:
-    """What a row is called: `Card[ace]`."""
+    """Return the name of a row: `Card[ace]`."""
     return f"{kind.name}[{kind.rows[row]}]"
 
 
 def rows_of(kind: Type) -> tuple[Kind, Sequence[int]] | None:
-    """The kind whose rows are counted where something of a type is named, with the row of each value; else None."""
+    """Return the kind whose rows values of a type name, with the row of each value; None for other types."""
     if isinstance(kind, Thing) and kind.kind.sort == "piece":
         return kind.kind, kind.kind.row_of
     return (kind.kind, range(len(kind.kind.rows))) if isinstance(kind, Row) else None
 
 
 def rows_named(move: Move) -> Iterator[str]:
-    """What a move names that is a row of a kind."""
+    """Yield the names of the rows a move names."""
     for kind, value in move.args:
         found = rows_of(kind)
         if found is not None and 0 <= value < len(found[1]):
