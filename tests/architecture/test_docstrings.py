@@ -24,6 +24,7 @@ DONE = (
     "gamespec/rulebook",
     "gamespec/ruleset",
     "gamespec/variants",
+    "interpreter/state/history",
     "interpreter/state/wording",
 )
 """Folders in which every docstring follows the guide; a rewritten room is added, none is taken away."""

@@ -1,1 +1,1 @@
-"""What happened, as values and as lines of the log."""
+"""The history of a game, as values and as lines of the log."""

@@ -1,7 +1,7 @@
-"""What happened: a chain of entries, each pointing to the one before, so that states share their past.
+"""The history of a game: a chain of entries, each with its parent, so that states share their past.
 
-Enters a move or outcome with the arrays before and after it; leaves an Entry that never changes. What others work out
-of an entry they keep beside it (`Kept`), so that this file knows none of them.
+An Entry is made from a move or outcome and the arrays before and after it. Its facts never change; results computed
+from it are cached beside it (`Kept`), so that this module depends on none of its readers.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 ALL = -2
-"""Whom something is kept for that is the same for every observer: a number no observer has."""
+"""Key of cached results that are the same for every observer: a number no observer has."""
 
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """One move or outcome: the arrays before and after it, what moved, and who passed on with nothing legal.
+    """One move or outcome with the arrays before and after it, the events, and the seats that passed.
 
-    `parts` are what happened, cut where somebody passed on; `events` are those of all of them.
+    A seat passes when it has no legal move. `parts` are the events split at each pass; `events` are those of all parts.
     """
 
     parent: Entry | None
@@ -35,40 +35,40 @@ class Entry:
     passed: tuple[int, ...] = ()
     parts: tuple[Part, ...] = ()
     secret: bool = False
-    """Picked in secret: others learn only that it was picked."""
+    """Whether it is a secret pick: others learn only that it was made."""
     revealed: tuple[Move, ...] = ()
-    """With the last of picks made in secret all of them are told."""
+    """Secret picks made public by this entry, which holds the last one of them."""
     voids: tuple[tuple[Move, str | None], ...] = ()
-    """Picks made together that had become impossible when they were to be carried out, and why.
+    """Simultaneous picks that had become illegal when they were carried out, each with the reason.
 
-    None where the reason rests on what not everybody sees.
+    The reason is None where it depends on hidden information.
     """
     void: tuple[tuple[int, int, list[int]], ...] = ()
-    """The same as the machine told it: the decision, the code and the state in which it was found to be void."""
+    """Void picks as the machine reports them: the decision, the code and the state in which each was void."""
     kept: dict[tuple[Kept[Any], int], Any] = field(default_factory=dict[tuple["Kept[Any]", int], Any])
-    """What was worked out of it: written and read by a Kept alone."""
+    """Cached results; only Kept reads and writes them."""
     number: int = field(init=False)
-    """How many entries came before it."""
+    """Number of entries before it."""
 
     def __post_init__(self) -> None:
         self.number = 0 if self.parent is None else self.parent.number + 1
 
 
 class Kept(Generic[Found]):
-    """What one reader of the history works out of entries, for one observer or for all: asked once, it stays there."""
+    """A cache of one reader of the history: its result for each entry, by observer or for all observers."""
 
     def of(self, entry: Entry, observer: int = ALL) -> Found | None:
-        """What was worked out of an entry; None as long as it was not."""
+        """Return the cached result of an entry, or None."""
         return entry.kept.get((self, observer))
 
     def keep(self, entry: Entry, found: Found, observer: int = ALL) -> Found:
-        """Note what was worked out of an entry, and give it back."""
+        """Cache and return the result of an entry."""
         entry.kept[self, observer] = found
         return found
 
 
 def entries(last: Entry | None, since: int = 0) -> Iterator[Entry]:
-    """All entries up to one, the earliest first, without those of the first numbers."""
+    """Yield the entries up to `last`, earliest first, without those numbered below `since`."""
     chain: list[Entry] = []
     while last is not None and last.number >= since:
         chain.append(last)

@@ -1,8 +1,8 @@
-"""The log of a game as one observer may read it: moves made and what visibly came of them, as values and as lines.
+"""The log of a game for one observer: moves and their visible results, as values and as lines.
 
-Enters a program, an Entry of the history and an observer; leaves a Told for each entry. A piece is named if the
-observer sees its front before or after, or once what was chosen is carried out; else it is "a card", "a tile" and so
-on. Who passes on for want of anything legal is logged as if he had stopped.
+Each Entry of the history becomes a Told. A piece is named if the observer sees its front before or after the entry, or
+once the chosen action is carried out; otherwise it is "a card", "a tile" and so on. A seat that passes because it has
+no legal move is logged as if it had stopped.
 """
 
 from __future__ import annotations
@@ -34,37 +34,37 @@ if TYPE_CHECKING:
 
 SEVERAL = 2
 CHOSEN = "has chosen"
-"""All that others learn of a pick made together until the last has picked."""
+"""The only text that others read about a secret pick until the last seat has picked."""
 
 
 class Told(NamedTuple):
-    """One entry as an observer may read it: the move (None for chance), and what came of it.
+    """One entry for an observer: the move (None for chance) and its visible results.
 
-    `again`: a piece was chosen, and where the choice is carried out it is told what became of it.
+    `again`: a piece was chosen, and a later entry, where the choice is carried out, reports its movement.
     """
 
     move: Move | None
     text: str
     """The move as the observer reads it, "" for chance."""
     words: tuple[Word, ...]
-    """What the arguments of the move are called for the observer."""
+    """Names of the move's arguments for the observer."""
     came: tuple[Happened, ...]
     again: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What came of it as lines of the log."""
+        """Return the results as lines of the log."""
         return tuple(event.line for event in self.came)
 
 
 _CAME: Kept[tuple[Happened, ...]] = Kept()
-"""What visibly came of an entry."""
+"""Cache of the visible results of entries."""
 _TOLD: Kept[Told] = Kept()
-"""What an observer reads of an entry, as far as nothing later can change that."""
+"""Cache of entries as an observer reads them, where nothing later can change that."""
 
 
 def log(program: Program, last: Entry | None, observer: int) -> list[str]:
-    """Everything an observer may know happened, the earliest first."""
+    """Return the log of everything an observer may know, earliest line first."""
     lines: list[str] = []
     for found in told(program, last, observer):
         if found.move is not None and not found.again:
@@ -74,13 +74,17 @@ def log(program: Program, last: Entry | None, observer: int) -> list[str]:
 
 
 def told(program: Program, last: Entry | None, observer: int, since: int = 0) -> list[Told]:
-    """The same entry by entry from a number on, moves apart from what came of them."""
+    """Return the log entry by entry from number `since`, with moves separate from their results."""
     chain = list(entries(last, since))
     return [told_entry(program, chain, place, observer) for place in range(len(chain))]
 
 
 def told_entry(program: Program, chain: list[Entry], place: int, observer: int) -> Told:
-    """Kept where nothing later can change it: who began an opening is read otherwise once it is carried out."""
+    """Return the entry at a place of the chain as an observer reads it.
+
+    The result is cached where nothing later can change it: the first choice of an action may be named differently once
+    the action is carried out.
+    """
     entry = chain[place]
     kept = _TOLD.of(entry, observer)
     if kept is not None:
@@ -104,7 +108,7 @@ def told_entry(program: Program, chain: list[Entry], place: int, observer: int) 
 
 
 def _is_moved(program: Program, first: Entry, done: Entry | None) -> bool:
-    """Whether the piece chosen moves where the choice is carried out."""
+    """Return whether the chosen piece moves in the entry that carries out the choice."""
     if done is None or not isinstance(first.item, Move):
         return False
     chosen = {(piece_kind(kind), value) for kind, value in first.item.args}
@@ -112,9 +116,10 @@ def _is_moved(program: Program, first: Entry, done: Entry | None) -> bool:
 
 
 def _at_once(program: Program, first: Entry, done: Entry) -> tuple[Event | Rolled, ...]:
-    """What happened in an entry before anybody passed on elsewhere: what came later would have been another entry.
+    """Return the events of an entry up to the first pass that ends the action.
 
-    Who passes over a further choice of the same opening goes on with it, as he would have by declining.
+    Later events would have been another entry. A seat that passes over a further choice of the same action continues
+    the action, as it would by declining the choice.
     """
     mover = done.item.seat if isinstance(done.item, Move) else NOBODY
     found: list[Event | Rolled] = [] if done.parts else [*done.events]
@@ -126,13 +131,16 @@ def _at_once(program: Program, first: Entry, done: Entry) -> tuple[Event | Rolle
 
 
 def came_of(program: Program, entry: Entry, observer: int) -> tuple[Happened, ...]:
-    """What came of one entry; worked out once."""
+    """Return the visible results of one entry; they are cached."""
     known = _CAME.of(entry, observer)
     return _CAME.keep(entry, tuple(_happened(program, entry, observer)), observer) if known is None else known
 
 
 def completion(program: Program, chain: list[Entry], place: int) -> Entry | None:
-    """The entry in which what was begun at one is carried out: while an opening is declared nothing moves."""
+    """Return the entry that carries out the action begun at a place, or None.
+
+    Nothing moves while the precondition block of an action is being filled in.
+    """
     first = chain[place]
     for later in chain[place:]:
         if later is not first and not _goes_on(program, first, later):
@@ -143,13 +151,13 @@ def completion(program: Program, chain: list[Entry], place: int) -> Entry | None
 
 
 def _goes_on(program: Program, first: Entry, later: Entry) -> bool:
-    """Whether an entry is a further choice of the same opening or pick."""
+    """Return whether an entry is a further choice of the same action or pick."""
     same = isinstance(later.item, Move) and isinstance(first.item, Move) and later.item.seat == first.item.seat
     return same and _within(program, first, program.node(later.before))
 
 
 def _within(program: Program, first: Entry, there: Node) -> bool:
-    """Whether a node asks for a further choice of the opening or pick an entry began."""
+    """Return whether a node is a further choice of the action or pick that an entry began."""
     inner = isinstance(there.exit, DecideChoice | DecidePick | DecidePayment)
     return inner and (there.phase is None or there is program.node(first.before))
 
@@ -170,7 +178,10 @@ def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happene
 
 
 def _parts(entry: Entry) -> Iterator[tuple[Entry, tuple[int, ...]]]:
-    """What happened between passes, each as the entry it would have been had the seat been asked and said `stop`."""
+    """Yield each part between passes as an entry of its own, with the seat that passed at its end.
+
+    It is the entry that would exist had the seat been asked and answered `stop`.
+    """
     if len(entry.parts) < SEVERAL:
         yield entry, entry.passed
         return
@@ -185,12 +196,15 @@ def _of_seat(part: Part) -> tuple[int, ...]:
 
 
 def _text(move: Move, words: tuple[Word, ...], observer: int) -> str:
-    """A move as an observer reads it; the one who made it reads his own text."""
+    """Return the text of a move for an observer; the seat that made it reads the text it chose."""
     return move.text if move.text and observer == move.seat else written(move, [word.text for word in words])
 
 
 def _words(program: Program, entry: Entry, move: Move, observer: int, done: Entry | None) -> tuple[Word, ...]:
-    """What the arguments are called; a piece the observer does not see is a card. `done`: where it was carried out."""
+    """Return the names of the move's arguments; an unseen piece is "a card" and so on.
+
+    `done` is the entry in which the move was carried out.
+    """
     if move.words and observer == move.seat:
         return move.words
     words = (_word(program, entry, kind, value, observer, done) for kind, value in move.args)
@@ -202,7 +216,7 @@ def _words(program: Program, entry: Entry, move: Move, observer: int, done: Entr
 
 
 def _as_said(program: Program, entry: Entry, arg: tuple[Type, int], word: Word, own: Word) -> Word:
-    """The word of the menu where that says which of like pieces it was, and anybody saw them lie there."""
+    """Return the mover's word for a piece if it has `at N` and everybody saw the piece, otherwise `word`."""
     pieces = piece_kind(arg[0])
     if pieces is None or arg[1] < 0 or not own.at or own.plain != word.plain:
         return word
@@ -226,7 +240,7 @@ def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int,
 
 
 def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:
-    """What moved and was rolled: like moves in a row together, with names in the order of their table."""
+    """Yield movements and rolls: consecutive similar movements together, with names in table order."""
     for is_roll, group in groupby(entry.events, key=lambda event: isinstance(event, Rolled)):
         if is_roll:
             yield from rolled(program, entry, [event for event in group if isinstance(event, Rolled)], observer)
@@ -235,9 +249,10 @@ def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[Happ
 
 
 def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]:
-    """Numbers, yes and no that changed and were seen before and after, in the order in which they changed.
+    """Yield the numbers and yes/no fields that changed visibly, in the order of the changes.
 
-    Those of pieces are listed by name: the order in which the machine goes through a hand is nobody's to know.
+    An observer must see the value before and after. Changes on pieces are sorted by name: the order in which the
+    machine visits a hand is hidden information.
     """
     found: list[tuple[tuple[int, int, str], Changed]] = []
     written_at = {at: place for place, at in enumerate(entry.parts[-1].written if entry.parts else ())}
@@ -258,18 +273,18 @@ def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]
 
 
 def _is_told_of(stored: Field) -> bool:
-    """Whether the log tells its changes; what is so or not for each space is seen on the board."""
+    """Return whether the log reports changes of a field; yes/no fields per space are seen on the board."""
     by_space = any(key.sort == "space" for key in stored.keys)
     return isinstance(stored.type, Int) or (isinstance(stored.type, YesNo) and not by_space)
 
 
 def _place_of(program: Program, stored: Field, written_at: dict[int, int], owner: int, key: int) -> int:
-    """Which of the fields written in an entry this one is, from 0; those of no note come last."""
+    """Return the rank of a cell among the fields written in an entry; unrecorded cells come last."""
     return written_at.get(program.layout.field_address(stored, owner, key), len(written_at))
 
 
 def _called(program: Program, stored: Field, key: int) -> str:
-    """A field as people call it, with its key: `High bid`, `Coins[cod]`."""
+    """Return the title of a field with its key: `High bid`, `Coins[cod]`."""
     return field_name(program, stored, key).replace(stored.name, stored.title or stored.name, 1)
 
 
@@ -285,14 +300,14 @@ def _changed(program: Program, entry: Entry, stored: Field) -> Iterator[tuple[in
 
 
 def _is_told(entry: Entry, face: Field, die: int, now: int) -> bool:
-    """Whether a new face needs no line of its own: the die was moved and shows nothing, or a roll told it."""
+    """Return whether a new face needs no line: the die was moved and unset, or a roll reports the face."""
     return now == face.start or any(
         isinstance(event, Rolled) and (event.kind, event.piece) == (face.owner, die) for event in entry.events
     )
 
 
 def _change(program: Program, entry: Entry, stored: Field, owner: int, key: int, observer: int) -> Iterator[Changed]:
-    """One number, if the observer sees whose it is and what it was and is."""
+    """Yield the change of one cell if the observer sees its owner and both values."""
     look, kind = eyes(program), stored.owner
     states = (entry.before, entry.after)
     if not all(look.field(s, stored, owner, observer) for s in states):

@@ -1,7 +1,7 @@
-"""What moved from zone to zone as the log tells it: `P1: Tile[f18] from Tile in hand to Tiles in chest`.
+"""Movements between zones for the log: `P1: Tile[f18] from Tile in hand to Tiles in chest`.
 
-Enters what moved in an entry and an observer; leaves values. A piece made for another player than the one who made the
-move is told with its owner, `P2's Meeple[fisher]`; one of a seat that nobody plays as that seat's own doing.
+A piece that belongs to another player than the one who moved is named with its owner, `P2's Meeple[fisher]`; pieces of
+an automatic seat are logged as movements of that seat.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from interpreter.state.visibility.events import Event
 
 UNNAMED = 1 << 30
-"""Sorts pieces nobody may name after those of every row."""
+"""Sort key of unseen pieces, after all rows."""
 
 
 class _Alike(NamedTuple):
-    """What pieces have in common that one value tells."""
+    """The common properties of pieces that are logged together."""
 
     row: int
-    """UNNAMED where no front was seen."""
+    """Row of the pieces, or UNNAMED where no front was seen."""
     name: Name
     kind: Kind
     maker: int
-    """The seat they are said to be made for, or -1."""
+    """The owner that the log names, or -1."""
 
 
 Between: TypeAlias = "tuple[Place | None, Place | None]"
 
 
 def moved(program: Program, entry: Entry, events: list[Event], observer: int) -> Iterator[Moved]:
-    """What moved, like moves in a row together."""
+    """Yield the movements, with consecutive similar ones together."""
     here = None
     counts: Counter[_Alike] = Counter()
     strange = _is_of_others(entry, events)
@@ -55,7 +55,7 @@ def moved(program: Program, entry: Entry, events: list[Event], observer: int) ->
 
 
 def _moved(program: Program, event: Event, observer: int, *, strange: bool) -> _Alike:
-    """What moved; `strange`: whose it is is said."""
+    """Return the properties by which a movement is logged; `strange`: include the piece's owner."""
     if observer not in event.seen:
         return _Alike(UNNAMED, Name("", ""), event.kind, -1)
     name = name_of(program, event.kind, event.piece)
@@ -63,18 +63,18 @@ def _moved(program: Program, event: Event, observer: int, *, strange: bool) -> _
 
 
 def name_of(program: Program, kind: Kind, thing: int) -> Name:
-    """How a thing is called."""
+    """Return the full and the plain name of a thing."""
     return Name(thing_name(program, kind, thing), thing_name(program, kind, thing, plain=True))
 
 
 def _is_of_others(entry: Entry, events: list[Event]) -> bool:
-    """Whether anything moved that is made for another than whoever made the move."""
+    """Return whether any moved piece belongs to another player than the one who made the move."""
     mover = entry.item.seat if isinstance(entry.item, Move) else -1
     return not {_maker(event) for event in events} <= {mover, -1}
 
 
 def _maker(event: Event) -> int:
-    """The seat a piece is made for, -1 for none."""
+    """Return the seat a piece belongs to, -1 for none."""
     return event.kind.owner_of[event.piece] if event.kind.owner_of else -1
 
 
@@ -106,30 +106,33 @@ def _run(program: Program, between: Between | None, counts: Counter[_Alike]) -> 
 
 
 def _line_of(program: Program, seats: set[int], maker: int) -> int:
-    """Whose line it is: of whoever's zones they are, else of the seat nobody plays, whose pieces move by themselves."""
+    """Return the seat whose line it is: the only owner of the zones, or an automatic owner of the piece.
+
+    -1 where the line belongs to no seat.
+    """
     if not seats and maker in program.checked.automatic:
         return maker
     return min(seats) if len(seats) == 1 else -1
 
 
 def with_owner(program: Program, place: Place | None) -> Place | None:
-    """A zone told with the seat it belongs to."""
+    """Return a zone named with the seat that owns it."""
     return place if place is None or place.seat < 0 else place._replace(whose=f"{seat_name(program, place.seat)}'s ")
 
 
 def _whose(program: Program, seats: set[int], maker: int) -> str:
-    """Whose piece it is, where the line does not say it."""
+    """Return the possessive of the piece's owner, where the line does not name that seat anyway."""
     said = maker < 0 or maker in seats or (not seats and maker in program.checked.automatic)
     return "" if said else f"{seat_name(program, maker)}'s "
 
 
 def _told_apart(place: Place) -> Place:
-    """A zone of the table beside a player's zone of the same title."""
+    """Return a zone of the table marked as such, to distinguish it from a player's zone of the same title."""
     return place._replace(whose="the table's ") if place.seat < 0 else place
 
 
 def place_of(program: Program, entry: Entry, number: int, observer: int) -> Place | None:
-    """A zone as the log names it; None for no zone."""
+    """Return a zone as the log names it; None for no zone."""
     if number < 0:
         return None
     zone, owner, key = program.layout.zone_of[number]

@@ -1,7 +1,4 @@
-"""What an observer learns of dice that were rolled: `P1: rolls d4: 3, d6: 2`, or `P1: rolls 2 dice` unseen.
-
-Enters the rolls of one entry that came one after another; leaves a value for each zone of one seat, or of nobody.
-"""
+"""Rolled dice for the log: `P1: rolls d4: 3, d6: 2`, or `P1: rolls 2 dice` if unseen."""
 
 from __future__ import annotations
 
@@ -19,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def rolled(program: Program, entry: Entry, rolls: list[Rolled], observer: int) -> Iterator[told.Rolled]:
-    """What was rolled; a die made for another seat than the one in whose zone it lay is told with its owner."""
+    """Yield consecutive rolls by the seat in whose zones the dice are.
+
+    A die that belongs to another seat is named with its owner.
+    """
     for holder, group in groupby(rolls, key=lambda roll: roll.holder):
         all_of_them = list(group)
         dice = tuple(_die(program, entry, roll, observer) for roll in all_of_them if observer in roll.seen)

@@ -1,7 +1,7 @@
-"""What an observer was shown as the log tells it: `P1: is shown Card[guard] in P2's Hand`.
+"""Fronts shown to an observer, for the log: `P1: is shown Card[guard] in P2's Hand`.
 
-Enters an entry and an observer; leaves values. Told to those alone who were shown a piece they did not see, and only
-of pieces that lie where they lay: of those that moved the log says what they are.
+Only the seat that was shown a piece reads this, and only about pieces that stayed in their zone: the lines of movements
+already name the others.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def shown(program: Program, entry: Entry, observer: int) -> Iterator[Shown]:
-    """Zone by zone, in the order in which the observer is shown what lies there."""
+    """Yield the pieces newly shown to the observer by zone, in the order of the observer's view."""
     if observer < 0:
         return
     for kind, base in program.layout.shown.items():
@@ -42,7 +42,7 @@ def shown(program: Program, entry: Entry, observer: int) -> Iterator[Shown]:
 
 
 def _is_new(program: Program, entry: Entry, kind: Kind, piece: int, observer: int) -> bool:
-    """Whether a piece that did not move is seen now and was not before."""
+    """Return whether a piece stayed in its zone and the observer did not see it before."""
     look, before, after = eyes(program), entry.before, entry.after
     stayed = look.zone_number(before, kind, piece) == look.zone_number(after, kind, piece) >= 0
     return stayed and not look.front(before, kind, piece, observer)

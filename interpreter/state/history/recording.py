@@ -1,7 +1,7 @@
-"""One move or outcome carried out and noted in the history: an entry leaves, whoever plays.
+"""Carry out a move or outcome and record it in the history.
 
-What a seat may read of the past, and what it is taken to know, rests on what is noted here: who plays a game for a bot
-that looks back notes all of it, as a person's game is noted.
+Logs and information states of seats depend on these records. All runners use them, also those that play for bots which
+read the history.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ def recorded(
     carry_out: Callable[[Traced], None],
     start: list[int] | None = None,
 ) -> Entry:
-    """The entry a move or outcome makes, whose `after` is a new array; `carry_out` does it in place.
+    """Return the entry of a move or outcome; its `after` is a new array that `carry_out` changes in place.
 
-    `item` is as it was offered, with its words; `start` is what it is done to, where that is not `before` itself.
+    `item` is as offered, with its words; `start` is the array to change, if it is not `before` itself.
     """
     s = Traced(program, before if start is None else start)
     passes, voids = Passes(s), list[tuple[int, int, list[int]]]()
@@ -48,7 +48,7 @@ def recorded(
 
 
 def note_picks(program: Program, entry: Entry, voids: list[tuple[int, int, list[int]]]) -> None:
-    """Note what an entry tells of picks made together; `voids` as the machine tells them."""
+    """Record in an entry which secret picks it reveals and which are void; `voids` as the machine reports."""
     entry.void = tuple(voids)
     entry.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
     if isinstance(entry.item, Move) and is_secret(program, entry.before):

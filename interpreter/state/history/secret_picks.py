@@ -1,7 +1,4 @@
-"""Picks made together: who has picked what so far, and when all is told.
-
-Enters a program and a state array; leaves Moves.
-"""
+"""Simultaneous picks: which seats have picked what so far, and when the picks become public."""
 
 from __future__ import annotations
 
@@ -18,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def is_secret(program: Program, s: list[int]) -> bool:
-    """Whether what is picked now is kept until all have picked."""
+    """Return whether a pick made at this state is secret until all seats have picked."""
     return s[PC] in program.secrets
 
 
 def told_now(program: Program, before: list[int], after: list[int]) -> tuple[Move, ...] | None:
-    """The picks made before the last one, once that is made; None while others have still to pick."""
+    """Return the earlier picks when the last one is made; None while other seats have still to pick."""
     secret = program.secrets.get(before[PC])
     if secret is None:
         return None
@@ -34,26 +31,26 @@ def told_now(program: Program, before: list[int], after: list[int]) -> tuple[Mov
 
 
 def void_pick(program: Program, at: int, code: int, s: list[int]) -> tuple[Move, str | None]:
-    """A pick of the node `at` that had become impossible in a state, with the reason if everybody may read it."""
+    """Return a pick of node `at` that is illegal in a state, with the reason if it is public."""
     asked = [at, *s[1:]]
     move = program.move(asked, code)
     return move, open_reason(program, asked, move)
 
 
 def picker(program: Program, s: list[int], secret: Secret, place: int) -> int:
-    """The seat that made a pick."""
+    """Return the seat that made a pick."""
     return s[program.module.slots[secret.everybody].base + 1 + place]
 
 
 def asking(program: Program, s: list[int], secret: Secret, seat: int) -> list[int]:
-    """The state as it stood when a seat was asked."""
+    """Return the state with the given seat as the player to pick."""
     found = s[:]
     found[program.module.slots[secret.picker].base] = seat
     return found
 
 
 def pick(program: Program, s: list[int], secret: Secret, place: int) -> Move:
-    """A pick made so far, as it was offered."""
+    """Return a pick made so far, with its text as offered."""
     code = s[program.module.slots[secret.picks].base + 1 + place]
     at = asking(program, s, secret, picker(program, s, secret, place))
     return next((move for move in offers(program, at) if move.code == code), program.move(at, code))

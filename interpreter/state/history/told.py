@@ -1,6 +1,6 @@
-"""What visibly came of a move or of chance, as values: what moved, was rolled, changed, was picked, who passed on.
+"""Visible results of moves and chance, as values: movements, rolls, changes, picks and passes.
 
-Made by the log for one observer; each prints as its line of the log (`line`), and as people say it (`plain`).
+The log makes them for one observer; each prints as a line of the log (`line`) and in everyday names (`plain`).
 """
 
 from __future__ import annotations
@@ -13,32 +13,32 @@ from interpreter.kernel.moves import Move, Word, written
 
 
 class Name(NamedTuple):
-    """How a thing is called: as moves are written (`Boat[cod]`), and as people say it (`cod`)."""
+    """The names of a thing: as moves are written (`Boat[cod]`), and in everyday form (`cod`)."""
 
     text: str
     plain: str
 
 
 class Place(NamedTuple):
-    """A zone of the log."""
+    """A zone as the log names it."""
 
     seat: int
-    """The seat whose zone it is, -1 for all others."""
+    """The seat that owns the zone, -1 for all other zones."""
     zone: str
-    """Its name in the rules."""
+    """Name of the zone in the rules."""
     called: Name
-    """Its title, with its key or the thing it lies on: `Row[cod]`, `Boat[cod]'s captain`."""
+    """Title of the zone, with its key or its owner: `Row[cod]`, `Boat[cod]'s captain`."""
     whose: str = ""
-    """`P2's `, where the line does not say so anyway."""
+    """The owner's possessive, `P2's `, where the line does not name that seat anyway."""
 
     def said(self, *, plain: bool) -> str:
-        """As a line names it."""
+        """Return the zone as a line names it."""
         return f"{self.whose}{self.called.plain if plain else self.called.text}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Happened(ABC):
-    """Of whose doing or things it is: a seat and its name; -1 and nothing for the table."""
+    """A result with the seat it belongs to and the seat's name; -1 and "" for the table."""
 
     seat: int
     who: str
@@ -46,34 +46,34 @@ class _Happened(ABC):
     @property
     @abstractmethod
     def text(self) -> str:
-        """What happened, without whose it is."""
+        """Return the event without its seat."""
 
     @property
     def line(self) -> str:
-        """The line of the log."""
+        """Return the line of the log."""
         return f"{self.who}: {self.text}" if self.who else self.text
 
     @property
     def plain(self) -> str:
-        """What happened in the names people use."""
+        """Return the event without its seat, in everyday names."""
         return self.text
 
 
 @dataclass(frozen=True, slots=True)
 class Moved(_Happened):
-    """Pieces that look alike went from one zone to another; no `row` and name: the observer saw no front."""
+    """Similar pieces moved from one zone to another; `row` is None where the observer saw no front."""
 
     kind: str
     row: str | None
     name: Name
     count: int
     whose: str
-    """`P2's `: for whom they were made, where that is another."""
+    """Possessive of the pieces' owner, `P2's `, where that is another seat."""
     source: Place | None
     target: Place | None
 
     def what(self, *, plain: bool) -> str:
-        """What moved: `Boat[cod]`, `2 of P2's Meeple[fisher]`, `3 cards`."""
+        """Return the moved pieces: `Boat[cod]`, `2 of P2's Meeple[fisher]`, `3 cards`."""
         name = self.name.plain if plain else self.name.text
         if self.row is None or self.count == 1:
             return f"{self.whose}{name}"
@@ -82,12 +82,12 @@ class Moved(_Happened):
 
     @property
     def text(self) -> str:
-        """`Boat[cod] from Hand to Boats`."""
+        """Return such as `Boat[cod] from Hand to Boats`."""
         return self._said(plain=False)
 
     @property
     def plain(self) -> str:
-        """`cod from Hand to Boats`."""
+        """Return such as `cod from Hand to Boats`."""
         return self._said(plain=True)
 
     def _said(self, *, plain: bool) -> str:
@@ -98,19 +98,19 @@ class Moved(_Happened):
 
 @dataclass(frozen=True, slots=True)
 class Shown(_Happened):
-    """The observer, whose seat this is, was shown the fronts of pieces that stayed where they lie."""
+    """Fronts of pieces that stayed in their zone were shown to the observer, whose seat this is."""
 
     names: tuple[Name, ...]
     lying: Place | None
 
     @property
     def text(self) -> str:
-        """`is shown Card[guard] in P2's Hand`."""
+        """Return such as `is shown Card[guard] in P2's Hand`."""
         return self._said(plain=False)
 
     @property
     def plain(self) -> str:
-        """`is shown guard in P2's Hand`."""
+        """Return such as `is shown guard in P2's Hand`."""
         return self._said(plain=True)
 
     def _said(self, *, plain: bool) -> str:
@@ -119,7 +119,7 @@ class Shown(_Happened):
 
 
 class Die(NamedTuple):
-    """One die that was rolled and seen: whose it is where that is another, its row, what it shows."""
+    """One die rolled in sight of the observer: possessive of another owner, row and face."""
 
     whose: str
     row: str
@@ -128,14 +128,14 @@ class Die(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(_Happened):
-    """Dice in the zones of one seat, or of nobody, were rolled; some perhaps `unseen`."""
+    """Dice in the zones of one seat or of the table were rolled; `unseen` counts those not seen."""
 
     dice: tuple[Die, ...]
     unseen: int = 0
 
     @property
     def text(self) -> str:
-        """`rolls d4: 3, d6: 2`."""
+        """Return such as `rolls d4: 3, d6: 2`."""
         texts = [f"{whose}{row}: {face}" for whose, row, face in self.dice]
         if self.unseen:
             texts.append("a die" if self.unseen == 1 else f"{self.unseen} dice")
@@ -144,28 +144,28 @@ class Rolled(_Happened):
 
 @dataclass(frozen=True, slots=True)
 class Changed(_Happened):
-    """A number, or whether something is so, changed and was seen before and after; None: there was or is none."""
+    """A number or yes/no field changed visibly; None for no value."""
 
     owner: Name | None
-    """The space or piece that has it; None: the table or the seat."""
+    """The space or piece that has the field; None for the table or the seat."""
     of_piece: bool
     field: str
-    """Its name in the rules."""
+    """Name of the field in the rules."""
     called: str
-    """Its title, with its key."""
+    """Title of the field, with its key."""
     old: int | None
     new: int | None
     is_truth: bool = False
-    """Whether 0 and 1 are no and yes."""
+    """Whether 0 and 1 mean no and yes."""
 
     @property
     def text(self) -> str:
-        """`Money 3 -> 4`, `Boat[cod] crates 0 -> 1`, `Is out no -> yes`."""
+        """Return such as `Money 3 -> 4`, `Boat[cod] crates 0 -> 1`, `Is out no -> yes`."""
         return self._said("" if self.owner is None else self.owner.text)
 
     @property
     def plain(self) -> str:
-        """`Money 3 -> 4`, `cod crates 0 -> 1`."""
+        """Return such as `Money 3 -> 4`, `cod crates 0 -> 1`."""
         return self._said("" if self.owner is None else self.owner.plain)
 
     def _said(self, owner: str) -> str:
@@ -180,38 +180,38 @@ class Changed(_Happened):
 
 @dataclass(frozen=True, slots=True)
 class Picked(_Happened):
-    """What a seat picked in secret is told."""
+    """A secret pick of a seat became public."""
 
     move: Move
     words: tuple[Word, ...]
-    """What it was made with, as the observer knows it."""
+    """Names of the move's arguments for the observer."""
 
     @property
     def text(self) -> str:
-        """The move."""
+        """Return the move."""
         return written(self.move, [word.text for word in self.words])
 
     @property
     def plain(self) -> str:
-        """The move in the names people use."""
+        """Return the move in everyday names."""
         return written(self.move, [word.plain for word in self.words])
 
 
 @dataclass(frozen=True, slots=True)
 class Void(Picked):
-    """A pick made together had become impossible when it was to be carried out."""
+    """A simultaneous pick had become illegal when it was carried out."""
 
     reason: str | None
-    """None where it rests on what not everybody sees."""
+    """Reason why the pick is void, None where it depends on hidden information."""
 
     @property
     def text(self) -> str:
-        """`place(Place[mine]) is void: full`."""
+        """Return such as `place(Place[mine]) is void: full`."""
         return self._with_reason(written(self.move, [word.text for word in self.words]))
 
     @property
     def plain(self) -> str:
-        """The same in the names people use."""
+        """Return the void pick in everyday names."""
         return self._with_reason(written(self.move, [word.plain for word in self.words]))
 
     def _with_reason(self, move: str) -> str:
@@ -220,11 +220,11 @@ class Void(Picked):
 
 @dataclass(frozen=True, slots=True)
 class Passed(_Happened):
-    """A seat passed on for want of anything legal."""
+    """A seat passed because it had no legal move."""
 
     @property
     def text(self) -> str:
-        """As if it had stopped."""
+        """Return `stop`, as if the seat had stopped."""
         return "stop"
 
 
