@@ -25,6 +25,7 @@ DONE = (
     "gamespec/ruleset",
     "gamespec/variants",
     "interpreter/state/history",
+    "interpreter/state/questions",
     "interpreter/state/wording",
 )
 """Folders in which every docstring follows the guide; a rewritten room is added, none is taken away."""

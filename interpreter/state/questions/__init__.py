@@ -1,1 +1,1 @@
-"""Why not, how much, how a number came about: as far as the one who asks may know."""
+"""Answers to a player's questions, as far as that player may know: why not, how much, where from."""

@@ -1,4 +1,4 @@
-"""What the lines of a running game touch: a program enters; the one Analysis of its checked game leaves."""
+"""Cache of the static analysis of each compiled game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _KNOWN: WeakKeyDictionary[Program, Analysis] = WeakKeyDictionary()
 
 
 def analysis_of(program: Program) -> Analysis:
-    """The analysis of a program, made when it is first asked for."""
+    """Return the analysis of a program, made at the first call."""
     found = _KNOWN.get(program)
     if found is None:
         found = _KNOWN[program] = Analysis(program.checked)

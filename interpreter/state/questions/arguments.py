@@ -1,7 +1,6 @@
-"""What the words of a call stand for, as far as the one who says them can know.
+"""Parse the arguments of a call, `name(word, word)`, as far as the player may know what they mean.
 
-Enters `name(word, word)` and the kinds of the parameters; leaves the words one by one and the values each may mean, or
-a sentence that says why it means none.
+A word yields the values it may mean for the type of its parameter, or a message why it means none.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DO
 
 
 def arguments_of(given: str | None, chosen: list[Param]) -> list[str]:
-    """The arguments of a call; the column and row of a space, written `2,2`, are one."""
+    """Return the arguments of a call; the column and row of a space, written `2,2`, are one argument."""
     words = split_arguments(given) if given and given.strip() else []
     if len(words) == len(chosen):
         return words
@@ -41,7 +40,7 @@ def arguments_of(given: str | None, chosen: list[Param]) -> list[str]:
 
 
 def split_arguments(text: str) -> list[str]:
-    """Arguments between commas outside brackets."""
+    """Split a text at commas outside brackets."""
     words, depth = [""], 0
     for sign in text:
         depth += (sign in "([") - (sign in ")]")
@@ -53,7 +52,7 @@ def split_arguments(text: str) -> list[str]:
 
 
 def values_meant(program: Program, s: list[int], seat: int, kind: object, word: str) -> list[int] | str:
-    """All values a word may stand for, as far as the seat can know."""
+    """Return all values a word may mean as far as the seat can know, or a message why it means none."""
     if isinstance(kind, Int):
         number = re.fullmatch(r"\s*-?[0-9]{1,12}\s*", word)
         return [int(word)] if number else f"{word.strip()} is no number that fits here"
@@ -70,7 +69,7 @@ def values_meant(program: Program, s: list[int], seat: int, kind: object, word: 
 
 
 def _placements(program: Program, kind: Placement, word: str) -> list[int] | str:
-    """All placements of that name: a space and a turn, of whatever shape."""
+    """Return the placements with this name: a space and a turn, of any shape."""
     wanted, board = normal(word), placements(program.checked, kind.grid)
     found = [i for i in range(board.size) if normal(placement_name(program, kind, i)) == wanted]
     form = f"{thing_name(program, kind.grid, 0)} turned 1"
@@ -78,7 +77,7 @@ def _placements(program: Program, kind: Placement, word: str) -> list[int] | str
 
 
 def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
-    """The things of a kind that a word may mean, as far as the seat can know."""
+    """Return the things of a kind that a word may mean as far as the seat can know, or a message."""
     wanted = re.sub(r"\s*at \d+$", "", normal(word))
     if kind.bundle is not None:
         return _bundle_meant(kind, kind.bundle, word.strip())
@@ -98,7 +97,7 @@ def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: st
 
 
 def _bundle_meant(kind: Kind, bundle: Bundle, word: str) -> list[int] | str:
-    """The bundle that so many of each are, or which of them cannot be said."""
+    """Return the bundle with these amounts, or a message which of them are not possible."""
     wanted = normal(word)
     found = [i for i, row in enumerate(kind.rows) if normal(row) == wanted]
     if found:

@@ -1,7 +1,6 @@
-"""How a number came about: the value of a thing, step by step, as the one who asks may read it.
+"""Derivations of values: how a number was computed, step by step, as far as a player may know.
 
-Enters a program, a state array, a seat and a text such as `your discount` or `price(Boat[cod])`; leaves a Derivation,
-or a sentence that says why there is none.
+A text such as `your discount` or `price(Boat[cod])` yields a Derivation, or a message why there is none.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ if TYPE_CHECKING:
 
 HIDDEN = "it rests on something you do not see"
 MOST = 8
-"""Members of a set that are told."""
+"""Maximum number of members of a set that are printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """One step: its effect (`4`, `+2`), where it comes from, its line, and what was read there: (text, value)."""
+    """One step: its effect (`4`, `+2`), cause and line, and the operands it read, as (text, value)."""
 
     effect: str
     cause: str
@@ -49,17 +48,17 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """A value, or something stored or printed, with the steps that led to it."""
+    """A computed, stored or printed value with the steps that led to it."""
 
     name: str
     value: str
     origins: tuple[Origin, ...]
     stored: tuple[Field, int, int] | None = None
-    """What is stored, not worked out: the field, its owner and key."""
+    """The field, owner and key of a stored value; None for a computed one."""
 
 
 def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivation | str:
-    """How what a text names came about."""
+    """Return the derivation of the value a text names, or a message why there is none."""
     found = asked(program, s, seat, text)
     if isinstance(found, str):
         return found
@@ -72,7 +71,7 @@ def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivati
 
 
 def read_there(program: Program, s: list[int], seat: int, expr: Expr, known: dict[Var, int]) -> list[tuple[str, str]]:
-    """What an expression rests on, each part with its value; nothing where the seat does not see all of it."""
+    """Return the operands of an expression with their values; empty if any is hidden from the seat."""
     try:
         if reads_hidden(program, s, seat, expr, known):
             return []
@@ -82,13 +81,13 @@ def read_there(program: Program, s: list[int], seat: int, expr: Expr, known: dic
 
 
 class _Teller:
-    """One question being answered."""
+    """Answers one question of a seat."""
 
     def __init__(self, program: Program, s: list[int], seat: int, question: Asked) -> None:
         self.program, self.s, self.seat, self.asked = program, s, seat, question
 
     def tell(self) -> Derivation | str:
-        """The answer."""
+        """Return the derivation, or a message why there is none."""
         what = self.asked.what
         if isinstance(what, Value):
             return self._value(what)
@@ -112,12 +111,12 @@ class _Teller:
         return Derivation(self.asked.name, self._shown(value.type, found[-1].after), origins)
 
     def _lines(self, scoring: Scoring, seat: int) -> tuple[tuple[str, str], ...]:
-        """Each line of the score with what it gives a player."""
+        """Return the title of each score line with the number it gives a player."""
         given = [(line, self.program.asks(line.value, (scoring.you,))(self.s, seat)) for line in scoring.lines]
         return tuple((line.title or line.name, str(number)) for line, number in given)
 
     def _with_lets(self, value: Value, known: dict[Var, int]) -> dict[Var, int]:
-        """What the variables stand for, and the names given before the body as far as they are numbers or things."""
+        """Return `known` with the names defined before the body, where they are numbers or things."""
         for line in value.lines:
             if isinstance(line, NeedLine) or isinstance(line[0].type, SetOf | ZoneOf):
                 continue
@@ -206,7 +205,7 @@ class _Teller:
         return reads_hidden(self.program, self.s, self.seat, whole, known)
 
     def read(self, expr: Expr | None, known: dict[Var, int]) -> tuple[tuple[str, str], ...]:
-        """What an expression rests on: texts and values."""
+        """Return the operands of an expression as texts with their values."""
         if expr is None:
             return ()
         told = readings(self.program, self.s, expr, known)
@@ -218,7 +217,7 @@ class _Teller:
         return self._shown(kind, value) if isinstance(value, int | tuple) else str(value)
 
     def _theirs(self, text: str) -> str:
-        """`your` means the one whose value it is."""
+        """Return a text with `your` replaced by the name of the player whose value it is."""
         kind, owner = self.asked.kind, self.asked.owner
         if kind is None or kind.sort != "player" or owner == self.seat:
             return text
@@ -241,6 +240,6 @@ class _Teller:
 
 
 def _listed(names: list[str]) -> str:
-    """Names in an order that tells nothing, like ones counted: `Card[coin] 3, 2 x Card[lamp] 1`."""
+    """Return sorted names with equal ones counted, so that the order reveals nothing: `2 x Card[lamp] 1`."""
     parts = [name if count == 1 else f"{count} x {name}" for name, count in sorted(Counter(names).items())]
     return ", ".join(parts[:MOST]) + (f" and {len(parts) - MOST} more" if len(parts) > MOST else "") or "nothing"

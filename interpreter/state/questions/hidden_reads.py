@@ -1,7 +1,4 @@
-"""Whether what is asked rests on something a seat does not see.
-
-Enters a condition with what its variables stand for; leaves yes where in doubt.
-"""
+"""Find out whether an expression depends on information hidden from a seat; in doubt, it does."""
 
 from __future__ import annotations
 
@@ -33,13 +30,16 @@ if TYPE_CHECKING:
 def rests_on_hidden(
     program: Program, s: list[int], seat: int, tested: Iterable[Expr], known: dict[Var, int], sources: Sources
 ) -> bool:
-    """Whether one of several conditions may; `sources` is where variables that are bound inside come from."""
+    """Return whether any of several conditions may depend on hidden information.
+
+    `sources` are the expressions that variables bound inside are computed from.
+    """
     parts = dict.fromkeys(part for each in tested for part in rests_on(each, sources))
     return any(reads_hidden(program, s, seat, part, known) for part in parts)
 
 
 def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, binds: dict[Var, int]) -> bool:
-    """Whether a condition may rest on something a seat does not see; where in doubt, yes."""
+    """Return whether a condition may depend on information hidden from a seat; in doubt, True."""
     todo: list[tuple[object, dict[Var, int]]] = [(condition, binds)]
     done: set[tuple[int, int]] = set()
     contexts: list[dict[Var, int]] = []
@@ -49,7 +49,7 @@ def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, bin
             todo += [(inner, known) for inner in part]
         elif isinstance(part, Expr) and (mark := (id(part), id(known))) not in done:
             done.add(mark)
-            contexts.append(known)  # kept, so that no other gets its id
+            contexts.append(known)  # kept alive, so that its id is not reused
             open_parts = sizes_and_tops(program, s, seat, part, known)
             if open_parts is not None:
                 todo += open_parts
@@ -65,7 +65,7 @@ def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, bin
 
 
 def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
-    """The expressions of a value, with what is known of the one it belongs to and of its arguments."""
+    """Return the expressions of a value, with the variables known inside it."""
     value = part.value
     bound = list(zip((value.self_var, *value.params), (part.owner, *part.args), strict=False))
     inner = {var: known[arg.var] for var, arg in bound if var and isinstance(arg, Read) and arg.var in known}
@@ -74,7 +74,7 @@ def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, in
 
 
 def _tried(part: Can | Would, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
-    """The expressions an action rests on, those of what is done in it and of what forbids it among them."""
+    """Return the expressions an action depends on, including its body and its prohibitions."""
     action = part.action
     bound = zip((action.you, *(p.var for p in action.params)), (part.player, *part.args), strict=False)
     inner = {var: known[arg.var] for var, arg in bound if isinstance(arg, Read) and arg.var in known}

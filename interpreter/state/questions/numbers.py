@@ -1,4 +1,4 @@
-"""Numbers players have: a program enters; what reads each by its name and seat leaves."""
+"""Numbers that each player has: fields, sizes of zones, and the total score."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 TOTAL = "total"
 Reads: TypeAlias = Callable[[list[int], int], int]
-"""(state, seat) -> a number."""
+"""A function from (state, seat) to a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number each player has, by what the rules call it."""
+    """A number that each player has, by its name in the rules."""
 
     name: str
     read: Reads
 
 
 def numbers(program: Program) -> list[Number]:
-    """Numbers players have: fields, how many pieces lie in their zones, and the total of the score lines."""
+    """Return the numbers players have: fields, sizes of their zones, and the total of the score lines."""
     layout, player, found = program.layout, program.checked.player, list[Number]()
     for field, place in layout.fields.items():
         kind = field.type
@@ -41,5 +41,5 @@ def numbers(program: Program) -> list[Number]:
 
 
 def _cell(base: int, stride: int, low: int | None) -> Reads:
-    """A cell of each seat; what is not yet set counts as the least it may be."""
+    """Return a reader of one cell of each seat; an unset cell counts as the lowest allowed number."""
     return lambda state, seat: state[base + seat * stride] if low is None else max(low, state[base + seat * stride])

@@ -1,6 +1,6 @@
-"""What was read on the way to a number: an expression and what its variables stand for enter; its parts leave.
+"""Operands of an expression: each part it reads, with its text, type and value.
 
-Each part with its text, its type and its value; of a sum or count the members that make it up.
+The value of a sum or count is its members.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 Reading: TypeAlias = "tuple[str, Type, int | tuple[int, ...] | dict[int, int]]"
-"""A text, the type of the value (of the members), and the value (what each member adds)."""
+"""A text, the type of the value or of its members, and the value or the summand of each member."""
 TOLD = FieldGet | ValueGet | CountOf | Aggregate | ColumnGet | EndOf
 MANY = 6
 
 
 def readings(program: Program, s: list[int], expr: Expr, known: dict[Var, int]) -> list[Reading]:
-    """The parts an expression rests on, each once, outermost first."""
+    """Return the operands of an expression without duplicates, outermost first."""
     found: dict[str, Reading] = {}
     for part in _told(expr, known):
         told = _reading(program, s, part, known)
@@ -46,7 +46,7 @@ def _told(expr: Expr, known: dict[Var, int]) -> Iterator[Expr]:
 def _reading(program: Program, s: list[int], part: Expr, known: dict[Var, int]) -> Reading | None:
     text = " ".join(part.span.text.split())
     if isinstance(part, CountOf) and not text.startswith("count"):
-        text = f"count({' '.join(part.of.span.text.split())})"  # of `... is not empty`
+        text = f"count({' '.join(part.of.span.text.split())})"  # from `... is not empty`, which names no count
     if isinstance(part, Aggregate) and part.op in {"sum", "count"} and not isinstance(part.type, SetOf | ZoneOf):
         members = _members(program, s, part, known)
         if part.op == "count":
@@ -61,7 +61,7 @@ def _reading(program: Program, s: list[int], part: Expr, known: dict[Var, int]) 
 
 
 def _members(program: Program, s: list[int], whole: Aggregate, known: dict[Var, int]) -> dict[int, int]:
-    """What each member of a sum adds; those that are counted."""
+    """Return the non-zero summand of each member of a sum; 1 for each counted member."""
     names = (*known, whole.var)
     members = program.evaluate(whole.set, known)(s)
     found: dict[int, int] = {}

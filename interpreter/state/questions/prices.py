@@ -1,7 +1,7 @@
-"""What a move costs: a legal move enters; what whoever makes it pays or loses leaves, as far as he may know it.
+"""Costs of a legal move: what its player pays or loses, as far as that player may know.
 
-The machine is asked, not the rules read again: the payments of the opening of the action, and where it neither asks nor
-draws nor looks at anything he does not see, what is fewer after it.
+The costs come from the machine: the payments of the action's precondition block and, where the action has no further
+decisions, draws nothing and reads nothing hidden, the numbers that are lower after it.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """How much of what; of a payment also the amount as the rules write it and what its names stand for."""
+    """One cost: a number and its unit; a payment also has the amount in the rules and its variables."""
 
     number: int
     unit: str
-    """Title of what it is paid from, in small letters; `in all` of a payment in pieces."""
+    """Title of the field that is paid from, in lower case; `in all` for a payment in pieces."""
     out_of: str
-    """`from your coins`, `out of your hand`."""
+    """Origin of the payment: `from your coins`, `out of your hand`."""
     amount: Expr | None = None
     known: tuple[tuple[Var, int], ...] = ()
 
     def is_printed(self) -> bool:
-        """Whether it rests on nothing but what is printed on pieces and spaces."""
+        """Return whether the amount depends only on numbers printed on pieces and spaces."""
         read = () if self.amount is None else everything(self.amount)
         return self.amount is not None and not any(isinstance(part, FieldGet | ValueGet | Aggregate) for part in read)
 
     def is_chosen(self, variables: set[Var]) -> bool:
-        """Whether it is one of the arguments itself."""
+        """Return whether the amount is one of the arguments itself."""
         return isinstance(self.amount, Read) and self.amount.var in variables
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class Cost:
 
 
 def costs(program: Program, s: list[int], move: Move) -> list[Cost]:
-    """Everything a move is known to cost, payments first; nothing of a choice that is no action."""
+    """Return all known costs of a move, payments first; none for a choice that is not an action."""
     action = next((each for each in program.checked.actions if each.name == move.action), None)
     if action is None or move.sort != "action":
         return []
@@ -70,7 +70,7 @@ def costs(program: Program, s: list[int], move: Move) -> list[Cost]:
 
 
 def values_of(program: Program, s: list[int], seat: int, cost: Cost) -> Iterator[str]:
-    """The values a cost is worked out from, each as it would be asked for: `P1's wheel-cost(4)`."""
+    """Yield the values a cost is computed from, each as a question would name it: `P1's wheel-cost(4)`."""
     known = dict(cost.known)
     for value in _values(program, s, cost.amount, known):
         given = [_number(program, s, arg, known) for arg in value.args]
@@ -85,7 +85,10 @@ def values_of(program: Program, s: list[int], seat: int, cost: Cost) -> Iterator
 
 
 def _is_told(program: Program, s: list[int], move: Move, paid: Paid) -> bool:
-    """Whether whoever moves sees what an amount rests on; where several sorts are paid, only what is paid at all."""
+    """Return whether a payment is reported: its player must see what the amount depends on.
+
+    Where several sorts may be paid, amounts of zero are omitted.
+    """
     if paid.number == 0 and isinstance(paid.line, st.Pay) and paid.line.source.keys:
         return False
     return not reads_hidden(program, s, move.seat, paid.amount, paid.known)
@@ -103,7 +106,7 @@ def _of_payment(program: Program, paid: Paid) -> Cost:
 
 
 def _keys(source: FieldGet, known: dict[Var, int]) -> list[tuple[Kind, int]]:
-    """Of which sort something is paid, where that is named."""
+    """Return the kind and thing of each key of the payment's field, where it is named."""
     found: list[tuple[Kind, int]] = []
     for kind, key in zip(source.field.keys, source.keys, strict=True):
         if isinstance(key, Const):
@@ -116,7 +119,7 @@ def _keys(source: FieldGet, known: dict[Var, int]) -> list[tuple[Kind, int]]:
 def _lost(
     program: Program, s: list[int], move: Move, action: Action, args: list[int], paid: set[str]
 ) -> Iterator[Cost]:
-    """What else is fewer afterwards of what whoever moves has."""
+    """Yield the other numbers of the player that are lower after the move."""
     chosen = [param for param in action.params if not param.given]
     known = {action.you: move.seat, **{param.var: value for param, value in zip(chosen, args, strict=False)}}
     you = Read(action.you.type, BUILTIN, action.you)
@@ -139,7 +142,7 @@ def _lost(
 
 
 def _values(program: Program, s: list[int], expr: object, known: dict[Var, int]) -> Iterator[ValueGet]:
-    """The outermost values that count in an expression."""
+    """Yield the outermost values that an expression reads."""
     if isinstance(expr, ValueGet):
         yield expr
     elif isinstance(expr, Cond):
@@ -152,7 +155,7 @@ def _values(program: Program, s: list[int], expr: object, known: dict[Var, int])
 
 
 def _number(program: Program, s: list[int], expr: Expr, known: dict[Var, int]) -> int | None:
-    """What a part of an amount is, where its names are known."""
+    """Return the value of a part of an amount; None if some of its variables are unknown."""
     if set(free(expr)) - known.keys():
         return None
     found = program.asks(expr, tuple(known))(s, *known.values())

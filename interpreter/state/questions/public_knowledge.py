@@ -1,7 +1,7 @@
-"""Questions about what lies open of a hidden zone: its size, and its top piece as far as a seat sees it.
+"""Visible facts about hidden zones: their size, and the top piece of a pile if a seat sees it.
 
-Enters a part of a condition with what its variables stand for; leaves the parts still to be looked at, so that
-the reason of a refusal may be told where nothing else is asked.
+For such a part of a condition the module returns the parts still to be checked for hidden information, so that a
+refusal may give its reason if there are none.
 """
 
 from __future__ import annotations
@@ -38,7 +38,10 @@ Sources: TypeAlias = "dict[Var, list[Expr]]"
 
 
 def sizes_and_tops(program: Program, s: list[int], seat: int, part: Expr, known: Known) -> list[Part] | None:
-    """What is left to look at in a question about the size of a zone or the top of a pile; None for any other."""
+    """Return the parts still to be checked in a question about a zone's size or a pile's top.
+
+    None for any other question.
+    """
     if isinstance(part, CountOf) and isinstance(part.of, ZoneGet):
         return [_place(part.of, known)]
     if isinstance(part, Binary) and isinstance(part.left, SlotGet) and _is_none(part.right):
@@ -63,9 +66,10 @@ def _is_none(part: Expr) -> bool:
 
 
 def bound_inside(action: Action, binds: Known) -> tuple[Known, Sources]:
-    """What the players and parameters of actions done in an action stand for, each where it is one thing only.
+    """Return the values of variables of nested actions, and the expressions other variables come from.
 
-    Beside it where each name comes from that is worked out: what rests on it rests on that.
+    A variable has a value where it is the same in all uses; a condition that reads one of the other variables depends
+    on its expressions.
     """
     found: dict[Var, set[int | None]] = {}
     sources: Sources = {}
@@ -98,7 +102,7 @@ def _known(arg: Expr, binds: Known) -> int | None:
 
 
 def rests_on(condition: Expr, sources: Sources) -> list[Expr]:
-    """A condition, and all that the names in it are worked out from."""
+    """Return a condition and all expressions that its variables are computed from."""
     found = [condition]
     seen: set[Var] = set()
     for part in found:
@@ -110,12 +114,12 @@ def rests_on(condition: Expr, sources: Sources) -> list[Expr]:
 
 
 def _place(zone: ZoneGet, known: Known) -> Part:
-    """Whose zone it is, and which."""
+    """Return the owner and keys of a zone as a part to be checked."""
     return (zone.owner, *zone.keys), known
 
 
 def _top(program: Program, s: list[int], end: EndOf, known: Known) -> int | None:
-    """The one piece on top of a pile, -1 if there is none; None where it cannot be told which."""
+    """Return the top piece of a pile, -1 for an empty pile; None where it is not determined."""
     zone, one = end.of, end.amount is None or (isinstance(end.amount, Const) and end.amount.value == 1)
     if not isinstance(zone, ZoneGet) or zone.zone.shape != "pile" or end.which != "top" or not one:
         return None
@@ -128,7 +132,7 @@ def _top(program: Program, s: list[int], end: EndOf, known: Known) -> int | None
 
 
 def _zone_of(program: Program, s: list[int], zone: ZoneGet, known: Known) -> tuple[int, int]:
-    """Owner and key of a zone."""
+    """Return the owner and key of a zone."""
     owner = 0 if zone.owner is None else _number_of(program, s, zone.owner, known)
     key = 0
     for kind, part in zip(zone.zone.keys, zone.keys, strict=True):
@@ -137,13 +141,13 @@ def _zone_of(program: Program, s: list[int], zone: ZoneGet, known: Known) -> tup
 
 
 def _number_of(program: Program, s: list[int], expr: Expr, known: Known) -> int:
-    """The value of an expression that is a number or a thing."""
+    """Return the value of an expression that is a number or a thing."""
     value = program.evaluate(expr, known)(s)
     return value if isinstance(value, int) else -1
 
 
 def unseen(program: Program, s: list[int], seat: int, part: Expr, piece: int) -> bool:
-    """Whether a field, row or column of a piece is not seen, though the piece is seen to lie there."""
+    """Return whether a field, row or column of a piece is hidden from a seat that sees its place."""
     if isinstance(part, FieldGet):
         return not eyes(program).field(s, part.field, piece, seat)
     kind = piece_kind(part.of.type) if isinstance(part, ColumnGet | RowOf) else None

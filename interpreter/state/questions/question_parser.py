@@ -1,7 +1,7 @@
-"""What a question is about: `your discount`, `price(Boat[cod])`, `P2's coins` enter; the value, field or column leaves.
+"""Parse what a question is about: `your discount`, `price(Boat[cod])`, `P2's coins`.
 
-Names and titles do; blanks, capitals and `my` for `your` do not matter. Without an owner the table's is meant, then the
-asker's own, then that of the thing in the brackets.
+Names and titles are accepted; blanks, capitals and `my` for `your` do not matter. Without an owner the question is
+about the table, then about the asking player, then about the thing in the brackets.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TEXT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked about: a value, field, column or score line, whose it is, and its arguments or key."""
+    """The subject of a question: a value, field, column or score line, its owner, arguments and key."""
 
     name: str
     what: Value | Field | None = None
@@ -44,7 +44,7 @@ class Asked:
 
 
 def asked(program: Program, s: list[int], seat: int, text: str) -> Asked | str:
-    """What a text is about, or why nothing."""
+    """Return the subject of a question, or a message why there is none."""
     if len(text) > LONGEST:
         return f"this asks for nothing: it has {len(text):,} characters"
     return _Reader(program, s, seat).read(" ".join(text.split()))
@@ -85,7 +85,7 @@ class _Reader:
     def _owners(
         self, mine: str | None, whose: str | None, name: str, words: list[str], tried: list[str]
     ) -> Iterator[tuple[Kind | None, int, list[str]]]:
-        """Whose it may be, the likeliest first, with the words left for its arguments."""
+        """Yield the possible owners, likeliest first, with the words left for the arguments."""
         if mine and mine.lower() != "the":
             yield self.player, self.seat, words
         elif whose is not None:
@@ -106,7 +106,7 @@ class _Reader:
                     yield kind, found[0], rest
 
     def _whole(self, found: Asked, kind: Kind | None, owner: int, words: list[str]) -> Asked | str:
-        """With its arguments or key read."""
+        """Return the subject with its arguments or key, or a message how to write them."""
         whose = self._whose(kind, owner)
         if isinstance(found.what, Value):
             params = found.what.params
@@ -155,7 +155,7 @@ class _Reader:
         )
 
     def _of_one(self, name: str, kind: Kind) -> str:
-        """That each thing of a kind has it, and how it is asked of one the seat sees."""
+        """Return the message that each thing of a kind has this number, and how to ask it of a visible one."""
         from interpreter.state.wording.names import thing_name
 
         sort = "a column" if self.known[kind, _plain(name)].column is not None else "a number"

@@ -1,7 +1,6 @@
-"""Why a move may not be made, in words the one who tried may read.
+"""Why a move is illegal, in words the player who tried it may read.
 
-Enters a program, a state array, a text and the menu; leaves a reason, or None if the move is legal. A reason that rests
-on what the trier does not see is replaced by one that tells nothing.
+A reason that depends on hidden information is replaced by one that reveals nothing.
 """
 
 from __future__ import annotations
@@ -32,18 +31,18 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 SILENT = "it is not possible now"
-"""The reason given where the true one would tell what the trier may not know."""
+"""Reason given where the true one would reveal hidden information."""
 
 
 LESS = "another way leads to more, and as much as possible must be done"
-"""The reason given where an offer keeps to the best ways and says none."""
+"""Reason given where an offer allows only the best moves and gives no reason of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why a move may not be made, the line of the rules that is against it where one is and may be told.
+    """Why a move is illegal, with the line of the rules that forbids it if it may be shown.
 
-    `tested` is what was tested there, `known` what its variables stand for.
+    `tested` is the condition tested there, `known` are the values of its variables.
     """
 
     reason: str
@@ -53,19 +52,19 @@ class Refused:
 
 
 def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str | None:
-    """The reason a text is no legal move here, or None if it is one."""
+    """Return the reason why a text is no legal move here, or None if it is one."""
     found = refused(program, s, text, menu)
     return None if found is None else found.reason
 
 
 def refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | None:
-    """The reason a text is no legal move here and the line it comes from, or None if it is one."""
+    """Return the reason why a text is no legal move here with its line, or None if it is one."""
     found = _refused(program, s, text, menu)
     return Refused(found) if isinstance(found, str) else found
 
 
 def against(program: Program, s: list[int], seat: int, text: str) -> Refused | None:
-    """What is against an action where a seat is to decide and has no legal move."""
+    """Return why an action is illegal for a seat that is to move but has no legal move."""
     if len(text) > LONGEST:
         return None
     call = CALL.match(text)
@@ -112,7 +111,7 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
 
 
 def _nothing_for(program: Program, s: list[int], seat: int, action: Action) -> Refused | None:
-    """That there is nothing an action could be done with: its first parameter has an empty range, as the seat sees."""
+    """Return a refusal if the range of the action's first parameter is empty and the seat can see that."""
     param, binds = action.params[0], {action.you: seat}
     if param.given or param.domain is None or _domain(program, s, param, binds):
         return None
@@ -126,7 +125,7 @@ def _nothing_for(program: Program, s: list[int], seat: int, action: Action) -> R
 
 
 def _offered(program: Program, s: list[int]) -> list[Action]:
-    """The actions the decision is between, whether or not they are legal now; none at an inner choice."""
+    """Return the actions of the decision, legal or not; none at an inner choice."""
     return list(dict.fromkeys(option.action for option in open_options(program, s)))
 
 
@@ -165,7 +164,7 @@ def _reason(program: Program, s: list[int], seat: int, action: Action, words: li
 
 
 def _not_best(program: Program, s: list[int], action: Action) -> Refused | None:
-    """That less could be made of the rest after it, where an offer keeps to the best ways."""
+    """Return a refusal if the offer allows only the best moves: this one leaves less to be done."""
     way = program.node(s).exit
     if not isinstance(way, DecideOffer) or not way.offer.at_best:
         return None
@@ -177,10 +176,10 @@ def _not_best(program: Program, s: list[int], action: Action) -> Refused | None:
 def _told(
     program: Program, s: list[int], seat: int, action: Action, refusal: Refusal, binds: dict[Var, int]
 ) -> Refused | str:
-    """The line that failed, unless it, or one that held before it, rests on what the seat does not see.
+    """Return the line that failed, or a silent reason if it or an earlier line reads hidden information.
 
-    That a line failed tells that all before it held: it is told where both are the same in every world the seat cannot
-    tell from this one.
+    A failed line reveals that all lines before it held. So it is shown only if all of them have the same result in
+    every state consistent with the information set of the seat.
     """
     known, sources = bound_inside(action, binds)
     if rests_on_hidden(program, s, seat, refusal.rests, known, sources):
@@ -189,7 +188,7 @@ def _told(
 
 
 def open_reason(program: Program, s: list[int], move: Move) -> str | None:
-    """Why a move is refused, if that rests on nothing but what an onlooker sees."""
+    """Return why a move is refused, if the reason depends only on public information."""
     action = _action(program, move.action)
     args = [value for _, value in move.args]
     refusal = None if action is None else program.refusal(s, move.seat, move.action, args)
@@ -204,7 +203,10 @@ def open_reason(program: Program, s: list[int], move: Move) -> str | None:
 def _no_argument(
     program: Program, s: list[int], seat: int, action: Action, args: list[int], binds: dict[Var, int], why: str | None
 ) -> Refused | str:
-    """What is against an argument that is none, `why` or that it cannot be told; those before come first."""
+    """Return what forbids an argument that has no value; conditions of earlier arguments come first.
+
+    `why` is the reason, None if it may not be given.
+    """
     params = [param for param in action.params if not param.given]
     before, param = params[: len(args)], params[len(args)]
     tested = [part for each in before for part in (*_looked_at(each), each.where) if part is not None]
@@ -222,7 +224,10 @@ def _looked_at(param: Param) -> tuple[Expr, ...]:
 
 
 def _written(program: Program, s: list[int], seat: int, action: Action, args: list[int]) -> str | None:
-    """That the offer itself names other arguments; of like pieces the one it names is meant."""
+    """Return the refusal of arguments other than those the offer itself names.
+
+    Where an argument names a similar piece, it is replaced by the one the offer names.
+    """
     named: list[str] = []
     for option in open_options(program, s):
         if option.action is not action or not option.args:
@@ -243,9 +248,9 @@ def _written(program: Program, s: list[int], seat: int, action: Action, args: li
 def _argument(
     program: Program, s: list[int], seat: int, param: Param, word: str, binds: dict[Var, int]
 ) -> int | str | None:
-    """The value a word stands for: one in the parameter's range if there is one, else why not.
+    """Return the value a word means: one in the parameter's range, otherwise a message why there is none.
 
-    None if what the parameter may be rests on what the seat does not see.
+    None if the range depends on what the seat does not see.
     """
     kind = param.var.type
     known = values_meant(program, s, seat, kind, word)
