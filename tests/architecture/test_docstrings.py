@@ -26,6 +26,8 @@ DONE = (
     "gamespec/variants",
     "interpreter/state/history",
     "interpreter/state/questions",
+    "interpreter/state/views",
+    "interpreter/state/visibility",
     "interpreter/state/wording",
 )
 """Folders in which every docstring follows the guide; a rewritten room is added, none is taken away."""

@@ -1,1 +1,1 @@
-"""What one observer is shown of a state."""
+"""Readings of a state: views of observers, scores and keys."""

@@ -1,8 +1,7 @@
-"""The key of a position: 128 bits, the same wherever two positions differ only in which of like pieces is which.
+"""Keys of positions: 128-bit numbers, equal up to the numbering of similar pieces.
 
-Enters a program and a state array; leaves an int. Everything counts but the seed and the random streams: the place in
-the flow, slots, fields, and each zone's pieces by row, fields, contents and who was shown them; an unsettled stretch
-counts as a set.
+Everything counts except the seed and the random streams: the place in the flow, slots, fields, and the pieces of each
+zone by row, fields, contents and the seats that were shown them. An unsettled part of a pile counts as a set.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ if TYPE_CHECKING:
 Sign: TypeAlias = "tuple[int, ...]"
 EMPTY = [0]
 END = -(1 << 40)
-"""Ends a part of variable length; no value of a game is this small."""
+"""End marker of a part of variable length; no value of a game is this small."""
 Marks: TypeAlias = "dict[tuple[Kind, int], list[int]]"
 
 
 def key(program: Program, s: list[int]) -> int:
-    """The key of a position."""
+    """Return the key of a position."""
     return keyer(program).key(s)
 
 
 def keyer(program: Program) -> Keyer:
-    """What makes the keys of a program, made once."""
+    """Return the Keyer of a program, made once."""
     found = _KEYERS.get(program)
     if found is None:
         found = _KEYERS[program] = Keyer(program)
@@ -43,14 +42,14 @@ def keyer(program: Program) -> Keyer:
 
 
 class Keyer:
-    """The addresses one program's keys are made from; `raw` are the stretches that count as they stand."""
+    """Computes the keys of one program; `raw` are the address ranges that count unchanged."""
 
     def __init__(self, program: Program) -> None:
         layout = program.layout
         self.layout = layout
         self.first = FIRST_STREAM + len(layout.streams)
         self.fields_of: dict[Kind, list[tuple[FieldPlace, Kind | None]]] = {kind: [] for kind in layout.where}
-        """Fields of a piece, each with the kind of the pieces it points to."""
+        """Fields of each kind of pieces, with the kind of the pieces they point to."""
         self.zones_of: dict[Kind, list[ZonePlace]] = {kind: [] for kind in layout.where}
         self.roots: list[ZonePlace] = []
         self.refs: list[tuple[Kind, int, int]] = []
@@ -90,11 +89,11 @@ class Keyer:
         return slot.base, slot.size
 
     def key(self, s: list[int]) -> int:
-        """The key of a position."""
+        """Return the key of a position."""
         return _digest(self._numbers(s) if self.layout.where or self.lists else self._plain(s))
 
     def _plain(self, s: list[int]) -> list[int]:
-        """A game without pieces counts as it stands."""
+        """Return the numbers of the key of a game without pieces."""
         out = [s[PC], s[DRAWN]]
         for start, end in self.raw:
             out += s[start:end]
@@ -113,7 +112,7 @@ class Keyer:
         return out
 
     def signs(self, s: list[int]) -> Signs:
-        """What makes each piece of a state itself."""
+        """Return the signs of the pieces of a state."""
         return self._signs(s, [])
 
     def _signs(self, s: list[int], out: list[int]) -> Signs:
@@ -122,7 +121,7 @@ class Keyer:
         return Signs(self, s, marks)
 
     def _note_marks(self, s: list[int], marks: Marks, out: list[int]) -> None:
-        """Whatever refers to a piece marks the piece: the mark says where the reference stands."""
+        """Record for each piece the addresses that refer to it."""
         for kind, base, size in self.refs:
             for at in range(base, base + size):
                 out.append(-1 if s[at] < 0 else 0)
@@ -135,13 +134,16 @@ class Keyer:
 
 
 class Signs:
-    """What makes a piece of one state itself: row, owner, fields, who saw it, references, contents."""
+    """Signs of the pieces of one state: row, owner, fields, observers, references and contents.
+
+    Pieces with equal signs are interchangeable.
+    """
 
     def __init__(self, keyer: Keyer, s: list[int], marks: Marks) -> None:
         self.keyer, self.s, self.marks = keyer, s, marks
 
     def zone(self, place: ZonePlace, instance: int) -> list[int]:
-        """The pieces of a zone: sorted in a group and an unsettled stretch, else in order."""
+        """Return the signs of a zone's pieces: sorted in groups and unsettled parts, otherwise in order."""
         number = place.first_id + instance
         items = self.keyer.layout.items(self.s, number)
         if not items:
@@ -162,7 +164,7 @@ class Signs:
         return out
 
     def piece(self, kind: Kind, piece: int) -> Sign:
-        """A piece: two of one sign may change places and nobody can tell."""
+        """Return the sign of a piece; exchanging two pieces with equal signs changes nothing."""
         out = [kind.row_of[piece], kind.owner_of[piece] if kind.owner_of else -1]
         out += self._state(kind, piece)
         for place in self.keyer.zones_of[kind]:
@@ -187,21 +189,21 @@ class Signs:
         return out
 
     def _pointed(self, kind: Kind, value: int) -> int:
-        """A piece another piece points to, by its row and zone: like ones in one zone are not told apart here."""
+        """Return a number for a piece pointed to by another: its row and zone, the same for similar pieces."""
         if value < 0:
             return -1
         zone = self.s[self.keyer.layout.where[kind] + value]
         return (zone + 2) * len(kind.rows) + kind.row_of[value]
 
     def unplaced(self, kind: Kind, base: int) -> list[int]:
-        """Pieces in no zone: those of one row are alike unless something is known of them."""
+        """Return the signs of the pieces in no zone, sorted."""
         s = self.s
         signs = sorted(self.piece(kind, i) for i in range(kind.size) if s[base + i] < 0)
         return [number for sign in signs for number in sign]
 
 
 def _gaps(first: int, size: int, told: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Stretches of addresses that none of the (first, size) parts covers."""
+    """Return the ranges of addresses that none of the (first, size) parts covers."""
     gaps: list[tuple[int, int]] = []
     for base, cells in sorted(part for part in told if part[1]):
         if base > first:

@@ -1,4 +1,4 @@
-"""How a game stands: a program and a state array enter; returns and places by seat leave."""
+"""Returns, places and visible scores by seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def returns(program: Program, s: list[int]) -> list[int]:
-    """Score totals by seat; without score lines 1 for a win, 0 for a draw, -1 for a loss, and 0 before the end."""
+    """Return the score total of each seat.
+
+    Without score lines: 1 for a win, 0 for a draw, -1 for a loss, and 0 before the end.
+    """
     seats = range(program.checked.seats)
     scoring = program.checked.scoring
     if scoring is not None and scoring.lines:
@@ -26,12 +29,15 @@ def returns(program: Program, s: list[int]) -> list[int]:
 
 
 def places(program: Program, s: list[int]) -> list[int]:
-    """Places by seat, 1 for each winner, equal for ties."""
+    """Return the place of each seat, 1 for each winner, equal for ties."""
     return list(program.places(s))
 
 
 def known_scores(program: Program, s: list[int], observer: int) -> list[dict[str, int | None]]:
-    """Each score line by seat; None for what rests on something the observer does not see, or cannot be told yet."""
+    """Return the score lines of each seat as an observer may know them.
+
+    None for a line that depends on hidden information or cannot be computed yet.
+    """
     scoring = program.checked.scoring
     if scoring is None:
         return [{} for _ in range(program.checked.seats)]

@@ -1,6 +1,6 @@
-"""Values that are `shown`: a program, a state array and an observer enter; their numbers leave, as far as he may know.
+"""Values that the rules declare as `shown`, as far as an observer may know them.
 
-A value rests on what its lines read. Where the observer does not see all of that he is told nothing of it.
+A value that reads anything hidden from the observer is hidden itself.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 _SHOWN: WeakKeyDictionary[Program, dict[Kind | None, list[tuple[Value, ValueGet]]]] = WeakKeyDictionary()
 
 _KEPT: WeakKeyDictionary[Program, dict[Value, dict[tuple[int, ...], bool] | None]] = WeakKeyDictionary()
-"""Whether an observer may not know a value, by observer, owner and arguments; None where that hangs on the state."""
+"""Whether a value is hidden, by observer, owner and arguments; None where that depends on the state."""
 
 
 def shown_by(program: Program) -> dict[Kind | None, list[tuple[Value, ValueGet]]]:
-    """The shown values of the table (None), of players and of the things of a kind, each with how it is asked for."""
+    """Return the shown values by the kind of their owners (None: the table), each with its expression."""
     found = _SHOWN.get(program)
     if found is None:
         found = _SHOWN[program] = {}
@@ -42,7 +42,7 @@ def shown_by(program: Program) -> dict[Kind | None, list[tuple[Value, ValueGet]]
 def known(
     program: Program, s: list[int], observer: int, asked: tuple[Value, ValueGet], owner: int, args: tuple[int, ...]
 ) -> int | None:
-    """What a value is; None where the observer may not know it or it cannot be told now."""
+    """Return the number of a value; None if it is hidden or cannot be computed now."""
     value, expr = asked
     names = (*(() if value.self_var is None else (value.self_var,)), *value.params)
     numbers = (*(() if value.self_var is None else (owner,)), *args)
@@ -58,7 +58,7 @@ def known(
 def _hidden(
     program: Program, s: list[int], observer: int, asked: tuple[Value, ValueGet], known: dict[Var, int]
 ) -> bool:
-    """Whether a value rests on what the observer does not see; kept where no state decides that."""
+    """Return whether a value reads information hidden from the observer; cached unless the state matters."""
     value, expr = asked
     kept = _KEPT.setdefault(program, {})
     if value not in kept:
@@ -73,7 +73,10 @@ def _hidden(
 
 
 def _is_settled(program: Program, value: Value) -> bool:
-    """Whether who may know a value is the same in every state: no piece is asked about, no top, no action tried."""
+    """Return whether the visibility of a value is the same in every state.
+
+    It is if the value reads no piece's owner and no top of a pile and tries no action.
+    """
     read = analysis_of(program).of(*made_of(value))
     bodies = [part for each in (value, *read.values) for part in made_of(each)]
     asked = (part for body in bodies for part in everything(body))
@@ -82,7 +85,7 @@ def _is_settled(program: Program, value: Value) -> bool:
 
 
 def asked_of(value: Value) -> ValueGet:
-    """The value of whatever stands for its owner and its parameters."""
+    """Return an expression that reads a value for variable owner and parameters."""
     owner = None if value.self_var is None else Read(value.self_var.type, BUILTIN, value.self_var)
     args = tuple(Read(var.type, BUILTIN, var) for var in value.params)
     return ValueGet(value.type, BUILTIN, value, owner, args)

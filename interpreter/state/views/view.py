@@ -1,7 +1,8 @@
-"""The view: what one observer sees of a state, as plain data. The only road from a state to a player.
+"""Views: what one observer sees of a state, as plain data.
 
-Enters a program, a state array and an observer (a seat, or PUBLIC for nobody in particular); leaves dicts, lists,
-texts, numbers, truth values and None, ready for JSON. What is not seen is `"?"`. Groups are listed by what is seen.
+Players get information about states only through views.
+A view consists of dicts, lists, texts, numbers, truth values and None, ready for JSON. Hidden values are `"?"`. Groups
+are listed in an order that depends only on what is seen. The observer is a seat or PUBLIC.
 """
 
 from __future__ import annotations
@@ -26,18 +27,17 @@ if TYPE_CHECKING:
 Data: TypeAlias = "dict[str, Plain]"
 Plain: TypeAlias = "Data | list[Data] | list[str] | str | int | bool | None"
 UNSEEN = "?"
-"""Stands for a field the observer does not see."""
+"""Value of a field hidden from the observer."""
 
 
 def view(program: Program, s: list[int], observer: int, *, plain: bool = False) -> Data:
-    """What an observer sees; `plain`: in the names people use, `cod` for `Boat[cod]`.
+    """Return what an observer sees; `plain`: with everyday names, `cod` for `Boat[cod]`.
 
     Keys: `game`, `viewer`, `phase`, `step`, `to_move` (a seat's name or None), `over`, `seats`; `table`, `players` and
     `things` (by kind) hold `fields` (name -> value, or key -> value), `zones` (name -> zone, or key -> zone) and, where
-    the rules show any, `values` (name -> value, or key -> value).
-    A zone has `shape`, `size` and `pieces`, or for a pile whose pieces are not all seen `top`. A piece has `kind`,
-    `front`, `row` and, if it was made for a player, `owner`; or `kind`, `back` and perhaps `shows`; and where there are
-    any `fields` and `zones` of its own.
+    the rules show any, `values` (name -> value, or key -> value). A zone has `shape`, `size` and `pieces`; a pile with
+    unseen pieces has `top` instead. A piece has `kind`, `front`, `row` and, if it belongs to a player, `owner`; an
+    unseen one has `kind`, `back` and perhaps `shows`. Both have their own `fields` and `zones` where there are any.
     """
     look = _Look(program, s, observer, plain=plain)
     phase, step = program.place(s)
@@ -64,7 +64,7 @@ def view(program: Program, s: list[int], observer: int, *, plain: bool = False) 
 
 
 class _Look:
-    """One state under one pair of eyes."""
+    """One state as one observer sees it."""
 
     def __init__(self, program: Program, s: list[int], observer: int, *, plain: bool) -> None:
         self.program, self.s, self.observer, self.plain = program, s, observer, plain
@@ -76,7 +76,7 @@ class _Look:
         return self.names(kind)[thing]
 
     def names(self, kind: Kind) -> list[str]:
-        """The name of each thing of a kind: a board is told space by space, for each player."""
+        """Return the names of the things of a kind; cached, as boards list every space for each player."""
         names = self.eyes.names
         found = names.get((kind, self.plain))
         if found is None:
@@ -88,7 +88,10 @@ class _Look:
         return kind in self.eyes.fields_of or kind in self.eyes.zones_of or kind in self.values
 
     def owned(self, kind: Kind | None, thing: int, front: bool | None = None) -> Data:
-        """Fields, zones, shown values of the table, a player or a thing; `front` of a piece: whether that is seen."""
+        """Return the fields, zones and shown values of the table, a player or a thing.
+
+        `front`: whether the front is seen, for a piece.
+        """
         found: Data = {
             "fields": {f.name: self.field(f, thing, front) for f in self.eyes.fields_of.get(kind, ())},
             "zones": {z.name: self.zones(z, thing) for z in self.eyes.zones_of.get(kind, ())},
@@ -98,7 +101,7 @@ class _Look:
         return found
 
     def shown(self, asked: tuple[Value, ValueGet], owner: int, front: bool | None) -> Plain:
-        """A shown value, or one for each of what its parameters range over; unseen where the observer may not know."""
+        """Return a shown value, by arguments if it has parameters; UNSEEN where it is hidden."""
         if front is False:
             return UNSEEN
         kinds = tuple(var.type.kind for var in asked[0].params if isinstance(var.type, Thing))
@@ -115,7 +118,7 @@ class _Look:
         return self._keyed(kinds, 0, read)
 
     def _plainly(self, kind: Type, found: int) -> Plain:
-        """A number, word or truth value as it is told."""
+        """Return a number, word or truth value as plain data."""
         if isinstance(kind, YesNo):
             return found == 1
         if isinstance(kind, Int):
@@ -177,7 +180,7 @@ class _Look:
         return found
 
     def top(self, number: int, kind: Kind, items: list[int]) -> Data:
-        """The top of a pile: front, back, or, while its place is not settled, a back all of them share."""
+        """Return the top of a pile: its front, its back, or while the order is unsettled the common back."""
         piece = self.eyes.settled_top(self.s, number)
         if piece >= 0:
             return self.piece(kind, piece)

@@ -1,1 +1,1 @@
-"""Who sees what, in which order it is shown, and who saw what moved."""
+"""Visibility: who sees what, in which order, and who saw which movements."""

@@ -1,7 +1,7 @@
-"""What moved while the machine ran: an array that notes each piece that changes its zone, and who could see it.
+"""Record movements while the machine runs, by a state array that notes changes and observers.
 
-Enters a program and the array before a move; the machine runs on the Traced copy; events leave, in the order in which
-they happened. The machine knows nothing of it, so runs that need no log pay nothing for it.
+The machine runs on a Traced copy of the array and knows nothing about it, so runs without a log are not slowed down.
+Events are in the order in which they happened.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 NOBODY = -1
-"""The seat that passes on at the end of a move."""
+"""Seat of the last part of a move, which nobody's pass ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A piece went from one zone to another (numbers; -1: in none); `seen` are the observers who saw its front."""
+    """A piece moved between zones (numbers; -1: in none); `seen` are the observers of its front."""
 
     kind: Kind
     piece: int
@@ -34,7 +34,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A die was rolled: its new face, the seat in whose zone it lay (-1: in nobody's), and the observers who see it."""
+    """A die was rolled: its new face, the seat whose zone holds it (-1: none), and its observers."""
 
     kind: Kind
     piece: int
@@ -45,10 +45,10 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What happened up to the moment at which a seat passed on with nothing legal: the array then, and the way there.
+    """The events and the array up to a pass of a seat without legal moves, or up to the end of the move.
 
     `seat` is NOBODY in the last part of a move. `written` are the addresses of fields in the order in which they were
-    first written. `node` is where it passed on, -1 at the end of a move.
+    first written. `node` is where the seat passed, -1 at the end of a move.
     """
 
     seat: int
@@ -59,11 +59,11 @@ class Part:
 
 
 _put = list[int].__setitem__
-"""A machine writes a million times in a long move: what a list does is found once."""
+"""The list's own method, looked up once: a long move makes a million writes."""
 
 
 class Traced(list[int]):
-    """A state array that notes what the machine writes to the places of pieces, and the order of what else changes."""
+    """A state array that records writes to places of pieces, and the order of writes to fields."""
 
     __slots__ = ("_dice", "_eyes", "_fields", "_places", "_seats", "_waiting", "_written", "events", "parts")
 
@@ -76,13 +76,14 @@ class Traced(list[int]):
         self._fields = _fields(program)
         self._written: dict[int, None] = {}
         self.parts: list[Part] = []
-        """What went before each pass."""
+        """Parts of the move so far, one for each pass."""
         self._waiting: tuple[Kind, int] | None = None
 
     def __setitem__(self, at: Any, value: Any) -> None:  # noqa: ANN401 - a list takes an index or a slice
-        """Write; a write to the place of a piece is a move, and comes before it leaves the list of its zone.
+        """Write a cell or slice; a write to the place of a piece is recorded as a movement.
 
-        A roll writes the face as a stretch of one.
+        The machine writes the place before it removes the piece from the list of its zone. It writes the face of a
+        rolled die as a slice of length one.
         """
         place = None
         if at.__class__ is int:
@@ -112,7 +113,7 @@ class Traced(list[int]):
         return self[index]
 
     def _note(self, event: Event) -> None:
-        """Add an event; a piece put down again is one move with its taking up."""
+        """Add an event; putting down a piece is joined with the event that took it up."""
         for i, before in enumerate(self.events):
             if not isinstance(before, Event) or (before.kind, before.piece) != (event.kind, event.piece):
                 continue
@@ -124,7 +125,10 @@ class Traced(list[int]):
         self._waiting = (event.kind, event.piece)
 
     def _look_again(self) -> None:
-        """Add who sees the last piece moved where it lies now: fields that change with a move are written by now."""
+        """Add the observers who see the last moved piece where it is now.
+
+        Fields that change with the move are written by the time of the next event.
+        """
         last = self.events[-1] if self.events else None
         if self._waiting is not None and isinstance(last, Event):
             self.events[-1] = replace(last, seen=last.seen | self._seers(*self._waiting))
@@ -139,11 +143,11 @@ class Traced(list[int]):
         return self._eyes.seers(self, kind, piece, self._seats)
 
     def passes(self, seat: int, node: int = -1) -> None:
-        """A seat passes on with nothing legal: what happens from here on is told after it."""
+        """Start a new part: a seat passes because it has no legal move."""
         self.parts.append(Part(seat, node, list(self), *self._so_far()))
 
     def _so_far(self) -> tuple[tuple[Event | Rolled, ...], tuple[int, ...]]:
-        """What moved, was rolled and was written since the last pass, which begins anew."""
+        """Return and reset the events and written addresses since the last pass."""
         self._look_again()
         stayed = tuple(event for event in self.events if isinstance(event, Rolled) or event.source != event.target)
         written = tuple(self._written)
@@ -151,13 +155,13 @@ class Traced(list[int]):
         return stayed, written
 
     def finish(self) -> tuple[list[int], tuple[Event | Rolled, ...]]:
-        """The array as it is now, and what moved and was rolled on the way; `parts` has it cut at each pass."""
+        """Return a copy of the array and all events; `parts` has them split at each pass."""
         self.passes(NOBODY)
         return list(self), tuple(event for part in self.parts for event in part.events)
 
 
 class Passes:
-    """Where the machine notes each seat that passes on: the array under way is told at once."""
+    """The list to which the machine appends seats that pass; it starts a new part of the trace each time."""
 
     __slots__ = ("_traced", "seats")
 
@@ -166,7 +170,7 @@ class Passes:
         self._traced = traced
 
     def append(self, passed: tuple[int, int]) -> None:
-        """A seat passes on at a node."""
+        """Record that a seat passes at a node."""
         self.seats.append(passed[0])
         self._traced.passes(*passed)
 
@@ -176,7 +180,7 @@ _PLACES: WeakKeyDictionary[Program, tuple[Addresses, Addresses]] = WeakKeyDictio
 
 
 def _places(program: Program) -> tuple[Addresses, Addresses]:
-    """Address -> piece: of the places of all pieces, and of the faces of dice."""
+    """Return maps from addresses to pieces: places of all pieces, and faces of dice."""
     found = _PLACES.get(program)
     if found is None:
         where = {base + i: (kind, i) for kind, base in program.layout.where.items() for i in range(kind.size)}
@@ -191,6 +195,6 @@ def _places(program: Program) -> tuple[Addresses, Addresses]:
 
 
 def _fields(program: Program) -> range:
-    """The addresses of fields, which lie side by side."""
+    """Return the addresses of fields, which are contiguous."""
     places = program.layout.fields.values()
     return range(min((p.base for p in places), default=0), max((p.base + p.size for p in places), default=0))

@@ -1,6 +1,6 @@
-"""Who sees what, worked out from declarations alone: the front of a piece, a field, the settled part of a pile.
+"""Visibility from declarations alone: fronts of pieces, fields, and the settled part of piles.
 
-Enters a program and a state array; leaves yes or no for an observer. Views, move texts, logs and resamples ask here.
+Views, texts of moves, logs and determinizations all use this module.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 Binds: TypeAlias = "tuple[tuple[Var | None, int], ...]"
-"""What the variables of a condition stand for; None is one the condition cannot name."""
+"""Values of the variables of a condition; None is a variable the condition cannot name."""
 NOBODY: frozenset[int] = frozenset()
 PUBLIC = -1
-"""The observer who is nobody in particular: sees what everybody sees."""
+"""The public observer, who sees what everybody sees."""
 
 
 class Eyes:
-    """Answers for one program; keeps the compiled conditions of `seen by ... when`."""
+    """Visibility in one program, with the compiled conditions of `seen by ... when`."""
 
     def __init__(self, program: Program) -> None:
         self.asks = program.asks
         self._asked: dict[Expr, Callable[..., object]] = {}
-        """The conditions asked so far, with the owner and the piece as parameters."""
+        """Compiled conditions, with the owner and the piece as parameters."""
         self.layout = program.layout
         self.zones = tuple(zone for zone, _, _ in program.layout.zone_of)
         parts = (*program.checked.zones, *program.checked.fields)
         self.conditional = any(seen.when for part in parts for seen in part.sight.seen)
-        """Whether anything is seen only while some condition holds."""
+        """Whether any visibility has a condition."""
         self.open_tops = tuple(i for i, zone in enumerate(self.zones) if zone.sight.top_open)
-        """Numbers of the piles whose top lies open."""
+        """Numbers of the piles with a visible top."""
         self._closed = tuple(not zone.sight.seen and not zone.sight.top_open for zone in self.zones)
-        """Whether nobody sees what lies there, but who was shown it."""
+        """Whether the contents of a zone are hidden from everybody, except pieces shown to a seat."""
         self._plain = tuple(zone.sight.open for zone in self.zones)
         self.fields_of: dict[Kind | None, list[Field]] = {}
         self.zones_of: dict[Kind | None, list[Zone]] = {}
@@ -52,7 +52,7 @@ class Eyes:
         for zone in program.checked.zones:
             self.zones_of.setdefault(zone.owner, []).append(zone)
         self.names: dict[tuple[Kind, bool], list[str]] = {}
-        """What the things of a kind are called, with their kind and as people say it: worked out by whoever asks."""
+        """Cache of the full and plain names of the things of a kind, filled by readers."""
         self.carried_by = {
             kind: [f for f in stored if not (isinstance(f.type, Thing) and f.type.kind.sort == "piece")]
             for kind, stored in self.fields_of.items()
@@ -60,23 +60,23 @@ class Eyes:
         """Fields that hold no piece."""
         pieces = {kind for zone in self.zones for kind in zone.kinds}
         self.plain_pieces = frozenset(k for k in pieces if not self.carried_by.get(k) and k not in self.zones_of)
-        """Kinds of pieces with nothing on them that could tell two of a row and an owner apart."""
+        """Kinds of pieces without fields or zones that distinguish two of the same row and owner."""
 
     def in_order_of_rows(self, number: int, kind: Kind) -> bool:
-        """Whether all see of the pieces in a zone which rows they are, and nothing else tells them apart."""
+        """Return whether everybody sees the rows of a zone's pieces, and pieces differ only in their rows."""
         return self._plain[number] and kind in self.plain_pieces and not kind.owner_of
 
     def zone_number(self, s: list[int], kind: Kind, piece: int) -> int:
-        """Number of the zone a piece lies in, or -1."""
+        """Return the number of the zone a piece is in, or -1."""
         return s[self.layout.where[kind] + piece]
 
     def holder(self, s: list[int], kind: Kind, piece: int) -> int:
-        """The player in whose zone a piece is, directly or through a piece or space; -1 if in none."""
+        """Return the player whose zone holds a piece, directly or through a piece or space; -1 for none."""
         number = self.zone_number(s, kind, piece)
         return -1 if number < 0 else self.keeper(s, number)
 
     def keeper(self, s: list[int], number: int) -> int:
-        """The player a zone belongs to, directly or through a piece or space; -1 for the table's."""
+        """Return the player who owns a zone, directly or through a piece or space; -1 for the table."""
         zone, owner, _ = self.layout.zone_of[number]
         return -1 if zone.owner is None else self._seat_of(s, zone.owner, owner)
 
@@ -88,14 +88,14 @@ class Eyes:
         return kind.owner_of[thing] if kind.owner_of else -1
 
     def unsettled(self, s: list[int], number: int) -> tuple[int, int]:
-        """The stretch [lo, hi) of a pile whose order means nothing; (0, 0) elsewhere."""
+        """Return the range [lo, hi) of a pile whose order is undetermined; (0, 0) elsewhere."""
         if self.zones[number].shape != "pile":
             return 0, 0
         at = self.layout.address_of[number]
         return s[at + 1], s[at + 2]
 
     def front(self, s: list[int], kind: Kind, piece: int, observer: int) -> bool:
-        """Whether an observer sees the front of a piece."""
+        """Return whether an observer sees the front of a piece."""
         layout = self.layout
         number = s[layout.where[kind] + piece]
         if number < 0:
@@ -114,7 +114,7 @@ class Eyes:
         return self._listed(s, zone.sight, self.keeper(s, number), observer, binds)
 
     def seers(self, s: list[int], kind: Kind, piece: int, observers: frozenset[int]) -> frozenset[int]:
-        """Those of the observers who see the front of a piece."""
+        """Return those of the observers who see the front of a piece."""
         number = s[self.layout.where[kind] + piece]
         if number < 0:
             return NOBODY
@@ -125,13 +125,13 @@ class Eyes:
         return frozenset(observer for observer in observers if self.front(s, kind, piece, observer))
 
     def settled_top(self, s: list[int], number: int) -> int:
-        """The top piece of a pile, -1 if there is none or its place is not settled."""
+        """Return the top piece of a pile, -1 if the pile is empty or its top unsettled."""
         items = self.layout.items(s, number)
         low, high = self.unsettled(s, number)
         return -1 if not items or low < high == len(items) else items[-1]
 
     def field(self, s: list[int], stored: Field, owner: int, observer: int) -> bool:
-        """Whether an observer sees a field (of a piece: given that he sees the piece on its own)."""
+        """Return whether an observer sees a field; for a field of a piece, given that the piece is seen."""
         sight, kind = stored.sight, stored.owner
         if sight.with_front and kind is not None:
             return self.front(s, kind, owner, observer)
@@ -155,7 +155,7 @@ class Eyes:
         try:
             return bool(asked(s, *[value for var, value in binds if var is not None]))
         except UnplacedError:
-            return False  # where it lies has not come out: nobody sees it lie there
+            return False  # the place is not determined yet, so nobody sees the piece there
 
 
 def _meant(by: str, owner: int, observer: int) -> bool:
@@ -170,7 +170,7 @@ _EYES: WeakKeyDictionary[Program, Eyes] = WeakKeyDictionary()
 
 
 def eyes(program: Program) -> Eyes:
-    """The Eyes of a program, made once."""
+    """Return the Eyes of a program, made once."""
     found = _EYES.get(program)
     if found is None:
         found = _EYES[program] = Eyes(program)

@@ -1,7 +1,7 @@
-"""The order in which an observer is shown the pieces of a zone: nothing in it tells more than the pieces shown.
+"""The order in which an observer sees the pieces of a zone; it reveals nothing but the visible pieces.
 
-Enters a program, a state array, a zone's number and an observer; leaves its pieces: lines from the first, piles from
-the top, groups by what the observer sees of each piece. Pieces that look alike keep the order in which they arrived.
+Lines start with the first piece, piles with the top; groups are sorted by what the observer sees of each piece. Pieces
+that look the same keep the order in which they arrived.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Rank: TypeAlias = "tuple[object, ...]"
 
 
 def shown_order(program: Program, s: list[int], number: int, observer: int) -> list[int]:
-    """Pieces of a zone as an observer's view lists them."""
+    """Return the pieces of a zone in the order of an observer's view."""
     return _order(eyes(program), s, number, observer)
 
 
@@ -40,7 +40,7 @@ def _order(look: Eyes, s: list[int], number: int, observer: int) -> list[int]:
 
 
 def rank(program: Program, s: list[int], kind: Kind, piece: int, observer: int) -> Rank:
-    """Where a piece stands among others.
+    """Return the sort key of a piece in a group.
 
     By row and owner (or back), then by the fields and contents the observer sees.
     """
@@ -69,7 +69,7 @@ def _rank(look: Eyes, s: list[int], kind: Kind, piece: int, observer: int) -> Ra
 
 
 def instances(program: Program, zone: Zone, owner: int) -> range:
-    """Numbers of the zones of one owner, one a key."""
+    """Return the numbers of an owner's zones, one for each key."""
     return _instances(eyes(program), zone, owner)
 
 
@@ -79,7 +79,7 @@ def _instances(look: Eyes, zone: Zone, owner: int) -> range:
 
 
 def back_of(kind: Kind, piece: int) -> int:
-    """What the back of a piece shows, as a number; 0 where all backs are alike."""
+    """Return the number a piece's back shows; 0 where all backs are alike."""
     if kind.back_shows is None:
         return 0
     cell = kind.back_shows.cells[kind.row_of[piece]]
