@@ -8,22 +8,10 @@ from collections.abc import Iterator
 
 from tests.architecture.sources import ROOT
 
-DONE = ("cli", "docs", "gamespec")
 DONE = (
     "cli",
     "docs",
-    "gamespec/analysis",
-    "gamespec/checked",
-    "gamespec/diagnostics",
-    "gamespec/diff",
-    "gamespec/editing",
-    "gamespec/format",
-    "gamespec/lint",
-    "gamespec/model",
-    "gamespec/overlay",
-    "gamespec/rulebook",
-    "gamespec/ruleset",
-    "gamespec/variants",
+    "gamespec",
     "interpreter/state/history",
     "interpreter/state/questions",
     "interpreter/state/views",
