@@ -1,1 +1,1 @@
-"""What an observer meets: states, views, menus in words, the log, answers to questions, saves."""
+"""States of a game: reading, recording, saving and sampling them."""

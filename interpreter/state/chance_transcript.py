@@ -1,8 +1,8 @@
-"""What chance brought: a state enters; the outcomes that its examples would state leave, move by move.
+"""Chance outcomes of a played game, move by move, as an example of the rules would state them.
 
-The game is played again with chance open. A seed brings at each draw one of the values the open draw may give, by
-their order: that value is looked up. Beside it runs a table led by outcomes alone, as an example leads it; there any of
-like pieces may have come, so it is there that outcomes and moves are named.
+The game is replayed with open chance. The seed selects at each draw one of the ordered values of the open draw; this
+value is looked up. A second game is replayed from outcomes alone, as an example is; there any of several similar pieces
+may be drawn, so outcomes and moves are named in the second game.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 class UntoldError(Exception):
-    """What chance brought could not be found out."""
+    """The chance outcomes of a game could not be determined."""
 
 
 def drawn(state: State, *, midway: bool = False) -> Iterator[list[Outcome]]:
-    """What chance brought before the first decision, then with each move or outcome of the history.
+    """Yield the outcomes before the first decision, then those of each move or outcome of the history.
 
     `midway`: the history begins in the middle of a game, at its first decision.
     """
@@ -55,26 +55,26 @@ def drawn(state: State, *, midway: bool = False) -> Iterator[list[Outcome]]:
 
 
 def _opened(array: list[int]) -> list[int]:
-    """An array with chance left open."""
+    """Return an array with chance left open."""
     return [*array[:SEED], -1, *array[SEED + 1 :]]
 
 
 class _Both:
-    """The game as it was, with the very pieces that came, and as it is told."""
+    """The true game, with the pieces that were drawn, and the game replayed from outcomes alone."""
 
     def __init__(self, program: Program, start: list[int], seed: int) -> None:
         self.program, self.seed = program, seed
         self.every = seed >= 0
-        """A seed also draws where there is one outcome: of like pieces it says which."""
+        """Whether draws with one outcome count: a seed decides there which of similar pieces is drawn."""
         self.true, self.told = start, start[:]
 
     def same_stop(self) -> None:
-        """Both wait at the same place."""
+        """Raise UntoldError unless both games are at the same node."""
         if self.true[PC] != self.told[PC]:
             raise UntoldError
 
     def move(self, move: Move) -> None:
-        """Carry out a move in both."""
+        """Carry out a move in both games."""
         same = [each for each in offers(self.program, self.told) if str(each) == str(move)]
         if len(same) != 1:
             raise UntoldError
@@ -82,7 +82,7 @@ class _Both:
         self.program.apply(self.told, same[0].code)
 
     def drawn(self) -> list[Outcome]:
-        """Draw with the seed up to the next decision or the end."""
+        """Draw by the seed up to the next decision or the end, and return the outcomes."""
         found: list[Outcome] = []
         while self.program.sort(self.true) == "chance":
             sure, value = len(self.program.outcomes(self.true)) == 1, self._next()
@@ -93,7 +93,7 @@ class _Both:
         return found
 
     def _next(self) -> int:
-        """The value the seed brings at the draw the true game waits at."""
+        """Return the value that the seed selects at the current draw of the true game."""
         program, s = self.program, self.true
         stream = program.stream(s)
         at = program.module.stream_address[stream]
@@ -102,7 +102,7 @@ class _Both:
         return values[draw(self.seed, stream_number(stream), s[at], len(values))]
 
     def brought(self, value: int) -> Outcome:
-        """Draw a value in the true game and its like in the told one; the outcome as it is called there."""
+        """Draw a value in the true game and a similar one in the other, and return the latter's outcome."""
         self.same_stop()
         program = self.program
         kind = kind_drawn(program.node(self.true).exit)

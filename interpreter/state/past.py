@@ -1,7 +1,7 @@
-"""A history as plain data and back: the entries of a made-up state enter, whose moves alone would not lead there again.
+"""Convert histories to plain data and back, for made-up states that moves do not reproduce.
 
-What cannot be worked out from the arrays is kept: who saw what move, what was written first. Arrays are kept as what
-changed since the one before; kinds go by their names.
+The data contain what the arrays do not: who saw which movement, and the order of writes. Arrays are kept as differences
+from the previous one; kinds are identified by name.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 Cells: TypeAlias = "tuple[tuple[int, int], ...]"
-"""Addresses with what they hold now."""
+"""Addresses with their new contents."""
 Happened: TypeAlias = "tuple[bool, str, int, int, int, tuple[int, ...]]"
-"""Whether a die was rolled, the kind, the piece, source and target or face and holder, and who saw it."""
+"""An event: whether it is a roll, kind, piece, source and target or face and holder, and observers."""
 Item: TypeAlias = "tuple[int, str, tuple[Word, ...]] | tuple[str | None, int, int, str]"
-"""A move by its code, text and words; or an outcome by its kind, row, value and text."""
+"""A move by code, text and words; or an outcome by kind, row, value and text."""
 
 
 class Parted(NamedTuple):
@@ -43,7 +43,7 @@ class Noted(NamedTuple):
 
     item: Item
     before: Cells
-    """What is otherwise than after the entry before: it was dealt anew in between."""
+    """Differences from the array after the previous entry: a determinization in between."""
     after: Cells
     events: tuple[Happened, ...]
     passed: tuple[int, ...]
@@ -52,7 +52,7 @@ class Noted(NamedTuple):
 
 
 def noted(first: list[int], last: Entry | None) -> Iterator[Noted]:
-    """The entries up to one, as data; `first` is the array before them."""
+    """Yield the entries of a history as data; `first` is the array before them."""
     now = first
     for entry in entries(last):
         item = entry.item
@@ -72,7 +72,7 @@ def noted(first: list[int], last: Entry | None) -> Iterator[Noted]:
 
 
 def remembered(program: Program, first: list[int], past: Iterable[Noted]) -> Entry | None:
-    """The last entry of a history; raises LookupError where it is of another game."""
+    """Return the last entry of a history from its data; raises LookupError for data of another game."""
     kinds = {kind.name: kind for kind in program.layout.where}
     last: Entry | None = None
     now = first

@@ -1,7 +1,7 @@
-"""Games and states between Python's processes: what a pickle holds of them enters and leaves, never a compiled program.
+"""Pickle games and states without their compiled programs.
 
-Of a game its name, file, variants, seats and fingerprints; of a state its game, where it began and every move. Loading
-reads the rules again, once in each process, and plays the moves again; a SaveError names the rules that differ.
+A pickled game has its name, file, variants, seats and fingerprints; a pickled state has its game, its first array and
+every move. Loading reads the rules once in each process and replays the moves; a SaveError names rules that differ.
 """
 
 from __future__ import annotations
@@ -27,61 +27,61 @@ S = TypeVar("S", bound="Stands")
 S_co = TypeVar("S_co", bound="Stands", covariant=True)
 G = TypeVar("G", bound="Playable[Any]")
 Chosen: TypeAlias = "int | str"
-"""A move by its code, or what chance brought by its text."""
+"""A move by its code, or a chance outcome by its text."""
 Texts: TypeAlias = "tuple[tuple[str, str], ...]"
 """Texts by name, in order."""
 
 
 class Stands(Protocol):
-    """What saves and pickles read of a state."""
+    """The attributes of a state that saves and pickles read."""
 
     @property
     def game(self) -> Playable[Any]:
-        """The game it is a state of."""
+        """Return the game of the state."""
         ...
 
     @property
     def array(self) -> list[int]:
-        """A copy of the flat array."""
+        """Return a copy of the flat array."""
         ...
 
     @property
     def last(self) -> Entry | None:
-        """The newest entry of its history."""
+        """Return the newest entry of the history."""
         ...
 
     @property
     def imagined(self) -> tuple[int, Entry | None] | None:
-        """Of a world that was dealt: for which seat, and the newest entry of its own history."""
+        """Return the seat and the newest history entry of a determinization; None for other states."""
         ...
 
     @property
     def seat(self) -> int | None:
-        """The seat that decides."""
+        """Return the player to move."""
         ...
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         ...
 
     made_up: bool
 
     def key(self) -> int:
-        """The key of the position."""
+        """Return the key of the position."""
         ...
 
     def moves(self) -> list[Move]:
-        """The legal moves."""
+        """Return the legal moves."""
         ...
 
     def apply(self, choice: Move | str, /) -> Any:  # noqa: ANN401 - another state of its own class
-        """The state after a move or an outcome."""
+        """Return the state after a move or an outcome."""
         ...
 
 
 class Playable(Protocol[S_co]):
-    """What saves and pickles read of a game, and the states it makes."""
+    """The attributes of a game that saves and pickles read, and the states it makes."""
 
     name: str
     variants: list[str]
@@ -93,21 +93,21 @@ class Playable(Protocol[S_co]):
 
     @property
     def title(self) -> str:
-        """The name on the box."""
+        """Return the title of the game."""
         ...
 
     @property
     def players(self) -> int:
-        """Number of seats."""
+        """Return the number of seats."""
         ...
 
     @property
     def seat_names(self) -> list[str]:
-        """Name of each seat."""
+        """Return the name of each seat."""
         ...
 
     def initial(self, seed: int | None = None) -> S_co:
-        """The state at its first stop."""
+        """Return the state at the first stop of a new game."""
         ...
 
     def at(
@@ -118,15 +118,15 @@ class Playable(Protocol[S_co]):
         made_up: bool = False,
         imagined: tuple[int, Entry | None] | None = None,
     ) -> S_co:
-        """The state at an array."""
+        """Return the state at an array."""
         ...
 
 
 class GameParts(NamedTuple, Generic[G]):
-    """What a game is made from again."""
+    """Everything needed to make the same game in another process."""
 
     again: Callable[[GameParts[G]], G]
-    """What makes it."""
+    """The function that makes it."""
     name: str
     file: str
     variants: tuple[str, ...]
@@ -135,29 +135,29 @@ class GameParts(NamedTuple, Generic[G]):
     """Fingerprints of the rules and of each variant."""
     budget: int = 1
     texts: Texts = ()
-    """What stands for files of these names."""
+    """Contents that replace the files of these names."""
     begun: str | None = None
-    """The example it was compiled with, empty where it only may begin anywhere; None where it begins as it should."""
+    """Example it was compiled with, "" where it may begin anywhere, None for the ordinary beginning."""
 
 
 class StateParts(NamedTuple, Generic[S]):
-    """What a state is made from again."""
+    """Everything needed to make the same state in another process."""
 
     game: Playable[S]
     first: tuple[int, ...]
-    """The array it began with."""
+    """The first array."""
     items: tuple[Chosen, ...] = ()
-    """What was done since."""
+    """The moves and outcomes since."""
     past: tuple[Noted, ...] | None = None
-    """Of a made-up state: its history."""
+    """History of a made-up state."""
     now: tuple[int, ...] | None = None
-    """The array of a made-up state, where its history does not end with it."""
+    """Array of a made-up state, where its history does not end with it."""
     imagined: tuple[int, tuple[int, ...], tuple[Noted, ...]] | None = None
-    """Of a world that was dealt: for which seat; the array with which its own history begins, and that history."""
+    """Seat of a determinization, with the first array and the entries of its replayed history."""
 
 
 def parts_as_read(game: G) -> GameParts[G]:
-    """Return the parts of a game with the texts it was loaded from: for workers, whatever becomes of its files."""
+    """Return the parts of a game with the texts it was loaded from, so that its files may change."""
     return game_parts(game)._replace(
         file=str(game.source.file.absolute() if game.source.shelf.disk else game.source.file),
         texts=_texts(game.source.as_read),
@@ -169,7 +169,7 @@ def _texts(shelf: Shelf) -> Texts:
 
 
 def game_parts(game: G) -> GameParts[G]:
-    """What `game_again` makes a game from."""
+    """Return the parts from which `game_again` makes a game."""
     source = game.source
     return GameParts(
         game.again,
@@ -185,7 +185,7 @@ def game_parts(game: G) -> GameParts[G]:
 
 
 def game_again(parts: GameParts[G]) -> G:
-    """The game of these parts, made once in each process; raises SaveError where its rules are not those of then."""
+    """Return the game of these parts, made once in each process; raises SaveError if its rules changed."""
     game: G = _made(parts._replace(prints=()))
     wanted, name = dict(parts.prints), parts.name
     for part in sorted({*wanted, *game.fingerprints}):
@@ -204,7 +204,7 @@ def _made(parts: GameParts[Any]) -> Any:  # noqa: ANN401 - a cache keeps no type
 
 
 def state_parts(state: S) -> StateParts[S]:
-    """What `state_again` makes a state from."""
+    """Return the parts from which `state_again` makes a state."""
     played = list(entries(state.last))
     array = state.array
     first = played[0].before if played else array
@@ -226,9 +226,9 @@ def _imagined(state: Stands) -> tuple[int, tuple[int, ...], tuple[Noted, ...]] |
 
 
 def state_again(parts: StateParts[S]) -> S:
-    """The state that was: its moves made again, or, of one they do not lead to, its history as it was kept.
+    """Return the state of these parts: from its moves, or from the recorded history if it is made up.
 
-    Raises SaveError where they are not possible.
+    Raises SaveError where the moves are not legal.
     """
     game, first = parts.game, list(parts.first)
     foreign = f"a state of {game.name} does not fit the game: another gamespec pickled it"

@@ -1,7 +1,7 @@
-"""Saves: a state enters and JSON text leaves, and back; a save holds no state, only what leads to it.
+"""Saves: write a state as JSON text, and read it back by replaying its moves.
 
-It names the rules with their fingerprints, the number of seats, the seed and every move, with keys of positions on the
-way; loading plays the moves again and compares. Whatever does not fit is a SaveError: where, why and what to do.
+A save holds the game, its fingerprints, the number of seats, the seed and every move, with keys of positions on the
+way; loading replays the moves and compares the keys. Every mismatch is a SaveError: where, why and what to do.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ S = TypeVar("S", bound="Stands")
 
 FORMAT = "gamespec save 1"
 EVERY = 16
-"""A key is kept after every so many entries, and after the last."""
+"""Interval between entries with a key; the last entry always has one."""
 LARGEST = 20_000_000
-"""Characters of the largest save that is read."""
+"""Maximum length in characters of a save."""
 LONGEST_NAME = 255
-"""Characters of the name of a file."""
+"""Maximum length in characters of a file's name."""
 
 
 class Part(BaseModel):
-    """What all parts share: no unknown keys, never changed."""
+    """Base of all parts: immutable and without unknown keys."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Played(Part):
-    """One entry: the move of a seat, or what chance brought (no seat)."""
+    """One entry: the move of a seat, or a chance outcome (no seat)."""
 
     seat: str | None = Field(default=None, description="name of the seat, none for chance")
     move: str
@@ -46,7 +46,7 @@ class Played(Part):
 
 
 class Save(Part):
-    """A game under way."""
+    """A game in progress."""
 
     format: Literal["gamespec save 1"]
     game: str = Field(max_length=LONGEST_NAME, description="bundled name or the stem of the game's file")
@@ -62,7 +62,7 @@ class Save(Part):
 
 
 def to_json(state: Stands, *, note: str | None = None) -> str:
-    """The save of a state; raises SaveError for a state its moves do not lead to (a resample, a position)."""
+    """Return the save of a state; raises SaveError for a made-up state (a resample, a position)."""
     if state.made_up:
         made = "this state was made up, by resample or from given lines"
         raise SaveError(f"{made}; its moves do not lead to it, so it cannot be saved")
@@ -94,7 +94,7 @@ def to_json(state: Stands, *, note: str | None = None) -> str:
 
 
 def read(text: str) -> Save:
-    """The save in a text, unplayed; raises SaveError."""
+    """Return the save in a text without replaying it; raises SaveError."""
     if len(text) > LARGEST:
         raise SaveError(f"this save has {len(text):,} characters, more than {LARGEST:,}: it is no save of a game")
     try:
@@ -114,7 +114,7 @@ def read(text: str) -> Save:
 
 
 def from_json(game: Playable[S], text: str) -> S:
-    """The state a save leads to, played again; raises SaveError."""
+    """Return the state of a save by replaying its moves; raises SaveError."""
     save = read(text)
     _same_rules(game, save)
     try:
@@ -201,10 +201,10 @@ def _names(seats: list[str]) -> str:
 
 
 def _newer(text: str) -> str | None:
-    """The format a save names, where it is a later one of ours."""
+    """Return the format a save names, if it is a later version of this one."""
     try:
         said = str(json.loads(text).get("format"))
-    except (ValueError, RecursionError):  # nested too deep, or a number too long, for a save of any kind
+    except (ValueError, RecursionError):  # nested too deeply, or a number too long, for a save of any version
         return None
     ours, _, number = FORMAT.rpartition(" ")
     name, _, other = said.rpartition(" ")
@@ -213,6 +213,6 @@ def _newer(text: str) -> str | None:
 
 
 def _broken(message: str) -> str:
-    """The place out of the reader's message: `line 5 column 3`."""
+    """Return what is wrong with the text, with the place from the JSON reader's message."""
     _, _, place = message.rpartition(" at ")
     return f"it breaks off or is garbled at {place}" if place else "it breaks off or is garbled"

@@ -1,8 +1,8 @@
-"""What can be taken back: a state and a seat enter; the state before its last decision leaves, or why it cannot.
+"""Undo: return to the state before a player's last decision, or say why that is not possible.
 
-What may not be taken back is found in what happened, never said by the rules: chance that decided, something that
-somebody has newly seen, and what another decided since. Whether the other had a choice is his secret: who had to
-do what he did, or passed on with nothing legal, bars like one who chose.
+Barriers follow from the history, never from the rules: chance that decided, something newly seen, and later decisions
+of other players. Whether another player had a choice is hidden information: a forced move or a pass without legal moves
+is a barrier like any other decision.
 """
 
 from __future__ import annotations
