@@ -10,7 +10,7 @@ from cli.impact import words
 from cli.impact.blocks import blocks, same
 from cli.impact.plots import drawings
 from gamespec.diff.edits import examples_counted, within
-from gamespec.diff.formats import told_reach
+from gamespec.diff.formats import describe_reach
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -65,7 +65,7 @@ def _changes(edits: Iterable[Edit]) -> Iterator[str]:
         yield f"<h3>{escape(place[0] if place else 'the game')}</h3><ul>"
         for edit in group:
             where = within(edit.path[1:])
-            reach = told_reach(edit)
+            reach = describe_reach(edit)
             behind = f'<div class="quiet reach">{escape(reach)}</div>' if reach else ""
             yield f"<li>{escape(where) + ': ' if where else ''}{_edit(edit)}{behind}</li>"
         yield "</ul>"

@@ -12,9 +12,9 @@ from cli.lsp.findings import workspace_edit
 from cli.lsp.places import file_of, offset_at, range_of
 from gamespec.editing.completing import suggestions, typed_at
 from gamespec.editing.drawn.outline import folds, outline
+from gamespec.editing.hover import hover_at, hover_text
 from gamespec.editing.names.symbol import Symbol
 from gamespec.editing.renaming import CannotRename, renameable, renamed
-from gamespec.editing.telling import told, told_at
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -70,7 +70,7 @@ async def hover(server: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
     """Answer hover."""
     file, offset = _at(server, asked)
     near = await server.near(file, offset)
-    found = told_at(near[0], file, offset - near[1]) if near is not None else None
+    found = hover_at(near[0], file, offset - near[1]) if near is not None else None
     if near is None or found is None:
         return None
     span, text = found
@@ -94,7 +94,7 @@ async def completion(server: Server, asked: lsp.CompletionParams) -> lsp.Complet
 
 
 async def resolved(server: Server, item: lsp.CompletionItem) -> lsp.CompletionItem:
-    """One of them, with all that is told of it."""
+    """Return a completion item with its hover text."""
     carried: Any = item.data
     if not isinstance(carried, dict) or CARRIED not in carried:
         return item
@@ -102,7 +102,7 @@ async def resolved(server: Server, item: lsp.CompletionItem) -> lsp.CompletionIt
     known = await server.lately(file)
     sort, owner, name = carried[CARRIED]
     if known is not None:
-        text = told(known, Symbol(sort, owner, name), known.world_of(file))
+        text = hover_text(known, Symbol(sort, owner, name), known.world_of(file))
         item.documentation = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
     return item
 

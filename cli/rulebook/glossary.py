@@ -26,7 +26,7 @@ from gamespec.prose.examples import lines, start
 from gamespec.prose.item import Item, begun, listed, noted, notes
 from gamespec.prose.names import TABLE
 from gamespec.prose.remarks import remark, remarked
-from gamespec.prose.statements import block, told_through
+from gamespec.prose.statements import block, render_lines
 from gamespec.prose.voice import called
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _value(field: ValueField, voice: Voice) -> Item:
     shown += f" It is changed by {listed(rules)}." if rules else ""
     inside: list[Item] = []
     for line in field.lines:
-        told, after = told_through((line,), inner)
+        told, after = render_lines((line,), inner)
         inside += (noted(line, _needed(line, inner)),) if isinstance(line, Need) else told
         inner = after
     head = f"{_title(field)}{of}{within(field.type, voice)}"

@@ -41,7 +41,7 @@ from gamespec.prose.functions import WORDS
 from gamespec.prose.item import Item, listed, notes
 from gamespec.prose.names import PLAYER
 from gamespec.prose.sets import measure
-from gamespec.prose.statements import told_through
+from gamespec.prose.statements import render_lines
 from gamespec.prose.voice import called, titled
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def _course(game: GameFile, voice: Voice) -> tuple[Item, ...]:
         onward = str(arrows[-1].target) if arrows else END
         waiting = [onward, *waiting, *(str(each.target) for each in arrows)]
         back = [each for each in arrows if each.when is not None or onward == END or onward in told]
-        after = told_through(phases[name].lines, voice)[1].of(ACTING)
+        after = render_lines(phases[name].lines, voice)[1].of(ACTING)
         ways = "".join(f" {_way(each, after)}" for each in back)
         items.append(Item(f"{called(voice.names.phase(name))}.{ways}"))
     return tuple(items)

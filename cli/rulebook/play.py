@@ -24,7 +24,7 @@ from gamespec.prose.item import Item, begun, listed, noted, notes
 from gamespec.prose.names import PLAYER, TABLE
 from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.sets import measure, member_of
-from gamespec.prose.statements import block, told_through
+from gamespec.prose.statements import block, render_lines
 from gamespec.prose.voice import called, definite, owned, titled
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _with_actions(phases: list[PhaseDecl], voice: Voice, told: set[str]) -> Iter
 def _phase(decl: PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Section:
     who = () if decl.actor is None else (Item(f"In this phase “you” is {_actor(decl.actor, voice)}."),)
     parts: list[Part] = [Says(who)] if who else []
-    told, after = told_through(decl.lines, voice)
+    told, after = render_lines(decl.lines, voice)
     steps = (*told, *(arrow(each, after) for each in decl.arrows))
     parts.append(Says(steps, numbered=True))
     own = notes(decl.model_copy(update={"arrows": ()}))

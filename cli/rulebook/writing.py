@@ -9,7 +9,7 @@ from cli.rulebook.glossary import examples, glossary
 from cli.rulebook.overview import in_short, reading
 from cli.rulebook.parts import Book, Says, Section, citing_without, set_aside, texts, without_boxes
 from cli.rulebook.play import chapters
-from gamespec.prose import telling
+from gamespec.prose import game_voice
 from gamespec.prose.item import Item
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def parts_of(
 
     Remarks on what stands at the `outdated` places are left out.
     """
-    voice = telling.voice(game, checked.seats, outdated)
+    voice = game_voice.voice(game, checked.seats, outdated)
     found: list[Part] = [in_short(game, checked.seats, voice, variants), reading(game, voice)]
     more = [components(game, checked, voice), *chapters(game, voice), glossary(game, voice), examples(game, voice)]
     return (*found, *(section for section in more if section is not None and section.parts))

@@ -27,15 +27,15 @@ class Faces:
         self.kinds = {kind.name: kind for kind in checked.kinds}
         self._shapes = checked.shapes
         self._seats, self._range = checked.seats, checked.seat_range
-        self._told: dict[str, list[Column]] = {}
+        self._shown: dict[str, list[Column]] = {}
         self._unsaid: dict[Column, str] = {}
 
     def columns(self, kind: Kind) -> list[Column]:
         """Return the columns that say more than the names of the rows."""
-        if kind.name not in self._told:
+        if kind.name not in self._shown:
             columns = [column for column in kind.columns.values() if not column.is_shape and not is_drawn(column)]
-            self._told[kind.name] = [column for column in columns if not self._says_nothing(kind, column)]
-        return self._told[kind.name]
+            self._shown[kind.name] = [column for column in columns if not self._says_nothing(kind, column)]
+        return self._shown[kind.name]
 
     def cell(self, column: Column, row: int) -> str:
         """Return a cell as text; empty if the cell is empty, no or 0."""
@@ -46,9 +46,9 @@ class Faces:
 
     def facts(self, kind: Kind, row: int) -> str:
         """Return a row's columns in words: `cost 4, wants 2 fishy`."""
-        return ", ".join(head if text == "yes" else f"{head} {text}" for head, text in self.told(kind, row).items())
+        return ", ".join(head if text == "yes" else f"{head} {text}" for head, text in self.texts(kind, row).items())
 
-    def told(self, kind: Kind, row: int) -> dict[str, str]:
+    def texts(self, kind: Kind, row: int) -> dict[str, str]:
         """Return a row's texts by column name."""
         parts: dict[str, str] = {}
         said = set(kind.rows[row].split("-"))

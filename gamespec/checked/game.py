@@ -260,7 +260,7 @@ class CheckedGame(Called):
     """Findings about declarations that a chosen variant replaces and that have changed since."""
 
     @property
-    def told_fields(self) -> list[Field]:
+    def displayed_fields(self) -> list[Field]:
         """Return the fields shown during play.
 
         If any field has a title, fields without one count as book-keeping and are left out.

@@ -30,7 +30,7 @@ def as_text(edits: Iterable[Edit], paint: Callable[[str, str], str] = lambda tex
         for edit in group:
             where = within(edit.path[1:])
             lines.append(paint(f"  {f'{where}: ' if where else ''}{edit.words}{_players(edit)}", edit.sort))
-            reach = told_reach(edit)
+            reach = describe_reach(edit)
             if reach and (where, reach) != told:
                 lines.append(paint(f"      {reach}", "reach"))
                 told = where, reach
@@ -68,13 +68,13 @@ def _players(edit: Edit) -> str:
     return f" (with {' or '.join(map(str, edit.players))} players)"
 
 
-def told_reach(edit: Edit) -> str:
+def describe_reach(edit: Edit) -> str:
     """Return the readers of a change in words, empty if there are none."""
-    parts = list(_told("read by", edit.reach)) + list(_told("through them", edit.further))
+    parts = list(_shown_names("read by", edit.reach)) + list(_shown_names("through them", edit.further))
     return "; ".join(parts)
 
 
-def _told(how: str, names: tuple[str, ...]) -> Iterator[str]:
+def _shown_names(how: str, names: tuple[str, ...]) -> Iterator[str]:
     if names:
         more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
         yield f"{how} {', '.join(names[:MOST])}{more}"

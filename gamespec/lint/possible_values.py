@@ -63,7 +63,7 @@ class Settled:
             return None
         return of.field if all(HOLDS[op](value, other) == holds for value in known) else None
 
-    def told(self, of: Field) -> str:
+    def describe(self, of: Field) -> str:
         """Return the possible values in words: `weather` is only ever `calm` or `stormy`."""
         values = sorted(self.values[of])
         if len(values) > FEW:
@@ -82,7 +82,7 @@ def _values(world: World) -> dict[Field, set[int]]:
     found: dict[Field, set[int]] = {
         each: {each.start} if each.starts is not None else set()
         for each in world.checked.fields
-        if _is_told_apart(each)
+        if _is_enumerable(each)
     }
     for part in parts_of(world):
         match part:
@@ -104,7 +104,7 @@ def _values(world: World) -> dict[Field, set[int]]:
     return found
 
 
-def _is_told_apart(stored: Field) -> bool:
+def _is_enumerable(stored: Field) -> bool:
     """Return whether its values are few and named, and its start is one of them."""
     kind = stored.type.kind if isinstance(stored.type, Thing) else None
     plain = isinstance(stored.type, Int | YesNo) or (kind is not None and kind.sort == "words")

@@ -14,7 +14,7 @@ from gamespec.overlay.captured import look_at_captured
 from gamespec.overlay.codes import CHANGES_NOTHING, CLASH, NO_OVERLAY, NO_TARGET
 from gamespec.overlay.draft import Draft
 from gamespec.overlay.fingerprint import fingerprint
-from gamespec.overlay.idle import says_the_same, tell_idle, tell_overridden
+from gamespec.overlay.idle import report_idle, report_overridden, says_the_same
 from gamespec.overlay.layer import Layer
 from gamespec.overlay.variant_order import look_at_block, look_at_names, needs_of, ordered, title_of, with_needed
 from gamespec.ruleset.codes import OTHER_GAME
@@ -94,7 +94,7 @@ def _look_at_overridden(
             continue
         rest = resolve(base, [other for other in variants if other is not variant], seats, Sink())
         if rest is not None and says_the_same(rest.decls, whole.decls) and _seats(rest) == _seats(whole):
-            tell_overridden(own, " and ".join(sorted(str(head.title) for head in others)), sink)
+            report_overridden(own, " and ".join(sorted(str(head.title) for head in others)), sink)
 
 
 def _seats(game: model.GameFile) -> tuple[int, int] | None:
@@ -156,7 +156,7 @@ def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.
     head = _head(header, variants)
     allowed = head.seats if head.automatic is None else None
     for title in sorted(titles - busy) if not draft.sink.errors else ():
-        tell_idle(known[title], titles, seats, allowed, draft.sink)
+        report_idle(known[title], titles, seats, allowed, draft.sink)
     _examples_with_needed(draft, known)
     if not draft.sink.errors:
         look_at_captured(draft)

@@ -38,7 +38,7 @@ def _titles(decl: model.Decl) -> list[str]:
     return [str(title) for node in decl.walk() if (title := getattr(node, "title", None)) is not None]
 
 
-def tell_idle(
+def report_idle(
     variant: model.GameFile, titles: frozenset[str], seats: int, allowed: model.SeatRange | None, sink: Sink
 ) -> None:
     """Report a variant that changes nothing with these variants and this number of players."""
@@ -65,7 +65,7 @@ def tell_idle(
     sink.report(CHANGES_NOTHING.at(head.span, message, help=advice))
 
 
-def tell_overridden(head: model.Header, others: str, sink: Sink) -> None:
+def report_overridden(head: model.Header, others: str, sink: Sink) -> None:
     """Report a variant all of whose changes another one replaces."""
     sink.note(
         CHANGES_NOTHING,

@@ -56,7 +56,7 @@ def ordered(variants: Sequence[GameFile], sink: Sink) -> Iterator[GameFile]:
         titles = {title_of(variant) for variant in waiting}
         ready = next((v for v in waiting if not ({str(n) for n in named_by(v)} & titles) - {title_of(v)}), None)
         if ready is None:
-            ready = _tell_circle({title_of(variant): variant for variant in waiting}, told, sink)
+            ready = _report_cycle({title_of(variant): variant for variant in waiting}, told, sink)
         waiting.remove(ready)
         yield ready
 
@@ -103,7 +103,7 @@ def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
             )
 
 
-def _tell_circle(waiting: Mapping[str, GameFile], told: set[str], sink: Sink) -> GameFile:
+def _report_cycle(waiting: Mapping[str, GameFile], told: set[str], sink: Sink) -> GameFile:
     """Report a cycle of variants, and return the one to apply first."""
     first = next(iter(waiting))
     way: list[Quoted] = []

@@ -37,7 +37,7 @@ from gamespec.prose.functions import SAYS_SO
 from gamespec.prose.item import listed
 from gamespec.prose.names import PLAYER, TABLE, plain
 from gamespec.prose.settled import settled, unsettled
-from gamespec.prose.voice import article, titled, told
+from gamespec.prose.voice import article, renders, titled
 
 if TYPE_CHECKING:
     from gamespec.model import CaseCell, CaseRow, Expr
@@ -177,7 +177,7 @@ def _is_bare(node: Expr | None) -> bool:
     return isinstance(node, (Name, Your, Possessive, Its, Index))
 
 
-@told(Unary)
+@renders(Unary)
 def _unary(node: Unary, voice: Voice) -> str:
     if node.op == "-":
         return f"minus {_part(node.operand, voice)}"
@@ -211,7 +211,7 @@ def _negated(node: Expr, voice: Voice) -> str | None:
     return _meant(node, voice, negated=True) or said
 
 
-@told(Binary)
+@renders(Binary)
 def _binary(node: Binary, voice: Voice) -> str:
     part = _held if node.op in OTHER else _summed
     left, right = part(node.left, voice, node.op), part(node.right, voice, node.op)
@@ -279,7 +279,7 @@ def _side(node: Expr, voice: Voice) -> str:
     return voice.say(node) if sums else _part(node, voice)
 
 
-@told(Compare)
+@renders(Compare)
 def _compare(node: Compare, voice: Voice) -> str:
     if isinstance(node.right, YesNoLit) and node.op in {"is", "is not"}:
         return f"{voice.say(node.left)} {node.op} {voice.say(node.right)}"
@@ -397,7 +397,7 @@ def _is_none(node: Expr, voice: Voice, none: bool) -> str:
     return f"{words} is {'' if none else 'not '}none"
 
 
-@told(IfExpr)
+@renders(IfExpr)
 def _either(node: IfExpr, voice: Voice) -> str:
     known = settled(node.condition, voice)
     if known is not None:
@@ -405,7 +405,7 @@ def _either(node: IfExpr, voice: Voice) -> str:
     return f"{_part(node.then, voice)} if {holds(node.condition, voice)}, otherwise {voice.say(node.otherwise)}"
 
 
-@told(ByCase)
+@renders(ByCase)
 def _by_case(node: ByCase, voice: Voice) -> str:
     """Return a value by case: `5 if the weather is calm and your rank is 1 to 3; 2 otherwise`."""
     return "; ".join(f"{_part(row.value, voice)} {_in_case(node, row, voice)}" for row in node.rows)
@@ -433,11 +433,11 @@ def _is_case(subject: Expr, cell: CaseCell, voice: Voice) -> str:
             return f"{voice.say(subject)} is {listed(options, 'or')}"
 
 
-@told(Can)
+@renders(Can)
 def _can(node: Can, voice: Voice) -> str:
     return f"{voice.say(node.who)} can do {action_words(node.action, voice)}"
 
 
-@told(Would)
+@renders(Would)
 def _would(node: Would, voice: Voice) -> str:
     return f"after {action_words(node.action, voice)} it would hold that {holds(node.condition, voice)}"

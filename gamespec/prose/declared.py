@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     from gamespec.model import ActionEvent, Arrow, Clause, Decl, Expr, FieldAttr, Param, PlaceRef, TypeExpr
     from gamespec.prose.voice import Voice
 
-Told: TypeAlias = "Callable[[Any, Voice], str]"
+Words: TypeAlias = "Callable[[Any, Voice], str]"
 SEEN = {"owner": "its owner", "others": "all but its owner", "all": "everybody"}
 FORMS = {"pile": "a pile", "line": "a row, in order,", "group": "a group", "slot": "a place for one"}
 NEVER = "what is put here stays to the end"
@@ -94,7 +94,7 @@ def _refilled(node: Refilled, voice: Voice) -> str:
     return f"as soon as it is empty, all of {source} is shuffled into it, {late}"
 
 
-ATTRIBUTES: dict[type[FieldAttr], Told] = {
+ATTRIBUTES: dict[type[FieldAttr], Words] = {
     Capped: lambda _node, _voice: "it stops at its ends",
     Hidden: lambda _node, _voice: "nobody sees it",
     Open: _open,
@@ -177,7 +177,7 @@ def begins_otherwise(field: StoredField, voice: Voice) -> bool:
     return start_of(field, voice) not in {"", "0"} and number_of(field.starts, voice) != 0
 
 
-TYPES: dict[type[TypeExpr], Told] = {
+TYPES: dict[type[TypeExpr], Words] = {
     RangeType: _range,
     ChoiceType: _choice,
     ZoneType: _zone,

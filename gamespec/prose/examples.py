@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gamespec.model import Expr, Line, Quoted, StartAt
     from gamespec.prose.voice import Voice
 
-Told: TypeAlias = "Callable[[Any, Voice], str]"
+Words: TypeAlias = "Callable[[Any, Voice], str]"
 
 
 def choice(node: Expr, voice: Voice) -> str:
@@ -86,7 +86,7 @@ def _wins(node: Wins, _voice: Voice) -> str:
     return f"{names} share" if len(node.seats) > 1 else f"{names} wins"
 
 
-LINES: dict[type[Line], Told] = {
+LINES: dict[type[Line], Words] = {
     Plays: _plays,
     Stops: lambda node, _voice: f"{node.seat} stops",
     Does: lambda node, voice: f"{node.seat} does {action_words(node.action, voice)}{_then(node.then, voice)}",

@@ -31,7 +31,7 @@ from gamespec.model import (
 from gamespec.prose.functions import FUNCTIONS, WORDS
 from gamespec.prose.item import listed
 from gamespec.prose.names import NUMBER, PLAYER, TABLE, plain, several
-from gamespec.prose.voice import LETTERS, Voice, called, definite, having, owned, titled, told
+from gamespec.prose.voice import LETTERS, Voice, called, definite, having, owned, renders, titled
 
 if TYPE_CHECKING:
     from gamespec.model import Expr
@@ -101,32 +101,32 @@ def changed(owner: str | None, name: str, voice: Voice) -> str:
     return f" (changed by {listed(shown)})" if rules else ""
 
 
-@told(Num)
+@renders(Num)
 def _number(node: Num, _voice: Voice) -> str:
     return str(node.value)
 
 
-@told(Text)
+@renders(Text)
 def _text(node: Text, _voice: Voice) -> str:
     return called(node.value)
 
 
-@told(NoneLit)
+@renders(NoneLit)
 def _none(_node: NoneLit, _voice: Voice) -> str:
     return "none"
 
 
-@told(YesNoLit)
+@renders(YesNoLit)
 def _yes_or_no(node: YesNoLit, _voice: Voice) -> str:
     return "yes" if node.value else "no"
 
 
-@told(ListLit)
+@renders(ListLit)
 def _literal_list(node: ListLit, voice: Voice) -> str:
     return listed(map(voice.say, node.items)) or "nothing"
 
 
-@told(Name)
+@renders(Name)
 def _name(node: Name, voice: Voice) -> str:
     known = node.text not in voice.scope and (TABLE, node.text) in voice.names.fields
     return _named(node, voice) + (changed(TABLE, node.text, voice) if known else "")
@@ -151,13 +151,13 @@ def _named(node: Name, voice: Voice) -> str:
     return WORDS.get(node.text, plain(node.text))
 
 
-@told(KindName)
+@renders(KindName)
 def _kind_name(node: KindName, voice: Voice) -> str:
     known = node.text in voice.names.nouns.values()
     return (voice.names.kinds.get(node.text) or several(voice.names.kind(node.text))) if known else node.text
 
 
-@told(Possessive)
+@renders(Possessive)
 def _possessive(node: Possessive, voice: Voice) -> str:
     whose, name, owner = voice.say(node.of), str(node.name), voice.names.owner(node.of, voice.known)
     if name == "own" and node.args:
@@ -166,7 +166,7 @@ def _possessive(node: Possessive, voice: Voice) -> str:
     return _given(having(whose, titled(title)), owner, name, node.args, voice)
 
 
-@told(Your)
+@renders(Your)
 def _your(node: Your, voice: Voice) -> str:
     if str(node.name) == "own" and node.args:
         return f"{owned(voice.me)} own {listed(map(voice.say, node.args))}"
@@ -174,14 +174,14 @@ def _your(node: Your, voice: Voice) -> str:
     return _given(having(voice.me, titled(voice.names.field(name, PLAYER))), PLAYER, name, node.args, voice)
 
 
-@told(Its)
+@renders(Its)
 def _its(node: Its, voice: Voice) -> str:
     column = (voice.owner, str(node.name)) in voice.names.columns
     title = plain(str(node.name)) if column else voice.names.field(str(node.name), voice.owner)
     return _given(f"its {titled(title)}", voice.owner, str(node.name), node.args, voice)
 
 
-@told(Call)
+@renders(Call)
 def _call(node: Call, voice: Voice) -> str:
     name = str(node.name)
     template = FUNCTIONS.get((name, len(node.args)))
@@ -227,7 +227,7 @@ def _counted(what: Expr, voice: Voice) -> str:
     return f"the number of {words.removeprefix('the ').removeprefix('all ')}"
 
 
-@told(Index)
+@renders(Index)
 def _index(node: Index, voice: Voice) -> str:
     items = listed((voice.say(item) for item in node.items), ",")
     if isinstance(node.of, KindName):
@@ -267,22 +267,22 @@ def by_entries(entries: tuple[Expr, ...], voice: Voice, words: str, first: int =
     return ", ".join(told)
 
 
-@told(AnyArgument)
+@renders(AnyArgument)
 def _any_argument(node: AnyArgument, voice: Voice) -> str:
     return voice.scope.get(node.name.text) or f"any {plain(node.name.text)}"
 
 
-@told(Nth)
+@renders(Nth)
 def _nth(node: Nth, voice: Voice) -> str:
     return f"{voice.say(node.of)}, number {node.number}"
 
 
-@told(Placed)
+@renders(Placed)
 def _placed(node: Placed, voice: Voice) -> str:
     turned = f"turned {node.turned} {'time' if node.turned == 1 else 'times'}"
     return f"{voice.say(node.of)}, {turned}{' and over' if node.over else ''}"
 
 
-@told(Amounts)
+@renders(Amounts)
 def _amounts(node: Amounts, _voice: Voice) -> str:
     return listed(f"{number} {plain(str(name))}" for number, name in zip(node.numbers, node.names, strict=True))

@@ -24,7 +24,7 @@ from gamespec.model import (
 from gamespec.prose.conditions import NEGATIONS, held_parts, holds, negation
 from gamespec.prose.expressions import by_entries
 from gamespec.prose.names import LINE, several
-from gamespec.prose.voice import article, titled, told
+from gamespec.prose.voice import article, renders, titled
 
 if TYPE_CHECKING:
     from gamespec.model import Expr, Order
@@ -139,7 +139,7 @@ def measure(voice: Voice, by: Expr, noun: str = "") -> str:
     return own.replace(" in your ", " in ").replace(f"of that {noun} in its", "in its")
 
 
-@told(Comprehension)
+@renders(Comprehension)
 def _comprehension(node: Comprehension, voice: Voice) -> str:
     name = str(node.var)
     member, inner = member_of(voice, name, node.source, node.where)
@@ -218,7 +218,7 @@ def _whole(node: Expr | None, words: str) -> str:
     return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
 
 
-@told(EndsOf)
+@renders(EndsOf)
 def _ends_of(node: EndsOf, voice: Voice) -> str:
     of = voice.say(node.of).removeprefix("all " if node.which == "any" else "")
     number = "" if node.amount is None else voice.say(node.amount)
@@ -241,12 +241,12 @@ def _ends_of(node: EndsOf, voice: Voice) -> str:
     return f"as many as {number} from the {node.which} of {of}"
 
 
-@told(RangeExpr)
+@renders(RangeExpr)
 def _range_of(node: RangeExpr, voice: Voice) -> str:
     return f"{voice.say(node.low)} and up" if node.high is None else f"{voice.say(node.low)} to {voice.say(node.high)}"
 
 
-@told(BestSplit)
+@renders(BestSplit)
 def _best_split(node: BestSplit, voice: Voice) -> str:
     worth = f", worth {voice.say(node.worth)} by their size"
     if isinstance(node.worth, ListLit):
@@ -258,7 +258,7 @@ def _best_split(node: BestSplit, voice: Voice) -> str:
     return f"the most that {voice.say(node.source)} bring in sets in which each has another {by}{worth}"
 
 
-@told(Placements)
+@renders(Placements)
 def _placements(node: Placements, voice: Voice) -> str:
     over = " and over" if node.turned_over else ", but not over"
     on = voice.names.kind_title(node.grid.text) if isinstance(node.grid, KindName) else voice.say(node.grid)

@@ -79,17 +79,17 @@ STATEMENTS: dict[type[Stmt], Sentence] = {}
 """Functions by class of statement: each returns an item, and the voice for the following lines."""
 
 
-def tell(kind: type[Stmt]) -> Callable[[Sentence], Sentence]:
+def renders_statement(kind: type[Stmt]) -> Callable[[Sentence], Sentence]:
     """Register the function for a class of statement."""
 
-    def register(telling: Sentence) -> Sentence:
-        STATEMENTS[kind] = telling
-        return telling
+    def register(render: Sentence) -> Sentence:
+        STATEMENTS[kind] = render
+        return render
 
     return register
 
 
-def simply(kind: type[Stmt]) -> Callable[[Callable[[Any, Voice], str]], Callable[[Any, Voice], str]]:
+def renders_sentence(kind: type[Stmt]) -> Callable[[Callable[[Any, Voice], str]], Callable[[Any, Voice], str]]:
     """Register a statement that is a sentence, binds no name and has no block."""
 
     def register(words: Callable[[Any, Voice], str]) -> Callable[[Any, Voice], str]:
@@ -101,10 +101,10 @@ def simply(kind: type[Stmt]) -> Callable[[Callable[[Any, Voice], str]], Callable
 
 def block(lines: Iterable[Stmt], voice: Voice) -> tuple[Item, ...]:
     """Return the sentences of a block; a statement without one is quoted as written."""
-    return told_through(lines, voice)[0]
+    return render_lines(lines, voice)[0]
 
 
-def told_through(lines: Iterable[Stmt], voice: Voice) -> tuple[tuple[Item, ...], Voice]:
+def render_lines(lines: Iterable[Stmt], voice: Voice) -> tuple[tuple[Item, ...], Voice]:
     """Return the sentences of a block, and the voice for the lines after it."""
     items: list[Item] = []
     for line in lines:
@@ -148,7 +148,7 @@ def options(calls: Iterable[ActionCall], voice: Voice) -> str:
 # changes
 
 
-@tell(Move)
+@renders_statement(Move)
 def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
     what = voice.say(node.what)
     if isinstance(node.what, Index) and isinstance(node.what.of, KindName) and node.what.of.text in voice.names.alike:
@@ -189,41 +189,41 @@ def _setting(node: WithSetting, voice: Voice) -> str:
     return word_for(field, node.value, voice) or voice.say(node.value)
 
 
-@simply(Swap)
+@renders_sentence(Swap)
 def _swap(node: Swap, voice: Voice) -> str:
     return f"swap {voice.say(node.left)} and {voice.say(node.right)}"
 
 
-@simply(Rotate)
+@renders_sentence(Rotate)
 def _rotate(node: Rotate, voice: Voice) -> str:
     return (
         f"all players pass their {titled(voice.names.field(str(node.name), PLAYER))} to the {node.to}, at the same time"
     )
 
 
-@simply(Shuffle)
+@renders_sentence(Shuffle)
 def _shuffle(node: Shuffle, voice: Voice) -> str:
     return f"shuffle {voice.say(node.zone)}"
 
 
-@simply(Roll)
+@renders_sentence(Roll)
 def _roll(node: Roll, voice: Voice) -> str:
     return f"roll {voice.say(node.what)}"
 
 
-@simply(Show)
+@renders_sentence(Show)
 def _show(node: Show, voice: Voice) -> str:
     return f"show {voice.say(node.what)} to {voice.say(node.to)}"
 
 
-@simply(SetTo)
+@renders_sentence(SetTo)
 def _set_to(node: SetTo, voice: Voice) -> str:
     whether = "whether " if is_condition(node.value) else ""
     value = word_for(node.target, node.value, voice) or voice.say(node.value)
     return f"set {voice.say(node.target)} to {whether}{value}"
 
 
-@simply(AddTo)
+@renders_sentence(AddTo)
 def _add_to(node: AddTo, voice: Voice) -> str:
     if _is_ready(node.amount, "position", voice):
         return f"note {voice.say(node.amount)} in {voice.say(node.target)}"
@@ -241,14 +241,14 @@ def _amount(node: Expr, voice: Voice) -> str:
     return f"({words})" if isinstance(node, (IfExpr, ByCase, BestSplit)) else words
 
 
-@simply(TakeFrom)
+@renders_sentence(TakeFrom)
 def _take_from(node: TakeFrom, voice: Voice) -> str:
     if _is_ready(node.amount, "positions", voice):
         return f"strike {voice.say(node.amount)} from {voice.say(node.target)}"
     return f"take {_amount(node.amount, voice)} from {voice.say(node.target)}"
 
 
-@simply(Pay)
+@renders_sentence(Pay)
 def _pay(node: Pay, voice: Voice) -> str:
     to = "" if node.to is None else f" to {voice.say(node.to)}"
     amount, of = _amount(node.amount, voice), node.amount
@@ -257,7 +257,7 @@ def _pay(node: Pay, voice: Voice) -> str:
     return f"pay {amount} from {voice.say(node.source)}{to}; who cannot pay may not do this"
 
 
-@tell(PayWith)
+@renders_statement(PayWith)
 def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
     """Return the pieces and units of a payment, and whether an excess is lost."""
     name = plain(str(node.name))
@@ -282,7 +282,7 @@ def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
 # decisions
 
 
-@simply(Must)
+@renders_sentence(Must)
 def _must(node: Must, voice: Voice) -> str:
     words = f"{voice.say(node.who)} must do {options(node.options, voice)}"
     if node.often:
@@ -301,7 +301,7 @@ def _must(node: Must, voice: Voice) -> str:
     return words
 
 
-@simply(May)
+@renders_sentence(May)
 def _may(node: May, voice: Voice) -> str:
     words = f"{voice.say(node.who)} may do {options(node.options, voice)}"
     return words + (", any number of times" if node.any_number else _up_to(node.times, voice))
@@ -311,7 +311,7 @@ def _up_to(times: Expr | None, voice: Voice) -> str:
     return "" if times is None else f", {many(times, voice, 'up to ')}"
 
 
-@tell(Choose)
+@renders_statement(Choose)
 def _choose(node: Choose, voice: Voice) -> tuple[Item, Voice]:
     chosen, inner = member_of(voice, str(node.name), node.source, node.where, of=FROM)
     verb = f"{voice.say(node.who)} may choose" if node.optional else does(node.who, voice, "choose")
@@ -320,7 +320,7 @@ def _choose(node: Choose, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, words), inner
 
 
-@tell(Pick)
+@renders_statement(Pick)
 def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
     name, count = plain(str(node.name)), "" if node.count is None else voice.say(node.count)
     noun = voice.noun(node.source)
@@ -345,7 +345,7 @@ def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, words), after
 
 
-@tell(Anytime)
+@renders_statement(Anytime)
 def _anytime(node: Anytime, voice: Voice) -> tuple[Item, Voice]:
     scope = "in all of this" if node.scope == "during" else "between these lines"
     words = f"{voice.say(node.who)} may at any time {scope} do {options(node.options, voice)}:"
@@ -355,7 +355,7 @@ def _anytime(node: Anytime, voice: Voice) -> tuple[Item, Voice]:
 # control flow
 
 
-@tell(Let)
+@renders_statement(Let)
 def _let(node: Let, voice: Voice) -> tuple[Item, Voice]:
     name, inner, of = plain(str(node.name)), voice, ""
     for param in node.params:
@@ -371,7 +371,7 @@ def _let(node: Let, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, words), voice.knowing(str(node.name), f"the {name}", inner.noun(node.value))
 
 
-@tell(Need)
+@renders_statement(Need)
 def _need(node: Need, voice: Voice) -> tuple[Item, Voice]:
     """Return a need; a value made of needs is replaced by these needs."""
     if settled(node.condition, voice):
@@ -392,7 +392,7 @@ def _only_if(node: Need, voice: Voice) -> str:
     return words if node.reason is None else f"{words} (else: {called(str(node.reason))})"
 
 
-@tell(IfStmt)
+@renders_statement(IfStmt)
 def _if_lines(node: IfStmt, voice: Voice) -> tuple[Item, Voice]:
     possible = [branch for branch in node.branches if settled(branch.condition, voice) is not False]
     always = next((branch for branch in possible if settled(branch.condition, voice)), None)
@@ -412,14 +412,14 @@ def _if_lines(node: IfStmt, voice: Voice) -> tuple[Item, Voice]:
     return (items[0] if len(items) == 1 else Item("", inside=tuple(items))), voice
 
 
-@tell(ForEach)
+@renders_statement(ForEach)
 def _for_each(node: ForEach, voice: Voice) -> tuple[Item, Voice]:
     member, inner = member_of(voice, str(node.var), node.source, node.where)
     inner = inner.over(str(node.var), node.source)
     return noted(node, f"for each {member}:", block(node.lines, inner)), voice
 
 
-@tell(Repeat)
+@renders_statement(Repeat)
 def _repeat(node: Repeat, voice: Voice) -> tuple[Item, Voice]:
     times = "" if node.times is None else many(node.times, voice)
     words = f"do this {times}:"
@@ -428,18 +428,18 @@ def _repeat(node: Repeat, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, words, block(node.lines, voice)), voice
 
 
-@tell(Step)
+@renders_statement(Step)
 def _step(node: Step, voice: Voice) -> tuple[Item, Voice]:
     words = f"Step {called(voice.names.steps.get(str(node.name), plain(str(node.name))))}:"
     return noted(node, words, block(node.lines, voice)), voice
 
 
-@simply(EndGame)
+@renders_sentence(EndGame)
 def _end_game(_node: EndGame, _voice: Voice) -> str:
     return "the game ends at once"
 
 
-@tell(As)
+@renders_statement(As)
 def _as_player(node: As, voice: Voice) -> tuple[Item, Voice]:
     who = voice.say(node.who)
     inner, named = _as(who, voice)
@@ -456,7 +456,7 @@ def _as(who: str, voice: Voice) -> tuple[Voice, bool]:
     return voice.of("you" if named else who), named
 
 
-@tell(Do)
+@renders_statement(Do)
 def _do(node: Do, voice: Voice) -> tuple[Item, Voice]:
     """Return an action call; an action used only here is described here."""
     verb = "do" if node.who is None else does(node.who, voice, "do")
@@ -477,7 +477,7 @@ def _do(node: Do, voice: Voice) -> tuple[Item, Voice]:
     return replace(told, cites=cited[0], assumed=cited[1]), voice
 
 
-@tell(CellsDrawn)
+@renders_statement(CellsDrawn)
 def _cells_drawn(node: CellsDrawn, voice: Voice) -> tuple[Item, Voice]:
     key = ", ".join(f"{entry.mark} is {voice.say(entry.value)}" for entry in node.key)
     words = f"{voice.names.field(str(node.name), str(node.kind))} of {voice.names.kind_title(str(node.kind))} ({key}):"

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 LETTERS = 2
 """Greatest length of a name that is a letter and not a word."""
-Told = TypeVar("Told")
+Rendered = TypeVar("Rendered")
 Words: TypeAlias = "Callable[[Any, Voice], str]"
 EXPRESSIONS: dict[type[Node], Words] = {}
 """Functions by class of expression."""
 
 
-def told(kind: type[Node]) -> Callable[[Words], Words]:
+def renders(kind: type[Node]) -> Callable[[Words], Words]:
     """Register the function for a class of expression."""
 
     def register(words: Words) -> Words:
@@ -102,7 +102,7 @@ class Voice:
         known = EXPRESSIONS.get(type(node))
         return as_written(node) if known is None else self.once(known, node)
 
-    def once(self, words: Callable[[Any, Voice], Told], node: Node) -> Told:
+    def once(self, words: Callable[[Any, Voice], Rendered], node: Node) -> Rendered:
         """Return the words of a node in this context, computed once: nested nodes are asked for repeatedly."""
         key = (words, id(node), self.here)
         found = self.names.said.get(key)

@@ -48,7 +48,7 @@ def strays(ruleset: Ruleset) -> list[Diagnostic]:
         if named_like(file, ruleset.shelf) == ruleset.game:
             found += _of_another(ruleset, file)
         if belongs if file in own else _names(ruleset, file, seen):
-            found += _told(ruleset, file)
+            found += _misplaced(ruleset, file)
     return found
 
 
@@ -88,7 +88,7 @@ def _of_another(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
         yield OTHER_GAME.at(span_of(ruleset.shelf.source(file)[0]), message, help=advice)
 
 
-def _told(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
+def _misplaced(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
     head = ruleset.heading(file)
     known = file in ruleset.files
     if known and reads(ruleset, file):

@@ -63,7 +63,7 @@ def by_cause(
         gone = [number for key, number in left.items() if key not in still] if still is not None else []
         if gone:
             left = {key: number for key, number in left.items() if number not in gone}
-            found[gone[0]] = _told([errors[number] for number in gone], change, base)
+            found[gone[0]] = _finding_at([errors[number] for number in gone], change, base)
             found.update((number, found[gone[0]]) for number in gone[1:])
     return found
 
@@ -130,7 +130,7 @@ def _head(span: Span) -> Span:
     return replace(span, end=span.start + len(span.text.splitlines()[0].rstrip()))
 
 
-def _told(errors: Sequence[Diagnostic], change: Change, base: model.GameFile) -> Diagnostic:
+def _finding_at(errors: Sequence[Diagnostic], change: Change, base: model.GameFile) -> Diagnostic:
     """Return the first error at the change, with the others as lines that no longer fit."""
     first = min(errors, key=lambda each: each.span.start)
     odd = unlike_cell(change.row, change.target, base) if change.row is not None else None

@@ -102,7 +102,7 @@ class Declared:
         """Return the columns on a face with their texts: those the file names, else the non-empty ones."""
         wanted = self.checked.look.printed.get(kind)
         if wanted is None:
-            return self.faces.told(kind, row)
+            return self.faces.texts(kind, row)
         texts = {words(name): self.faces.cell(kind.columns[name], row) for name in wanted}
         return {name: text for name, text in texts.items() if text}
 

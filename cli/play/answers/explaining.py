@@ -180,7 +180,7 @@ class _Answer:
         for topic in rows:
             if isinstance(topic.named, tuple):
                 kind, row = topic.named
-                told = self._faces.told(kind, row)
+                told = self._faces.texts(kind, row)
                 words.update((word, None) for word in told.values() if self._is_named(word))
                 heads = {head.replace(" ", "-"): head for head in told}
                 columns = [column for column in kind.columns.values() if column.name in heads]

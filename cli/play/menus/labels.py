@@ -342,7 +342,7 @@ class Labels:
         """Return the printed columns of a piece."""
         if not isinstance(kind, Thing) or not word.by_row:
             return {}
-        return self._faces.told(kind.kind, kind.kind.row_of[value])
+        return self._faces.texts(kind.kind, kind.kind.row_of[value])
 
     def _lying(self, kind: Kind, space: int) -> Iterator[str]:
         things = self._seen()["things"].get(kind.name, ())

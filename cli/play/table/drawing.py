@@ -268,7 +268,7 @@ class Table:
         shown = [found for found in self.checked.kinds if found.sort == "space" and self._has_places(found)]
         names = {
             stored.name
-            for stored in self.checked.told_fields
+            for stored in self.checked.displayed_fields
             if (None if stored.owner is None else stored.owner.name) == kind
             and not stored.keys
             and isinstance(stored.type, Thing)
@@ -325,7 +325,7 @@ class Table:
         names = {
             name for board in self.boards for name in Layers(self.checked, board, self.titles, self.faces).keyed(kind)
         }
-        for stored in self.checked.told_fields:
+        for stored in self.checked.displayed_fields:
             owner = None if stored.owner is None else stored.owner.name
             if owner == kind and not stored.keys and isinstance(stored.type, Thing) and stored.type.kind in self.boards:
                 names.add(stored.name)

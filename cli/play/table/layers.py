@@ -129,7 +129,7 @@ class Layers:
         """Names of the fields and zones there are for each of the spaces."""
         return [
             thing.name
-            for thing in (*self._checked.told_fields, *self._checked.zones)
+            for thing in (*self._checked.displayed_fields, *self._checked.zones)
             if thing.keys == (self._kind,) and (None if thing.owner is None else thing.owner.name) == kind
         ]
 
@@ -221,7 +221,7 @@ def markers(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titl
     """(space, what is there) of every field of the table and of players that names a space."""
     found: list[tuple[int, str]] = []
     names = {name: space for space, name in enumerate(spaces(kind))}
-    for stored in checked.told_fields:
+    for stored in checked.displayed_fields:
         on_table = stored.owner is None
         if stored.keys or not isinstance(stored.type, Thing) or stored.type.kind is not kind:
             continue
@@ -242,7 +242,9 @@ def _tuple(cells: object) -> tuple[object, ...]:
 
 def _alone(checked: CheckedGame, kind: Kind) -> bool:
     """Whether players have one field only that names a space of a kind."""
-    fields = [f for f in checked.told_fields if f.owner is checked.player and isinstance(f.type, Thing) and not f.keys]
+    fields = [
+        f for f in checked.displayed_fields if f.owner is checked.player and isinstance(f.type, Thing) and not f.keys
+    ]
     return sum(isinstance(f.type, Thing) and f.type.kind is kind for f in fields) == 1
 
 

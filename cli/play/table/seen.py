@@ -40,7 +40,7 @@ def told_view(state: State, seat: int | None) -> View:
     """Return the view of a seat without bookkeeping fields."""
     view = state.view(seat, plain=True)
     checked = state.game.program.checked
-    told = {(None if stored.owner is None else stored.owner.name, stored.name) for stored in checked.told_fields}
+    told = {(None if stored.owner is None else stored.owner.name, stored.name) for stored in checked.displayed_fields}
     _keep_told(view["table"], None, told)
     for player in view["players"]:
         _keep_told(player, checked.player.name, told)

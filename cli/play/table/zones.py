@@ -62,7 +62,7 @@ class Zones:
     def cells(self, found: dict[str, Any]) -> dict[str, str]:
         """The same by column."""
         kind = self._faces.kinds.get(found["kind"])
-        return {} if kind is None or "row" not in found else self._faces.told(kind, kind.rows.index(found["row"]))
+        return {} if kind is None or "row" not in found else self._faces.texts(kind, kind.rows.index(found["row"]))
 
     def says_more(self, zone: dict[str, Any]) -> bool:
         """Whether a piece there has so much printed on it that it takes a line of its own."""

@@ -115,12 +115,12 @@ def _equal(node: model.Compare, scope: Scope) -> x.Expr:
     if isinstance(left, x.Const) and isinstance(right, x.Const) and ranges.same_sort(left.type, right.type):
         return x.Const(ranges.YES_NO, node.span, int(left.value == right.value))
     if _both_sets(left, right) or ranges.same_sort(left.type, right.type):
-        _tell_of_places(left, right, node, scope)
+        _warn_of_places(left, right, node, scope)
         return x.Binary(ranges.YES_NO, node.span, "is", left, right)
     return _unlike(left, right, node.op, scope)
 
 
-def _tell_of_places(left: x.Expr, right: x.Expr, node: model.Compare, scope: Scope) -> None:
+def _warn_of_places(left: x.Expr, right: x.Expr, node: model.Compare, scope: Scope) -> None:
     """Warn if a piece is compared with a whole zone, where perhaps membership was meant."""
     if not isinstance(left, x.ConstSet) or not isinstance(right.type, ZoneOf):
         return

@@ -90,7 +90,7 @@ def _never_both(
         if isinstance(fact, Int) and isinstance(second, Int) and apart(fact, second):
             return True
     told, told_too = (
-        {_renamed(key, same): answer for key, answer in _told(each).items()}
+        {_renamed(key, same): answer for key, answer in _fixed_values(each).items()}
         for each, same in ((one, names), (other, others))
     )
     return any(key in told_too and told_too[key] != answer for key, answer in told.items())
@@ -102,7 +102,7 @@ def _renamed(key: object, same: Mapping[object, object]) -> object:
     return same.get(key, key) if isinstance(key, x.Var) else key
 
 
-def _told(condition: x.Expr) -> dict[object, object]:
+def _fixed_values(condition: x.Expr) -> dict[object, object]:
     """Return the expressions that a condition fixes to yes, no, or a constant."""
     found: dict[object, object] = {}
     waiting = [condition]

@@ -63,7 +63,7 @@ def plain_rows(table: model.Table, words_of: Callable[[model.KindName], tuple[st
             name = "-".join(cell_text(cells[i]) for i in sorted({0, *several}) if cell_text(cells[i]))
             rows.append(PlainRow(name, tuple(cells), row.span))
     expanded = {row.span for row in table.rows if any(_expands(cell) for cell in row.cells)}
-    return _told_apart(rows, names, expanded, sink)
+    return _distinct(rows, names, expanded, sink)
 
 
 def _expands(cell: model.Cell) -> bool:
@@ -100,7 +100,7 @@ def _numbers(cell: model.Cell, part: model.RangePart) -> list[model.Cell]:
     return [model.NumberCell(span=cell.span, value=n) for n in range(part.low, last + 1)]
 
 
-def _told_apart(rows: list[PlainRow], columns: list[str], expanded: set[Span], sink: Sink) -> list[PlainRow]:
+def _distinct(rows: list[PlainRow], columns: list[str], expanded: set[Span], sink: Sink) -> list[PlainRow]:
     """Add further cells to equal names of rows made by `each`; other duplicates are reported."""
     for i, column in enumerate(columns):
         doubles = _doubles(rows)

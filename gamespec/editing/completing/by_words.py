@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from gamespec.editing.completing.in_examples import moves
 from gamespec.editing.completing.place import ABOUT
 from gamespec.editing.completing.suggestion import Suggestion
+from gamespec.editing.hover import rules
 from gamespec.editing.kinds import owner_before
 from gamespec.editing.names.declared import declarations
 from gamespec.editing.names.symbol import Symbol
-from gamespec.editing.telling import rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.things import Value
 from gamespec.editing.completing.suggestion import Suggestion
+from gamespec.editing.hover import short
 from gamespec.editing.kinds import Kinds
 from gamespec.editing.names.referents import column, member
 from gamespec.editing.names.symbol import Sort, Symbol
-from gamespec.editing.telling import short
 from gamespec.syntax.pieces.following import following
 
 if TYPE_CHECKING:

@@ -89,7 +89,7 @@ class Bodies(ABC):
     # ---- names
 
     def _name(self, span: Span, text: str, names: Locals, around: tuple[model.Node, ...]) -> None:
-        symbol = names.get(text) or self._told(text, around)
+        symbol = names.get(text) or self._resolved(text, around)
         if symbol is None and text not in READY_MADE:  # else the checker decides whether it is a word of the game
             symbol = self._names.one(text, *GLOBAL)
         if symbol is not None:
@@ -103,7 +103,7 @@ class Bodies(ABC):
     def _item(self, item: model.Expr, kind: str, names: Locals, around: tuple[model.Node, ...]) -> None:
         """Record `Boat[cod]`: a row of that kind."""
         if isinstance(item, model.Name) and item.text not in names:
-            symbol = self._names.one(item.text, "row", owner=kind) or self._told(item.text, (item, *around))
+            symbol = self._names.one(item.text, "row", owner=kind) or self._resolved(item.text, (item, *around))
             if symbol is not None:
                 self._say(item.span, symbol)
                 return
@@ -111,7 +111,7 @@ class Bodies(ABC):
 
     def _held(self, node: model.Possessive | model.Your | model.Its, around: tuple[model.Node, ...]) -> None:
         text = node.name.text
-        symbol = self._told(text, around)
+        symbol = self._resolved(text, around)
         if symbol is None and isinstance(node, model.Your):
             symbol = self._names.one(text, *HELD, owner="Player") or self._names.one(text, "score")
         symbol = symbol or self._names.one(text, *HELD)
@@ -124,7 +124,7 @@ class Bodies(ABC):
         text = node.name.text
         sorts: tuple[Sort, ...] = ("member",) if isinstance(node, model.Call) else ("action",)
         local = names.get(text) if isinstance(node, model.Call) else None
-        symbol = local or self._told(text, (node, *around)) or self._names.one(text, *sorts)
+        symbol = local or self._resolved(text, (node, *around)) or self._names.one(text, *sorts)
         if symbol is not None:
             self._say(node.name.span, symbol)
         if isinstance(node, model.Call):
@@ -142,7 +142,7 @@ class Bodies(ABC):
             if arg is not None:
                 self._item(arg, kind or "", names, around)
 
-    def _told(self, text: str, around: tuple[model.Node, ...]) -> Symbol | None:
+    def _resolved(self, text: str, around: tuple[model.Node, ...]) -> Symbol | None:
         """Return the checker's answer for a name, here or in the expression around it."""
         for node in around:
             found = self._referents.at(node.span, text)
@@ -245,7 +245,7 @@ class Bodies(ABC):
 
     def _setting(self, setting: model.WithSetting, names: Locals, around: tuple[model.Node, ...]) -> None:
         text = setting.name.text
-        symbol = self._told(text, around) or self._names.one(text, "member")
+        symbol = self._resolved(text, around) or self._names.one(text, "member")
         if symbol is not None:
             self._say(setting.name.span, symbol, changes=True)
         self._visit(setting.value, names, (setting, *around))

@@ -35,7 +35,7 @@ def look(world: World) -> Iterator[Diagnostic]:
             declared = [(stored.span, "declared here")] if stored.span is not None else []
             yield CODE.at(
                 condition.span,
-                f"this never holds: {known.told(stored)}",
+                f"this never holds: {known.describe(stored)}",
                 help="set it so somewhere, or delete what hangs on this",
                 also=declared,
             )

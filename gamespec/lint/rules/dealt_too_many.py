@@ -101,7 +101,7 @@ class _Dealing:
             if source is not None and source.refill is None and source in self.held:
                 there = self.held.get(source, 0)
                 if isinstance(wanted, x.Const) and wanted.value > there:
-                    self.short = self._told(line, source, wanted.value, there)
+                    self.short = self._finding(line, source, wanted.value, there)
                     return
                 self.held[source] = max(0, there - number) if isinstance(wanted, x.Const) else there
         elif (source := _of_table(line.what)) is not None:
@@ -117,7 +117,7 @@ class _Dealing:
             targets = [part.to] if isinstance(part, s.Move) else [part.left, part.right]
             self.held.update({target.zone: UNKNOWN for target in targets if isinstance(target, x.ZoneGet)})
 
-    def _told(self, line: s.Move, source: Zone, wanted: int, there: int) -> Diagnostic:
+    def _finding(self, line: s.Move, source: Zone, wanted: int, there: int) -> Diagnostic:
         most_of = there
         if not self.laps:
             lie = f"at most {there} lie there"

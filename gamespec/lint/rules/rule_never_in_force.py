@@ -59,7 +59,7 @@ def _dead(
     elif when is not None and never(when):
         yield name, _culprit(when).span, "its condition is never true"
     elif when is not None and (stored := known.never(when)) is not None:
-        yield name, when.span, f"its condition is never true, {known.told(stored)}"
+        yield name, when.span, f"its condition is never true, {known.describe(stored)}"
 
 
 def _culprit(condition: Expr) -> Expr:

@@ -78,7 +78,7 @@ def _once(lines: tuple[str, ...], under: Sequence[str]) -> tuple[OldForm, tuple[
             if new == line[body[start].start : body[end - 1].end]:
                 continue
             made = f"{line[: body[start].start]}{new}{line[body[end - 1].end :]}"
-            said = _told(row, holes, line)
+            said = _shown_forms(row, holes, line)
             return row, (*lines[:at], *made.split("\n"), *lines[at + 1 :]), said
     return None
 
@@ -149,7 +149,7 @@ def _filled(new: str, holes: dict[str, list[Word]], line: str) -> str:
     return HOLE.sub(lambda hole: plain(holes.get(hole[1], []), line), new)
 
 
-def _told(row: OldForm, holes: dict[str, list[Word]], line: str) -> tuple[str, str]:
+def _shown_forms(row: OldForm, holes: dict[str, list[Word]], line: str) -> tuple[str, str]:
     """Return the old and the new form for a finding, without a hole that both begin with."""
     old, new = row.old.removeprefix("...").removesuffix("...").strip(), row.new
     first = HOLE.match(old)

@@ -256,7 +256,7 @@ def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]
     """
     found: list[tuple[tuple[int, int, str], Changed]] = []
     written_at = {at: place for place, at in enumerate(entry.parts[-1].written if entry.parts else ())}
-    for number, stored in enumerate(program.checked.told_fields):
+    for number, stored in enumerate(program.checked.displayed_fields):
         if not _is_told_of(stored):
             continue
         on_piece = stored.owner is not None and stored.owner.sort == "piece"

@@ -33,7 +33,7 @@ CHECKED = Known(
     shapes=[],
     values=[],
     fields=[],
-    told_fields=[
+    displayed_fields=[
         SimpleNamespace(name=name, owner=owner, keys=(), type=None)
         for name, owner in (("sticks", None), ("taken", PLAYER), ("secret", PLAYER))
     ],

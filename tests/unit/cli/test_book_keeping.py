@@ -113,7 +113,7 @@ def test_where_no_field_has_a_title_all_are_told(tmp_path: Path) -> None:
 def test_pieces_are_seen_and_dice_show_their_faces_without_titles(tmp_path: Path) -> None:
     assert "hand" in played(tmp_path, "fish")
     pig = load("pig")
-    told = {stored.name for stored in pig.program.checked.told_fields}
+    told = {stored.name for stored in pig.program.checked.displayed_fields}
     assert {"face", "points"} <= told
 
 
@@ -121,7 +121,7 @@ def test_pieces_are_seen_and_dice_show_their_faces_without_titles(tmp_path: Path
 def test_bundled_games_log_and_show_nothing_that_has_no_title(name: str) -> None:
     game = load(name)
     checked = game.program.checked
-    untold = {stored.name for stored in checked.fields if stored not in checked.told_fields}
+    untold = {stored.name for stored in checked.fields if stored not in checked.displayed_fields}
     state = game.initial(seed=3)
     for _ in range(40):
         if state.seat is None:

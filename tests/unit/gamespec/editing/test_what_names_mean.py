@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from gamespec.diagnostics import Edit
+from gamespec.editing.hover import hover_at
 from gamespec.editing.known import Known, known
 from gamespec.editing.renaming import CannotRename, renamed
-from gamespec.editing.telling import told_at
 from gamespec.ruleset import DISK, Shelf
 from gamespec.syntax.keywords import words_of_the_grammar
 from tests.loaded import ROOT
@@ -173,14 +173,14 @@ def test_a_rename_that_would_change_what_is_meant_is_refused_with_the_reason(wor
     ],
 )  # fmt: skip
 def test_what_is_told_of_a_name(words: str, told: str) -> None:
-    found = told_at(of("fleet"), *place("fleet", words))
+    found = hover_at(of("fleet"), *place("fleet", words))
     assert found is not None
     assert told in found[1]
 
 
 def test_a_card_made_of_words_is_told_as_a_card_and_declared_by_them() -> None:
     file, offset = place("hearts", "queen] then 13")
-    found = told_at(of("hearts"), file, offset)
+    found = hover_at(of("hearts"), file, offset)
     assert found is not None
     assert found[1].startswith("Card `spades-queen`")
     named = of("hearts").at(file, offset)
@@ -267,7 +267,7 @@ def test_a_seat_and_a_word_that_begins_a_line_are_told(words: str, told: str) ->
         "scoring\n  points = 11\n  winner has highest total\n\n"
         'example "a"\n  seats East, West\n  given setup\n  then\n    East\'s total is 11\n'
     )
-    found = told_at(known(file, Shelf({file: text})), file, text.index(words) + 2)
+    found = hover_at(known(file, Shelf({file: text})), file, text.index(words) + 2)
     assert found is not None
     assert told in found[1]
 
@@ -276,11 +276,11 @@ def test_nothing_is_told_of_prose_and_a_code_in_a_comment_is_told_by_its_page() 
     file = Path("/nowhere/pond.game")
     text = 'game "Pond" for 2 players\n\n# move it\nthe table has\n  spare : 0..3  # allow GS504: later\n'
     pond = known(file, Shelf({file: text}))
-    assert told_at(pond, file, text.index("move")) is None
-    found = told_at(pond, file, text.index("GS504"))
+    assert hover_at(pond, file, text.index("move")) is None
+    found = hover_at(pond, file, text.index("GS504"))
     assert found is not None
     assert found[1].startswith("# GS504")
-    assert told_at(pond, file, 10_000) is None
+    assert hover_at(pond, file, 10_000) is None
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_what_cannot_be_read_is_looked_at_as_far_as_it_goes(text: str) -> None:
     file = Path("/nowhere/x.game")
     looked = known(file, Shelf({file: text}))
     for offset in range(len(text) + 1):
-        told_at(looked, file, offset)
+        hover_at(looked, file, offset)
     assert looked.occurrences.keys() <= {file}
 
 

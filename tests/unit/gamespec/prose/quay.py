@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gamespec.model import GameFile, PhaseDecl
+from gamespec.prose.game_voice import voice
 from gamespec.prose.statements import block
-from gamespec.prose.telling import voice
 from gamespec.prose.voice import TITLE, WRITTEN
 from gamespec.source import SourceFile
 from gamespec.syntax import parse

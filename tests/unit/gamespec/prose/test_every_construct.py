@@ -9,7 +9,7 @@ import pytest
 from gamespec import model
 from gamespec.checked.expressions import BuiltinName
 from gamespec.prose.functions import FUNCTIONS
-from gamespec.prose.telling import TABLES
+from gamespec.prose.game_voice import TABLES
 
 SORTS = {
     "expressions": model.Expr,

@@ -7,9 +7,9 @@ import pytest
 from gamespec.model import ActionDecl, ExampleDecl, PhaseDecl, RuleDecl
 from gamespec.prose.declared import clause
 from gamespec.prose.examples import lines
+from gamespec.prose.game_voice import voice
 from gamespec.prose.remarks import remark
 from gamespec.prose.statements import block
-from gamespec.prose.telling import voice
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from tests.unit.gamespec.prose.quay import first_phase, read, setup, told

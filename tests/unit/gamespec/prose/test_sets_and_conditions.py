@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamespec.model import ValueField
-from gamespec.prose.telling import voice
+from gamespec.prose.game_voice import voice
 from gamespec.prose.voice import TITLE
 from tests.unit.gamespec.prose.quay import first_phase, read, setup
 

@@ -40,7 +40,7 @@ CODE = re.compile(r"GS\d{3}")
 WORD = re.compile(r"[A-Za-z][\w-]*")
 
 
-def told_at(known: Known, file: Path, offset: int) -> tuple[Span, str] | None:
+def hover_at(known: Known, file: Path, offset: int) -> tuple[Span, str] | None:
     """Return the span and the hover text of a place; None if it has no meaning of its own."""
     source = known.source(file)
     if source is None or offset > len(source.text):
@@ -50,7 +50,7 @@ def told_at(known: Known, file: Path, offset: int) -> tuple[Span, str] | None:
         return code, text
     found = known.at(file, offset)
     if found is not None:
-        return found.span, told(known, found.made or found.symbol, known.world_of(file))
+        return found.span, hover_text(known, found.made or found.symbol, known.world_of(file))
     word = _word_at(source, offset, WORD)
     if word is None or _is_prose(source, word):
         return None
@@ -58,7 +58,7 @@ def told_at(known: Known, file: Path, offset: int) -> tuple[Span, str] | None:
     return (word, says) if says is not None else None
 
 
-def told(known: Known, symbol: Symbol, world: World | None) -> str:
+def hover_text(known: Known, symbol: Symbol, world: World | None) -> str:
     """Return the hover text of a symbol."""
     if symbol.sort == "rule id":
         rule = rules(known).get(symbol.name)
@@ -124,8 +124,8 @@ def _facts(known: Known, symbol: Symbol, world: World | None) -> Iterator[str]:
     elif symbol.sort == "kind" and symbol.name in world.kinds:
         yield _of_kind(world.kinds[symbol.name])
     elif symbol.sort == "constant":
-        told = [each for each in known.worlds if symbol.name in each.constants]
-        yield ", ".join(f"{each.constants[symbol.name].value} with {each.seats} players" for each in told)
+        constants = [each for each in known.worlds if symbol.name in each.constants]
+        yield ", ".join(f"{each.constants[symbol.name].value} with {each.seats} players" for each in constants)
     elif symbol.sort == "local":
         of = _variable(world, symbol)
         yield f"`{symbol.name}`: {_type(of)}" if of is not None else f"`{symbol.name}`, bound here"
