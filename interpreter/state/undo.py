@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 def taken_back(state: State, seat: int, lookers: Iterable[int], agreed: Iterable[int] = ()) -> State | str:
-    """Return the state before the last decision of a seat, or why there is no way back to it.
+    """Return the state before the last decision of a seat, or why there is no way back.
 
-    `lookers` are the seats whose new sight of something counts; `agreed` those whose own decisions since may go, too.
+    `lookers` are the seats whose new information counts; the later decisions of `agreed` seats may be undone too.
     """
     program, entry, seats = state.game.program, state.last, sorted({seat, *lookers})
     own = {seat, *agreed}

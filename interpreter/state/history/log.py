@@ -45,7 +45,7 @@ class Told(NamedTuple):
 
     move: Move | None
     text: str
-    """The move as the observer reads it, "" for chance."""
+    """Text of the move for the observer, "" for chance."""
     words: tuple[Word, ...]
     """Names of the move's arguments for the observer."""
     came: tuple[Happened, ...]

@@ -42,7 +42,7 @@ def _order(look: Eyes, s: list[int], number: int, observer: int) -> list[int]:
 def rank(program: Program, s: list[int], kind: Kind, piece: int, observer: int) -> Rank:
     """Return the sort key of a piece in a group.
 
-    By row and owner (or back), then by the fields and contents the observer sees.
+    It consists of row and owner (or back), then the fields and contents the observer sees.
     """
     return _rank(eyes(program), s, kind, piece, observer)
 

@@ -1,1 +1,1 @@
-"""What a seat knows, and the other worlds it cannot tell from the true one."""
+"""Beliefs of a seat: its information set, and determinizations sampled from it."""

@@ -1,8 +1,4 @@
-"""One array for all positions that differ only in which of like pieces is which, and in orders that mean nothing.
-
-Enters a program and a state array; leaves another, equal for all positions of one key: what goes on from there with the
-same chance is the same too.
-"""
+"""Canonical arrays: one for all positions that differ only in interchangeable pieces and orders."""
 
 from __future__ import annotations
 
@@ -21,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def canonical(program: Program, array: list[int]) -> list[int]:
-    """The array for its key; pieces that have been picked in secret, by whomever, keep their numbers."""
+    """Return the canonical array of a position; pieces picked in secret keep their numbers.
+
+    It is equal for all positions of one key, so that the same chance leads to the same future.
+    """
     s = array[:]
     _sort(program, s)
     s, _ = numbered(program, s)
@@ -30,10 +29,10 @@ def canonical(program: Program, array: list[int]) -> list[int]:
 
 
 def numbered(program: Program, s: list[int]) -> tuple[list[int], dict[Kind, list[int]]]:
-    """The same with like pieces numbered as they lie, and by kind the new number of each piece."""
+    """Return an array with interchangeable pieces renumbered by place, and the new number of each piece."""
     s = s[:]
     for slot in program.layout.slots:
-        if slot.capacity:  # what lies behind the end of a list was left there
+        if slot.capacity:  # cells behind the end of a list hold leftovers
             end = slot.base + 1 + s[slot.base]
             s[end : slot.base + slot.size] = [0] * (slot.base + slot.size - end)
     fixed = {each for seat in range(program.checked.seats) for each in pieces_picked(program, s, seat)}
@@ -47,7 +46,7 @@ def numbered(program: Program, s: list[int]) -> tuple[list[int], dict[Kind, list
 
 
 def _sort(program: Program, s: list[int]) -> None:
-    """In place: groups and unsettled stretches in the order of what makes their pieces themselves."""
+    """Sort groups and unsettled stretches in place, by the identifying numbers of their pieces."""
     layout, signs = program.layout, keyer(program).signs(s[:])
     for number, (zone, _, _) in enumerate(layout.zone_of):
         at, kind = layout.address_of[number], zone.kinds[0]
@@ -64,7 +63,7 @@ def _sort(program: Program, s: list[int]) -> None:
 
 
 def _like(program: Program, s: list[int], kind: Kind, fixed: Collection[int]) -> dict[int, int]:
-    """Old piece -> new: those of one row and owner numbered as they lie."""
+    """Return old piece -> new piece: those of one row and owner are numbered by place."""
     base, lies = program.layout.where[kind], cells_of(program, s)
     classes: dict[tuple[int, int], list[int]] = {}
     for piece in range(kind.size):
@@ -79,7 +78,7 @@ def _like(program: Program, s: list[int], kind: Kind, fixed: Collection[int]) ->
 
 
 def _renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> list[int]:
-    """The same for the lines under way, which name pieces too."""
+    """Return the array with pieces renamed, in slots too."""
     new = renamed(program, s, kind, swaps)
     for slot in program.layout.slots:
         if slot.kind is kind:

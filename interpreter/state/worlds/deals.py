@@ -1,9 +1,9 @@
-"""A deal: for each group of tokens a seat cannot tell apart, which of them lies in whose place.
+"""Deals: for each group of tokens a seat cannot distinguish, which of them lies in whose place.
 
-Enters a Knowledge and a source of chance; leaves layers, each with the time from which on its tokens lie otherwise.
-Every way to deal is equally likely: groups are dealt each by itself; mixes that cut through groups come after them, and
-what has been seen since must fit. Where it fits too seldom the deal is found by exchanging pairs, never from the one
-that is true: what is dealt tells nothing of that.
+A deal is a list of layers, each with the time from which on its tokens are permuted. Every deal is equally likely:
+groups are dealt independently; mixes that cut through groups follow, and must agree with what has been seen since. If
+that fails too often, the deal is found by exchanging pairs, never starting from the true one, about which a deal must
+reveal nothing.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trajectories import Trajectories
 
 TRIES = 40
-"""Deals tried at once before pairs are exchanged."""
+"""Number of independent deals tried before pairs are exchanged."""
 EXCHANGES = 12
-"""Pairs exchanged for each token there is."""
+"""Number of pairs exchanged for each token."""
 
 
 WAYS = 3_000
-"""Ways to fill the places the rules looked at that are tried one after another."""
+"""Maximum number of enumerated ways to fill the places the rules looked at."""
 
 
 class Layer(NamedTuple):
-    """From a time on, each token of the mapping is what the other was."""
+    """A permutation of tokens from a time on: each key is what its value was."""
 
     time: Time
     place: dict[int, int]
 
 
 class Way(NamedTuple):
-    """Places with the row of what lies there, and how many deals are such."""
+    """Rows of the pieces in some places, and the number of deals with them."""
 
     rows: tuple[tuple[int, int], ...]
     weight: int
 
 
 class Dealer:
-    """Deals for one seat at one moment.
+    """Dealer for one seat at one moment.
 
-    Where `followed` is told, the same chance deals the same from all positions the seat cannot tell apart.
+    With `followed`, the same chance gives the same deal in all states of the information set.
     """
 
     def __init__(self, program: Program, known: Knowledge, followed: Trajectories | None = None) -> None:
@@ -58,9 +58,9 @@ class Dealer:
         self.mixes: list[tuple[Time, list[list[int]]]] = [
             (group.time, self._buckets(group.tokens)) for group in known.groups()
         ]
-        """Time and tokens of each mix, those of one back and maker together."""
+        """Time and tokens of each mix, grouped by back and maker."""
         self.seen: list[tuple[int, int]] = []
-        """(number of mixes done by then, token seen)."""
+        """Pairs (number of mixes before, token seen)."""
         for done in known.later:
             if done.token >= 0:
                 self.seen.append((len(self.mixes), done.token))
@@ -69,7 +69,7 @@ class Dealer:
         for asked in known.pending:
             self.mixes.append((asked.time, self._buckets(asked.tokens)))
         self.free = sum(len(tokens) for _, parts in self.mixes for tokens in parts)
-        """How many tokens can lie otherwise, each counted once a mix."""
+        """Number of tokens that can be permuted, each counted once a mix."""
 
     def _buckets(self, tokens: Tokens) -> list[list[int]]:
         found: dict[tuple[int, int, int], list[int]] = {}
@@ -79,13 +79,13 @@ class Dealer:
 
     @cached_property
     def _parts(self) -> list[list[tuple[list[int], list[int]]]]:
-        """Of each mix its tokens as they lie after it, and as they lay before it."""
+        """Return, for each mix, its tokens as they lie after it and as they lay before it."""
         if self._followed is None:
             return [[(tokens, tokens) for tokens in parts] for _, parts in self.mixes]
         return self._followed.ordered(self.mixes)
 
     def layers(self, rng: Chance) -> list[Layer]:
-        """A whole deal; where none fits soon the nearest of those that were found by exchanging pairs."""
+        """Return a random deal; if none fits soon, the best one found by exchanging pairs."""
         found = self._dealt(rng)
         for _ in range(TRIES):
             if self.fits(found):
@@ -94,7 +94,10 @@ class Dealer:
         return self._neared(found, rng)
 
     def ways(self, places: Iterable[int]) -> list[Way] | None:
-        """All ways by rows to fill some places; None where there are too many, or mixes cut through groups."""
+        """Return all ways to fill some places by rows.
+
+        None if there are too many, or if mixes cut through groups.
+        """
         each = [tokens for parts in self._parts for tokens, _ in parts]
         if self.seen or len(set[int]().union(*each)) != sum(map(len, each)):
             return None
@@ -115,7 +118,7 @@ class Dealer:
         return found
 
     def filled(self, way: Way, rng: Chance) -> list[Layer]:
-        """A deal with some places filled in one way, the others at random."""
+        """Return a random deal with some places filled in a given way."""
         rows, chosen, layers = self.faces.rows, dict(way.rows), list[Layer]()
         for (time, _), parts in zip(self.mixes, self._parts, strict=True):
             pairs = list[tuple[int, int]]()
@@ -135,7 +138,7 @@ class Dealer:
         ]
 
     def _neared(self, layers: list[Layer], rng: Chance) -> list[Layer]:
-        """The deal after so many exchanges of pairs, each made where no more is otherwise than was seen."""
+        """Return the deal after exchanges of pairs, each made only if it contradicts no more of what was seen."""
         off = self.off(layers)
         for _ in range(EXCHANGES * self.free):
             other = self.exchanged(layers, rng)
@@ -147,9 +150,9 @@ class Dealer:
     def exchanged(
         self, layers: list[Layer], rng: Chance, among: frozenset[int] = frozenset(), until: int = 0
     ) -> list[Layer]:
-        """The same deal but for two tokens of one mix, drawn at random.
+        """Return the deal with two random tokens of one mix exchanged.
 
-        The first is, where there are such, one of some that were dealt up to an entry.
+        The first is, if possible, one of `among` that was dealt up to the entry `until`.
         """
         groups = len(self.known.groups()) if among else len(self.mixes)
         places = [
@@ -170,11 +173,11 @@ class Dealer:
         return [*layers[:number], Layer(layer.time, place), *layers[number + 1 :]]
 
     def fits(self, layers: list[Layer]) -> bool:
-        """Whether what has been seen after mixes that cut through groups is so."""
+        """Whether everything seen after mixes that cut through groups agrees."""
         return not self.seen or not self.off(layers)
 
     def off(self, layers: list[Layer]) -> int:
-        """How much of what has been seen after such mixes is otherwise."""
+        """Return how much of what was seen after such mixes disagrees."""
         rows, backs, off = self.faces.rows, self.faces.backs, 0
         found, laid = dict[int, int](), 0
         for done, token in self.seen:

@@ -1,8 +1,7 @@
-"""Where the rules look at what a piece is: at its row or a column of it, though not everybody may see its front.
+"""Where the rules look at the identity of a piece, its row or a column, that not everybody may see.
 
-Enters a program; leaves, for each node of its graph and for each action, the columns read there, and where the pieces
-came from. What nobody looks at can lie otherwise without a difference; so a history need be replayed only where
-somebody looked.
+For each node of the graph and each action: the columns read there, and where the pieces came from. Hidden identities
+that nobody looks at make no difference, so a history must be replayed only where the rules looked.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ if TYPE_CHECKING:
 
 
 class Origin(NamedTuple):
-    """How a piece was come by."""
+    """Where a piece came from."""
 
     zone: Zone | None = None
-    """The zone it was taken from; None: anywhere."""
+    """Zone it was taken from; None: any."""
     mine: bool = False
-    """Whether that zone is the one of the player who acts."""
+    """Whether that zone belongs to the acting player."""
     named: bool = False
     """Whether a move or choice has named it."""
     moved: bool = False
@@ -40,7 +39,7 @@ class Origin(NamedTuple):
 
 
 class Look(NamedTuple):
-    """The rules look at a column of pieces; a kind stands for the row itself."""
+    """A look at a column of pieces; a kind stands for the row itself."""
 
     column: Column | Kind
     origin: Origin = Origin()
@@ -48,7 +47,7 @@ class Look(NamedTuple):
 
 Origins: TypeAlias = "frozenset[Origin]"
 OPEN: Origins = frozenset()
-"""Of pieces that all see."""
+"""Origins of pieces that everybody sees."""
 ANYWHERE: Origins = frozenset({Origin()})
 SOME_NAMED: Origins = frozenset({Origin(named=True)})
 Columns: TypeAlias = "frozenset[Column | Kind]"
@@ -59,18 +58,18 @@ ALL: Part = "all"
 OPENING: Part = "opening"
 EFFECTS: Part = "effects"
 BINDINGS = 2
-"""Times all nodes are gone through: what a line names may be read by an earlier one in the next lap."""
+"""Number of passes over all nodes: an earlier line may read a name in the next lap."""
 
 
 class Identities:
-    """What each node of a program looks at, and what whoever decides there is offered, and does, by it."""
+    """Looks of each node of a program, and of each decision's legal moves and effects."""
 
     def __init__(self, program: Program) -> None:
         self._vars: dict[e.Var, Origins] = {}
         self._fresh: set[e.Var] | None = None
-        """Variables bound in the lines looked at now: there they stand for nothing else."""
+        """Variables bound in the current lines, which hold nothing else there."""
         self._actors: set[e.Var] = set()
-        """Variables that stand for the player who acts."""
+        """Variables that hold the acting player."""
         self._known: dict[object, Looks] = {}
         self._busy: set[object] = set()
         nodes = program.graph.nodes
@@ -80,30 +79,30 @@ class Identities:
                     self._bind_all(part)
                 self._bind_arguments(node.exit)
         self.nodes: dict[int, Looks] = {}
-        """By the number of a node: of its lines."""
+        """By node, the looks of its lines."""
         self.menus: dict[int, Looks] = {}
-        """By the number of a decision: of all that may be offered there, named or not."""
+        """By decision, the looks of everything that may be offered there, named or not."""
         self.needs: dict[tuple[int, str], Looks] = {}
-        """By the number of a decision and the name of an action ("": any choice): of what it needs to be offered."""
+        """By decision and action name ("": any choice), the looks of its preconditions."""
         self.done: dict[tuple[int, str], Looks] = {}
-        """The same of what it does, where that is done at once: else these are lines of nodes."""
+        """By decision and action name, the looks of effects that are immediate, not lines of nodes."""
         for node in nodes:
             found = NONE.union(*map(self._of, node.operations), self._ordered(node.operations))
             if node.sort != "decision":
                 found = found.union(*map(self._of, _parts_of(node.exit)))
             else:
                 self._decision(node)
-                if _tells_by_asking(node.exit):  # nobody acts yet: the zones are anybody's
+                if _tells_by_asking(node.exit):  # nobody acts yet: the zones may be anybody's
                     found |= {look._replace(origin=Origin(look.origin.zone)) for look in self.menus[node.id]}
             if found:
                 self.nodes[node.id] = found
         self.lets = tuple(var for var, value in self._let(nodes) if self._of(value))
-        """Names of the lines for what was worked out by looking."""
+        """Names in lines for values computed by looking."""
         parts = (*program.checked.zones, *program.checked.fields)
         self.sight = any(seen.when is not None and self._of(seen.when) for part in parts for seen in part.sight.seen)
-        """Whether some condition of who sees what looks at what pieces are."""
+        """Whether a visibility condition looks at identities."""
 
-    # ---- how variables are bound
+    # ---- bindings of variables
 
     def _let(self, nodes: Sequence[g.Node]) -> Iterator[tuple[e.Var, e.Expr]]:
         for node in nodes:
@@ -130,7 +129,7 @@ class Identities:
                 self._bind(part.it, _named(self.origins(part.set)))
 
     def _bind_arguments(self, way: g.Exit | None) -> None:
-        """What is written with an action or handed to a routine; what is chosen comes from where it may be chosen."""
+        """Bind arguments of actions and routines; chosen ones come from their domain."""
         calls = [(way.routine.action, way.args)] if isinstance(way, g.Call) else []
         if isinstance(way, g.DecideOffer):
             calls += [(option.action, option.args) for option in _options(way)]
@@ -151,7 +150,7 @@ class Identities:
             self._vars[var] = self._vars.get(var, OPEN) | origins
 
     def origins(self, x: e.Expr) -> Origins:
-        """How the pieces an expression gives were come by."""
+        """Return where the pieces of an expression came from."""
         if isinstance(x, e.Read):
             return self._vars.get(x.var, SOME_NAMED)
         if isinstance(x, e.Const | e.ConstSet):
@@ -176,7 +175,7 @@ class Identities:
             return OPEN.union(*map(self.origins, x.args))
         return ANYWHERE
 
-    # ---- what is looked at
+    # ---- looks
 
     def _of(self, item: object) -> Looks:
         return NONE.union(*map(self._one, _everything(item)))
@@ -206,11 +205,11 @@ class Identities:
         return NONE
 
     def _acts(self, player: e.Expr | None) -> bool:
-        """Whether an expression is the player who acts."""
+        """Whether an expression is the acting player."""
         return isinstance(player, e.Read) and player.var in self._actors
 
     def _ordered(self, operations: Sequence[object]) -> Looks:
-        """Pieces listed by what they are that come to lie in an order, unless they are shuffled at once."""
+        """Return the looks of pieces listed by identity that get an order, unless they are shuffled at once."""
         found = set[Look]()
         for operation, after in zip(operations, (*operations[1:], None), strict=False):
             if not isinstance(operation, st.Move) or operation.to.zone.shape not in {"pile", "line"}:
@@ -245,9 +244,9 @@ class Identities:
         return self._inside(value, given, actors, inside)
 
     def _action(self, action: Action, args: tuple[e.Expr, ...], part: Part = ALL, *, mine: bool) -> Looks:
-        """What an action, or a part of it, looks at; parameters not given are chosen.
+        """Return the looks of an action, or of a part of it; parameters not given are chosen.
 
-        `mine`: the player who acts does it.
+        `mine`: the acting player does it.
         """
         given = [(param.var, self.origins(arg)) for param, arg in zip(action.params, args, strict=False)]
         chosen = action.params[len(args) :]
@@ -267,7 +266,7 @@ class Identities:
         inside: list[object],
         chosen: Sequence[Param] = (),
     ) -> Looks:
-        """What some lines look at, with these values of variables; `actors` stand for the player who acts."""
+        """Return the looks of some lines with these values of variables; `actors` hold the acting player."""
         known = (of, tuple(origins for _, origins in given), frozenset(actors))
         if known in self._known:
             return self._known[known]
@@ -289,7 +288,7 @@ class Identities:
         return found
 
     def _decision(self, node: g.Node) -> None:
-        """What the menu of a decision looks at, and each of its actions."""
+        """Set the looks of a decision's menu, and of each of its actions."""
         way, found = node.exit, NONE
         if isinstance(way, g.DecideOffer):
             routines = (*way.routines, *(joined.routine for joined in way.joined))
@@ -314,7 +313,7 @@ class Identities:
 
 @dataclass(slots=True, eq=False)
 class _Done(e.Expr):
-    """Stands for an action done inside a part of another: of it the same part counts."""
+    """An action done inside a part of another: the same part of it counts."""
 
     player: e.Expr | None
     action: Action
@@ -323,7 +322,7 @@ class _Done(e.Expr):
 
 
 def _lines(lines: Iterable[st.Stmt], part: Part) -> Iterator[e.Expr | st.Stmt]:
-    """The lines that decide whether an action may be done, or those that do something."""
+    """Yield the lines that decide whether an action is legal, or those of its effects."""
     for line in lines:
         if isinstance(line, st.Let | st.Choose | st.Pick | st.PayWith | st.Pay):
             yield line
@@ -363,20 +362,20 @@ def _anywhere(columns: Columns) -> Looks:
 
 
 def _of_rule(rule: Modifier | Forbid) -> list[object]:
-    """The lines that say of which and when a rule holds."""
+    """Return the lines that say to what and when a rule applies."""
     each: list[object] = [] if rule.each is None else [st.Let(rule.each[1].span, *rule.each)]
     return each if rule.when is None else [*each, rule.when]
 
 
 def _tells_by_asking(way: g.Exit | None) -> bool:
-    """Whether it shows in public that nothing is legal: passing on without a word."""
+    """Whether it is publicly visible that nothing is legal: a pass without a word."""
     if isinstance(way, g.DecideOffer):
         return way.offer.if_possible
     return isinstance(way, g.DecideChoice) and way.choice.if_any
 
 
 def _parts_of(way: g.Exit | None) -> list[object]:
-    """Expressions and statements of an exit."""
+    """Return the expressions and statements of an exit."""
     if isinstance(way, g.Cases):
         return [condition for condition, _ in way.cases]
     if isinstance(way, g.Call):
@@ -397,7 +396,7 @@ def _parts_of(way: g.Exit | None) -> list[object]:
 
 
 def _everything(item: object) -> list[object]:
-    """A statement, expression or operation with all below it."""
+    """Return a statement, expression or operation with everything below it."""
     if isinstance(item, e.Expr | st.Stmt):
         return list(everything(item))
     if isinstance(item, g.Assign):
@@ -414,14 +413,14 @@ def _is_pieces(kind: object) -> bool:
 
 
 def _is_fixed(x: object) -> bool:
-    """Whether an expression names pieces by what they are."""
+    """Whether an expression names pieces by identity."""
     if isinstance(x, e.ConstSet) and isinstance(x.type, SetOf) and isinstance(x.type.of, Thing):
         return x.type.of.kind.sort == "piece" and len(x.members) < x.type.of.kind.size  # all of a kind are no names
     return isinstance(x, e.ConstSet | e.Const) and _is_pieces(x.type)
 
 
 def _rows(x: e.Expr) -> Columns:
-    """The rows of the kind of pieces an expression gives."""
+    """Return the rows of the kind of pieces an expression gives."""
     of = x.type.of if isinstance(x.type, SetOf) else x.type
     if isinstance(of, ZoneOf):
         return frozenset(of.zone.kinds)
@@ -432,7 +431,7 @@ _FOUND: WeakKeyDictionary[Program, Identities] = WeakKeyDictionary()
 
 
 def identities(program: Program) -> Identities:
-    """What the nodes of a program read, worked out once."""
+    """Return the looks of a program's nodes, computed once."""
     found = _FOUND.get(program)
     if found is None:
         found = _FOUND[program] = Identities(program)

@@ -1,8 +1,7 @@
-"""Worlds a seat cannot tell from the true one: equal in everything it was ever shown.
+"""Determinizations of a seat: states equal to the true one in everything the seat was ever shown.
 
-Enters a state with its history and a seat; leaves arrays, with the history that leads to them where it is another one.
-Where nobody looked at what is hidden the pieces are dealt at once. Else the history is played again with each deal
-(`seeking`), and only one that shows the seat the same is taken.
+If nobody looked at what is hidden, the pieces are dealt directly. Otherwise the history is replayed with each deal
+(`seeking`), and only a deal that shows the seat the same is accepted.
 """
 
 from __future__ import annotations
@@ -41,11 +40,11 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trail import Tokens
 
 ANY = Wanted()
-"""A world the seat cannot tell from the true one, found at its usual cost."""
+"""A determinization at its usual cost."""
 
 
 class Worlds:
-    """The worlds of one seat at one moment."""
+    """The determinizations of one seat at one moment."""
 
     def __init__(self, program: Program, array: list[int], past: Entry | None, seat: int) -> None:
         self.program, self.array, self.past, self.seat = program, array, past, seat
@@ -62,11 +61,11 @@ class Worlds:
         self._seen: Data | None = None
 
     def __call__(self, rng: Chance, wanted: Wanted = ANY) -> World:
-        """One world."""
+        """Return one determinization."""
         return next(self.several(rng, wanted))
 
     def several(self, rng: Chance, wanted: Wanted = ANY) -> Iterator[World]:
-        """One world after another; NoWorldError where none is found."""
+        """Yield determinizations; raises NoWorldError if none is found."""
         seeker = Seeker(self, self.dealer, self.known.numbers, wanted)
         free = self.dealer.free or self.known.numbers
         while True:
@@ -78,11 +77,11 @@ class Worlds:
         return not (self.segments.telling or self.segments.open or self.known.numbers)
 
     def places(self) -> Tokens:
-        """Where the rules looked at what lies there."""
+        """Return the places where the rules looked at identities."""
         return frozenset[int]().union(*(segment.looked for segment in self.segments.telling))
 
     def judged(self, deal: Dealt, rng: Chance, wanted: Wanted) -> World | None:
-        """The world with a deal; None where it does not fit."""
+        """Return the determinization of a deal; None if the deal does not fit."""
         story, segments, began = self.story, self.segments, self.story.played + self.segments.cost
         answer = segments.check(deal.layers, shown=wanted.shown)
         self.reached, found = answer.reached, None
@@ -96,12 +95,12 @@ class Worlds:
         return found
 
     def _retold(self, layers: list[Layer]) -> Entry | None:
-        """The history with this deal; None where it cannot be played again."""
+        """Return the history with this deal; None if it cannot be replayed."""
         found = self.story.tell(layers, {}, Choices(0), shown=True)
         return None if found is None else found[1]
 
     def _at_once(self, is_: dict[int, int], layers: list[Layer], rng: Chance) -> World | None:
-        """The world with a deal that fits; None where a front the seat sees would be another."""
+        """Return the determinization of a fitting deal; None if a front the seat sees would differ."""
         if self._shows(is_):
             return None
         found = picked(self.program, renamed_all(self.program, self.array, is_), self.seat, rng)
@@ -128,14 +127,14 @@ class Worlds:
 
 
 def picked(program: Program, s: list[int], seat: int, rng: Chance) -> list[int]:
-    """The state with what others pick together, and have not told, picked anew."""
+    """Return the state with unrevealed simultaneous picks of others replaced."""
     s = s[:]
     picked_anew(program, s, seat, rng)
     return s
 
 
 def pieces_picked(program: Program, s: list[int], seat: int) -> Iterator[tuple[Kind, int]]:
-    """Pieces a seat knows to be picked: those of its own picks, and of all once they are told."""
+    """Yield pieces a seat knows to be picked: by itself, and by all once revealed."""
     for node, secret in program.secrets.items():
         for place in range(s[program.module.slots[secret.picks].base]):
             if s[PC] != node or picker(program, s, secret, place) == seat:
@@ -143,7 +142,7 @@ def pieces_picked(program: Program, s: list[int], seat: int) -> Iterator[tuple[K
 
 
 def picked_anew(program: Program, s: list[int], seat: int, rng: Chance) -> None:
-    """In place: other seats' picks that are not told yet become others they might have made."""
+    """Replace unrevealed simultaneous picks of other seats by random legal ones, in place."""
     secret = program.secrets.get(s[PC])
     if secret is None:
         return

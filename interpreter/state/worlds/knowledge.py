@@ -1,10 +1,9 @@
-"""What a seat knows of the identity of pieces, from everything it was ever shown: which might lie in whose place.
+"""Belief of a seat about identities of pieces: which may lie in whose place.
 
-Enters the history of a state, entry by entry; leaves a Knowledge. A piece is a token that the seat follows with its
-eyes. What it has seen stays known until the token is mixed with others: by chance, or by somebody who chooses among
-tokens the seat cannot tell apart. Tokens mixed together are a group; any of them may be any other. A mix that cuts
-through a group, such as a shuffle of known cards and some of many unknown ones, is kept as a mix of its own, done after
-the groups are dealt.
+It follows from everything the seat was shown. A piece is a token that the seat can follow. What it has seen stays known
+until the token is mixed with others: by chance, or by a player who chooses among tokens the seat cannot distinguish.
+Tokens mixed together form a group; any of them may be any other. A mix that cuts through a group, such as a shuffle of
+known cards with some of many unknown ones, is kept as a separate mix, applied after the groups are dealt.
 """
 
 from __future__ import annotations
@@ -28,17 +27,20 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 FEW = 10
-"""Of a mix of so many tokens that cuts through groups all is kept that was seen since, to be dealt exactly."""
+"""Maximum size of a mix that cuts through groups for which all later sightings are kept.
+
+Such mixes are dealt exactly.
+"""
 PAIR = 2
 Time = tuple[int, int]
-"""The entry (0: the set-up) and the draw in it (-1: the decision itself) at which tokens were mixed."""
+"""Entry (0: the set-up) and draw in it (-1: the decision itself) of a mix."""
 NEVER: Time = (-1, -1)
 Tokens = frozenset[int]
 
 
 @dataclass(slots=True)
 class Group:
-    """Tokens mixed together at a time; those seen since have left it."""
+    """Tokens mixed together at a time, without those seen since."""
 
     tokens: Tokens
     time: Time
@@ -46,7 +48,7 @@ class Group:
 
 @dataclass(slots=True)
 class Later:
-    """A mix that cuts through groups, or (with a `token`) the sight of a token after such a mix."""
+    """A mix that cuts through groups, or (with a `token`) a sighting of a token after such a mix."""
 
     tokens: Tokens
     time: Time
@@ -55,25 +57,25 @@ class Later:
 
 @dataclass(slots=True)
 class Knowledge:
-    """What one seat knows after so many entries."""
+    """Belief of one seat after a number of entries."""
 
     seat: int
     entries: int = 0
     told: bool = True
-    """Whether the history could be followed; else the groups are what the present view leaves open."""
+    """Whether the history could be followed; if not, the groups are those of the present view."""
     group_of: dict[int, Group] = field(default_factory=dict[int, Group])
     later: list[Later] = field(default_factory=list[Later])
     pending: list[Later] = field(default_factory=list[Later])
-    """What others have named of what the seat does not see, while what they do with it is not known."""
+    """Unseen things named by others whose use is not known yet."""
     numbers: list[Time] = field(default_factory=list["Time"])
-    """Draws of numbers and words that may have gone where the seat does not see them."""
+    """Draws of numbers and words that may be stored where the seat does not see them."""
     open_chance: bool = False
-    """Whether draws are entries of their own. A deal must keep them, so another choice is no other deal."""
+    """Whether draws are entries of their own; a deal must keep them, so another choice is no other deal."""
     held: Time = NEVER
-    """When the rules last kept what they had looked at where the seat does not see it: no mix undoes that."""
+    """Time at which the rules last stored, unseen by the seat, what they looked at: no mix undoes that."""
 
     def copy(self) -> Knowledge:
-        """One that can be carried on by itself; groups never change."""
+        """Return a copy that can be advanced on its own; groups never change."""
         return Knowledge(
             self.seat,
             self.entries,
@@ -87,7 +89,7 @@ class Knowledge:
         )
 
     def groups(self) -> list[Group]:
-        """All groups of two and more, in the order of their first token."""
+        """Return all groups of at least two, in the order of their first token."""
         found: dict[int, Group] = {}
         for token in sorted(self.group_of):
             group = self.group_of[token]
@@ -96,7 +98,7 @@ class Knowledge:
         return list(found.values())
 
     def mix(self, tokens: Tokens, time: Time) -> None:
-        """Any of these tokens may from now on be any other of them."""
+        """Mix tokens: from now on any of them may be any other."""
         if len(tokens) < PAIR:
             return
         for done in reversed(self.later):
@@ -127,7 +129,7 @@ class Knowledge:
         self.later.append(Later(tokens, time))
 
     def _ends_with(self, mixed_later: Tokens, tokens: Tokens) -> bool:
-        """Whether everything that was mixed with these tokens before is among them, so that it no longer matters."""
+        """Whether everything mixed with these tokens before is among them, so that it no longer matters."""
         return mixed_later <= tokens and all(
             group.tokens <= tokens for token in mixed_later if (group := self.group_of.get(token)) is not None
         )
@@ -137,7 +139,7 @@ class Knowledge:
             self.group_of[token] = group
 
     def see(self, token: int, rows: dict[int, int]) -> None:
-        """The front of a token is seen: it is known, and the others it was mixed with are mixed without it."""
+        """Record that the front of a token is seen: it is known, and leaves its mixes."""
         self.pending = [
             replace(asked, tokens=asked.tokens - {token}) if token in asked.tokens else asked
             for asked in self.pending
@@ -160,9 +162,9 @@ class Knowledge:
             self._put(Group(group.tokens - {token}, group.time))
 
     def _one_way(self, token: int, mix: Later, rows: dict[int, int]) -> bool:
-        """Whether what a token turned out to be can have come into a mix in one way only, from one group.
+        """Whether what a token turned out to be can have entered a mix in one way only, from one group.
 
-        Then it may as well have been this token all along: those of one group are alike before they are mixed.
+        Then it may as well have been this token all along: tokens of one group are equivalent before they are mixed.
         """
         if any(done is not mix and done.token < 0 and done.tokens & mix.tokens for done in self.later):
             return False
@@ -180,7 +182,7 @@ class Knowledge:
         )
 
     def _close(self, mix: Later) -> None:
-        """A mix of which every token has been seen since says nothing more."""
+        """Remove a mix of which every token has been seen."""
         seen = {done.token for done in self.later if done.token >= 0}
         others = [done for done in self.later if done.token < 0 and done is not mix]
         if mix.time <= self.held or not mix.tokens <= seen or any(done.tokens & mix.tokens for done in others):
@@ -192,18 +194,18 @@ class Knowledge:
                 self._put(Group(group.tokens - {token}, group.time))
 
     def settle(self) -> None:
-        """What was named and did not come to light has been mixed with what else might have been named."""
+        """Mix what was named and did not appear with everything else that might have been named."""
         for asked in self.pending:
             self.mix(asked.tokens, asked.time)
         self.pending = []
 
     def all_unknown(self) -> set[int]:
-        """All tokens of which the seat does not know what they are."""
+        """Return all tokens whose identity the seat does not know."""
         mixed = (done.tokens for done in (*self.later, *self.pending))
         return set(self.group_of).union(*mixed)
 
     def unknown(self, token: int) -> bool:
-        """Whether the seat does not know what a token is."""
+        """Whether the seat does not know the identity of a token."""
         return token in self.group_of or any(token in done.tokens for done in self.later)
 
 
@@ -211,7 +213,7 @@ _KNOWN: Kept[Knowledge] = Kept()
 
 
 def knowledge(program: Program, array: list[int], past: Entry | None, seat: int) -> Knowledge:
-    """What a seat knows at a state with this history; kept with its last entry."""
+    """Return the belief of a seat at a state with this history, cached with its last entry."""
     if not hasattr(program, "walk"):
         return Knowledge(seat, told=False)  # a table kept by hand has no nodes to follow
     chain: list[Entry] = []
@@ -230,7 +232,7 @@ def knowledge(program: Program, array: list[int], past: Entry | None, seat: int)
 
 
 def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -> Knowledge:
-    """What a seat knows before the first entry."""
+    """Return the belief before the first entry."""
     known, array = Knowledge(seat), array if first is None else first.before
     found = start_trail(program, array, first)
     known.told, known.open_chance = found.told, array[SEED] < 0
@@ -242,7 +244,7 @@ def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -
 
 
 def start_trail(program: Program, array: list[int], first: Entry | None) -> Trail:
-    """What the set-up did that led to an array, before the first entry; kept for some."""
+    """Return the trail of the set-up that led to an array, cached for some."""
     begun = None if first is None else BEGUN.of(first)
     if isinstance(begun, Trail):
         return begun
@@ -262,7 +264,7 @@ def start_trail(program: Program, array: list[int], first: Entry | None) -> Trai
 
 
 def note_start(program: Program, array: list[int], begun: Begun, at: tuple[int, ...] | None = None) -> None:
-    """Keep what tells of a set-up that was told anew, for as long as nothing has happened after it."""
+    """Store the trail of a replayed set-up until something happens after it."""
     kept = _STARTS.setdefault(program, {})
     while len(kept) >= STARTS_KEPT:
         kept.pop(next(iter(kept)))
@@ -274,7 +276,7 @@ def _without_seed(array: list[int]) -> tuple[int, ...]:
 
 
 def _as_it_lies(program: Program, known: Knowledge, array: list[int]) -> None:
-    """Without a history: all in play that the seat does not see is mixed, each back and maker by itself."""
+    """Mix, without a history, all placed pieces the seat does not see, by back and maker."""
     look = eyes(program)
     for kind, base in program.layout.where.items():
         hidden = [p for p in range(kind.size) if array[base + p] >= 0 and not look.front(array, kind, p, known.seat)]
@@ -288,7 +290,7 @@ def _advance(program: Program, known: Knowledge, entry: Entry) -> None:
 
 
 def _name(program: Program, known: Knowledge, entry: Entry) -> None:
-    """What another names that the seat does not see might have been anything else in its place."""
+    """Record that an unseen thing named by another player might have been any other in its place."""
     move = entry.item
     if not isinstance(move, Move) or move.seat == known.seat:
         return
@@ -308,7 +310,7 @@ def _name(program: Program, known: Knowledge, entry: Entry) -> None:
 
 
 def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None, array: list[int]) -> None:
-    """Take over what one trail tells."""
+    """Apply what one trail shows."""
     number, seat, last = known.entries, known.seat, -1
     known.told = known.told and found.told
     unknown = known.all_unknown()
@@ -333,7 +335,7 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
 
 
 def _let_changed(program: Program, entry: Entry | None, array: list[int]) -> bool:
-    """Whether a line under way keeps what was worked out by looking at pieces."""
+    """Whether a line in progress stores a value computed by looking at pieces."""
     for var in identities(program).lets:
         slot = program.module.slots.get(var)
         if slot is not None:
@@ -346,7 +348,7 @@ def _let_changed(program: Program, entry: Entry | None, array: list[int]) -> boo
 def _to_look_at(
     program: Program, known: Knowledge, found: Trail, entry: Entry | None, array: list[int]
 ) -> Iterable[int]:
-    """The tokens whose fronts the seat may newly see now."""
+    """Return the tokens whose fronts the seat may newly see."""
     look, layout = eyes(program), program.layout
     if entry is None or look.conditional:
         return sorted({*known.group_of, *(token for done in known.later for token in done.tokens)})
@@ -365,5 +367,5 @@ def _to_look_at(
 
 
 STARTS_KEPT = 64
-"""Set-ups whose trail is kept."""
+"""Maximum number of set-ups whose trail is cached."""
 _STARTS: WeakKeyDictionary[Program, dict[tuple[int, ...], Begun]] = WeakKeyDictionary()

@@ -1,7 +1,6 @@
-"""What lies in whose place, where a history is told otherwise.
+"""Matching of tokens between the true array and that of a replayed history.
 
-Enter the true array and the one told; leaves which token is in the place of which, or `OtherwiseError` where the seat
-could tell the two apart: by a field everybody sees, the size of a zone, the back of a piece.
+Raises OtherwiseError if the seat could distinguish the two: by a public field, the size of a zone, the back of a piece.
 """
 
 from __future__ import annotations
@@ -20,26 +19,26 @@ if TYPE_CHECKING:
 Pieces: TypeAlias = "tuple[list[int], list[int]]"
 """A state and some pieces in it."""
 EXACTLY = ((True, True), (False, True), (True, False), (False, False))
-"""Whether the rows of pieces that are paired, and what is noted of them, are the same: the best fit first."""
+"""Whether paired pieces have equal rows and equal fields, best match first."""
 
 
 class OtherwiseError(Exception):
-    """The seat could tell this history from the true one."""
+    """The seat could distinguish this history from the true one."""
 
 
 class Place(NamedTuple):
-    """One zone as matching reads it, again and again: `Layout.items` with everything looked up before."""
+    """One zone with everything looked up in advance, since matching reads it again and again."""
 
     address: int
     head: int
-    """Cells before the pieces; -1 in a slot, which is one cell."""
+    """Number of cells before the pieces; -1 in a slot, which is one cell."""
     pile: bool
     ordered: bool
     base: int
     """Token of the first piece of its kind."""
 
     def pieces(self, s: list[int]) -> list[int]:
-        """Its pieces, as `Layout.items` gives them."""
+        """Return its pieces, as `Layout.items` gives them."""
         at = self.address
         if self.head < 0:
             return [] if s[at] < 0 else [s[at]]
@@ -48,7 +47,7 @@ class Place(NamedTuple):
 
 
 class Matching:
-    """The places of a game, and what a seat sees of the pieces in them: the same for every history that is told."""
+    """Zones of a game, and what a seat sees of the pieces in them: the same for all histories."""
 
     def __init__(self, program: Program, seat: int) -> None:
         self.program, self.seat = program, seat
@@ -61,14 +60,14 @@ class Matching:
             for stored, place in layout.fields.items()
             if not stored.machine_made and piece_kind(stored.type) is None and not _is_open(stored)
         ]
-        """Fields that not everybody sees, and those of pieces, which lie otherwise."""
+        """Fields that not everybody sees, and those of pieces, which may be permuted."""
         self.sizes = [(base, kind.size) for kind, base in layout.where.items()]
-        """Where the places of each kind's pieces are, and how many pieces there are."""
+        """Address of the places of each kind's pieces, and the number of pieces."""
         self.notes = {
             base: [(place.base, place.stride) for stored, place in layout.fields.items() if stored.owner is kind]
             for kind, base in layout.where.items()
         }
-        """Where the fields of each kind's pieces are: the address of those of the first, and how far the next are."""
+        """Addresses of fields of each kind's pieces: of the first piece, and the stride."""
         self.places = [
             Place(
                 address=layout.address_of[number],
@@ -84,11 +83,11 @@ class Matching:
             for at, (zone, _, _) in zip(layout.address_of, layout.zone_of, strict=True)
             if zone.shape != "slot"
         ]
-        """Of each list its first cell, the cell with how many are in it, and its size."""
+        """First cell, address of the count, and capacity of each list."""
         self.lists += [(slot.base + 1, slot.base, slot.capacity) for slot in layout.slots if slot.capacity]
 
     def normal(self, s: list[int]) -> list[int]:
-        """The same state with pieces in order where their order tells nothing, and nothing in cells out of use."""
+        """Return the state with pieces sorted where order is irrelevant, and zeros in unused cells."""
         s = s[:]
         for low, many, size in self.lists:
             s[low + s[many] : low + size] = [0] * (size - s[many])
@@ -101,9 +100,9 @@ class Matching:
         return s
 
     def matched(self, true: list[int], here: list[int], before: dict[int, int]) -> dict[int, int]:
-        """Token -> the token that is in its place here: in lines and piles by rank, in groups those that stayed.
+        """Return token -> the token in its place: by rank in lines and piles, in groups those that stayed.
 
-        `before` is the same of a moment ago.
+        `before` is the mapping of the previous moment.
         """
         for low, high in self.open:
             if true[low:high] != here[low:high]:
@@ -131,7 +130,7 @@ class Matching:
         return found
 
     def compare(self, true: list[int], here: list[int], found: dict[int, int]) -> None:
-        """Raise OtherwiseError where the seat sees another front or another value; who sees what needs no condition."""
+        """Raise OtherwiseError if the seat sees another front or value; visibility has no conditions here."""
         look, rows, pieces, seat = self.eyes, self.faces.rows, self.faces.pieces, self.seat
         for token, other in found.items():
             sees = look.front(true, *pieces[token], seat)
@@ -151,7 +150,7 @@ class Matching:
                     raise OtherwiseError
 
     def _pair(self, found: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
-        """Pair what lies in an order."""
+        """Pair pieces in an order."""
         backs = self.faces.backs
         for a, b in zip(one, other, strict=True):
             if backs[base + a] != backs[base + b]:
@@ -162,9 +161,9 @@ class Matching:
     def _pair_any(
         self, found: dict[int, int], base: int, places: Pieces, others: Pieces, before: dict[int, int]
     ) -> None:
-        """Pair what may lie in any order: as before where both are still there, the rest by their backs.
+        """Pair pieces in any order: as before if both are still there, the rest by their backs.
 
-        Of like ones those go together of which the same is noted.
+        Among similar ones, those with equal fields are paired.
         """
         (true, one), (here, other) = places, others
         there, rest = set(other), list[int]()
@@ -193,18 +192,18 @@ class Matching:
             raise OtherwiseError
 
     def _sign(self, s: list[int], base: int, piece: int, exactly: tuple[bool, bool]) -> object:
-        """What two pieces must have in common: their back, perhaps their row and what is noted of them."""
+        """Return what two pieces must have in common: their back, and optionally their row and fields."""
         row, noted = exactly
         token = base + piece
         return self.faces.backs[token], row and self.faces.rows[token], noted and self._noted(s, base, piece)
 
     def _noted(self, s: list[int], base: int, piece: int) -> tuple[int, ...]:
-        """What stands in the fields of a piece."""
+        """Return the fields of a piece."""
         return tuple(s[at + piece * stride + key] for at, stride in self.notes[base] for key in range(stride))
 
 
 def _stretch(address: int, s: list[int]) -> tuple[int, int]:
-    """The unsettled stretch of a pile."""
+    """Return the unsettled stretch of a pile."""
     return s[address + 1], s[address + 2]
 
 
@@ -213,7 +212,7 @@ def _is_open(stored: Field) -> bool:
 
 
 def open_cells(program: Program) -> list[tuple[int, int]]:
-    """Stretches of cells everybody sees: fields of the table, players and spaces."""
+    """Return the stretches of public cells: fields of the table, players and spaces."""
     found: list[tuple[int, int]] = []
     for stored, place in program.layout.fields.items():
         if _is_open(stored) and piece_kind(stored.type) is None and not stored.machine_made:

@@ -1,4 +1,4 @@
-"""What is hidden in a game, and whether anything is: a program enters, perhaps with a state; the answer leaves."""
+"""Hidden information in a game: whether there is any, and what changed it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 def is_open(program: Program) -> bool:
-    """Whether nothing is ever hidden from a seat, drawn, or picked in secret, and no piece could be another."""
+    """Whether the game has perfect information, no chance, and no pieces."""
     layout = program.layout
     seen = all(field.sight.open for field in program.checked.fields)
     return seen and not layout.where and not layout.streams and not program.secrets
 
 
 def has_hidden(program: Program) -> bool:
-    """Return whether the rules keep a piece, a field or a pick from somebody."""
+    """Whether the rules hide a piece, a field or a pick from somebody."""
     checked = program.checked
     closed = (field for field in checked.fields if not field.machine_made and not field.sight.open)
     fields = not all(field.sight.with_front for field in closed)
@@ -35,7 +35,7 @@ def has_hidden(program: Program) -> bool:
 
 
 def hidden_changed(program: Program, entry: Entry | None, array: list[int], seat: int) -> bool:
-    """Return whether an entry, or the set-up, changed a field the seat does not see."""
+    """Whether an entry, or the set-up, changed a field the seat does not see."""
     for at, stride, start in _unseen(program, array, seat):
         old = [start] * stride if entry is None else entry.before[at : at + stride]
         if old != array[at : at + stride]:
@@ -44,7 +44,7 @@ def hidden_changed(program: Program, entry: Entry | None, array: list[int], seat
 
 
 def hidden_numbers(program: Program, found: Trail, array: list[int], seat: int) -> list[int]:
-    """Return which draws were of numbers or words that may have gone where the seat does not see them."""
+    """Return the draws of numbers or words that may be stored where the seat does not see them."""
     drawn = [
         (place, one) for place, one in enumerate(found.draws) if one.kind is None and not _is_shown(program, one.way)
     ]
@@ -55,7 +55,7 @@ def hidden_numbers(program: Program, found: Trail, array: list[int], seat: int) 
 
 
 def _is_shown(program: Program, way: Exit | None) -> bool:
-    """Whether what is drawn does nothing but become the value of a field that everybody sees."""
+    """Whether what is drawn only becomes the value of a public field."""
     if not isinstance(way, DrawOne):
         return False
     lines = way.done.operations
@@ -69,7 +69,7 @@ def _is_shown(program: Program, way: Exit | None) -> bool:
 
 
 def _unseen(program: Program, array: list[int], seat: int) -> Iterator[tuple[int, int, int | None]]:
-    """Address, length and first value of each field the seat does not see now."""
+    """Yield address, length and first value of each field the seat does not see now."""
     look = eyes(program)
     for stored, place in program.layout.fields.items():
         if stored.machine_made or (stored.sight.open and (stored.owner is None or stored.owner.sort != "piece")):

@@ -1,7 +1,4 @@
-"""Pieces renamed everywhere in a state: where each lay, another lies, with all that is carried and noted there.
-
-Enters a program, a state array and which piece takes whose place; leaves a new array.
-"""
+"""Permutation of pieces in a state, with everything that lies on them or refers to them."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[int]:
-    """The state with other tokens in the place of tokens: addresses of the places of pieces, as in `trail`."""
+    """Return the state with tokens replaced in their places; tokens are as in `trail`."""
     for kind, base in program.layout.where.items():
         swaps = {a - base: b - base for a, b in place.items() if base <= a < base + kind.size and a != b}
         if swaps:
@@ -28,7 +25,7 @@ def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[i
 
 
 def renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> list[int]:
-    """The state with pieces of a kind renamed everywhere; slots hold none of them."""
+    """Return the state with pieces of a kind renamed everywhere except in slots."""
     layout, new = program.layout, s[:]
     for base in (layout.where[kind], *([layout.shown[kind]] if kind in layout.shown else [])):
         for old, piece in swaps.items():
@@ -56,7 +53,7 @@ def _rename_items(program: Program, new: list[int], number: int, swaps: dict[int
 
 
 def _move_contents(program: Program, new: list[int], zone: Zone, swaps: dict[int, int]) -> None:
-    """What lies on a renamed piece lies on the piece of its new name."""
+    """Move the contents of renamed pieces."""
     layout, place = program.layout, program.layout.zones[zone]
     _move_blocks(new, new[:], place.base, place.stride * place.keys, swaps)
     base = layout.where[zone.kinds[0]]

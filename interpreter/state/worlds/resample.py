@@ -1,9 +1,7 @@
-"""Another state that looks the same to one seat, and to which the same has been shown all along.
+"""Determinizations as arrays with the history that leads to them (see `indistinguishable`).
 
-Enters a program, a state array, a seat, a source of random numbers and the history; leaves a World: an array with the
-history that leads to it, which belong together (see `indistinguishable`). Without a history only the present view is
-kept: pieces in play whose front the seat does not see change identity with pieces of the same kind, back and maker;
-hidden fields are dealt anew among their owners.
+Without a history only the present view is kept: placed pieces whose front the seat does not see are permuted within the
+same kind, back and maker; hidden fields are permuted among their owners.
 """
 
 from __future__ import annotations
@@ -33,10 +31,10 @@ SEEDS = 1 << 53
 
 
 def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: bool = False) -> list[int]:
-    """The array of a world that shares the present view alone.
+    """Return the array of a state that shares the seat's present view alone.
 
-    Pieces named by the slots of an opening under way stay what they are. NoWorldError where conditions of who sees what
-    let no deal look the same: the true one is never given instead.
+    Pieces named by slots of a running precondition block keep their identity. Raises NoWorldError if visibility
+    conditions let no deal look the same: the true state is never returned instead.
     """
     before = view(program, s, seat) if eyes(program).conditional else None
     for _ in range(TRIES):
@@ -47,14 +45,17 @@ def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: 
 
 
 def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY) -> World:
-    """A state with its history, the same chance to come; NoWorldError where none is found within the budget."""
+    """Return a determinization with its history and the same chance to come.
+
+    Raises NoWorldError if none is found within the budget.
+    """
     return next(several(program, s, past, seat, rng, wanted))
 
 
 def several(
     program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY
 ) -> Iterator[World]:
-    """One after another, each from the one before where they are hard to find."""
+    """Yield determinizations, each starting from the last one if they are hard to find."""
     worlds = worlds_of(program, s, past, seat)
     if not worlds.known.told:
         while True:
@@ -69,7 +70,7 @@ _WORLDS: Kept[Worlds] = Kept()
 
 
 def worlds_of(program: Program, s: list[int], past: Entry | None, seat: int) -> Worlds:
-    """The worlds of a seat, kept with the last entry of the history."""
+    """Return the determinizations of a seat, cached with the last entry of the history."""
     if past is None or past.after is not s:
         return Worlds(program, s, past, seat)
     known = _WORLDS.of(past, seat)
@@ -77,7 +78,7 @@ def worlds_of(program: Program, s: list[int], past: Entry | None, seat: int) -> 
 
 
 def reseeded(array: list[int], rng: Chance) -> list[int]:
-    """In place: the same state with another chance to come, where a seed settles it; a number is drawn in any case."""
+    """Replace the chance to come, in place, if a seed settles it; a number is drawn in any case."""
     seed = int(rng.random() * SEEDS)
     if array[SEED] >= 0:
         array[SEED] = seed
@@ -110,7 +111,7 @@ def _in_slots(program: Program, s: list[int]) -> set[tuple[Kind, int]]:
 def _identities(
     program: Program, s: list[int], kind: Kind, seat: int, fixed: set[tuple[Kind, int]], rng: Chance
 ) -> dict[int, int]:
-    """Old piece -> the piece that takes its place, where that is another one."""
+    """Return old piece -> the piece that takes its place, where they differ."""
     look, base, lies = eyes(program), program.layout.where[kind], cells_of(program, s)
     classes: dict[tuple[int, int], list[int]] = {}
     for piece in range(kind.size):
@@ -126,7 +127,7 @@ def _identities(
 
 
 def _deal_field(program: Program, s: list[int], stored: Field, seat: int, rng: Chance) -> None:
-    """Deal the values a seat does not see of one field anew, each key among the owners that hide it."""
+    """Permute the unseen values of one field, each key among the owners that hide it."""
     place, look = program.layout.fields[stored], eyes(program)
     if stored.sight.open or stored.owner is None or stored.owner.sort == "piece":
         return

@@ -1,8 +1,8 @@
-"""The history told anew: what a seat cannot tell apart lies otherwise, and the machine plays it from there.
+"""Replay of a history with another deal.
 
-Enters a history, a seat and a deal; leaves the last entry of another history in which that seat was shown the same,
-had the same menus and made the same moves, or nothing where there is none with this deal. Everybody does in it what he
-did, with the tokens that lie in the place of his: of others it is tried whether they could.
+The result is the last entry of a history in which the seat was shown the same, had the same menus and made the same
+moves, or nothing if the deal does not fit. All players do what they did, with the tokens in the places of theirs; for
+other players it is checked that they could.
 """
 
 from __future__ import annotations
@@ -58,29 +58,29 @@ if TYPE_CHECKING:
 
 Args: TypeAlias = "tuple[tuple[Type, int], ...]"
 Told: TypeAlias = "tuple[list[int], Entry | None]"
-"""The array now, and the last entry of the history that led there."""
+"""The final array, and the last entry of the history that led there."""
 MOST_ASKED_MORE = 50
-"""Seats that may be asked in one entry told anew who were passed over in the true one."""
+"""Maximum number of seats asked in one replayed entry that passed automatically in the true one."""
 
 
 class Reached(NamedTuple):
-    """How far a telling fitted: more is further."""
+    """How far a replay fitted; larger is further."""
 
     entries: int
-    """Entries of the true history,"""
+    """Number of entries of the true history."""
     made: bool = False
-    """whether what happened in the last of them could be done,"""
+    """Whether the event of the last of them was possible."""
     like: int = 0
-    """and how many pieces are missing, as a number below 0, in zones that are not of the size they should be."""
+    """Number of missing pieces in zones of the wrong size, negated."""
     held: frozenset[int] = frozenset()
-    """What was with the seats it was about."""
+    """Tokens held by the seats involved."""
 
 
 NOWHERE = Reached(-1)
 
 
 class Retelling:
-    """One history and one seat; what is the same for every deal is worked out once."""
+    """One history and one seat; what is the same for every deal is computed once."""
 
     def __init__(
         self,
@@ -92,17 +92,17 @@ class Retelling:
         plain_start: bool = False,
     ) -> None:
         self.plain_start = plain_start
-        """Whether nobody looked in the set-up at what lies otherwise, so that it need not be done again."""
+        """Whether the set-up looked at no permuted identity, so that it need not be replayed."""
         self.program, self.seat, self.past = program, seat, past
         self.chain = list(entries(past))
         self.true = [self.chain[0].before if self.chain else array, *(entry.after for entry in self.chain)]
-        """The array after so many entries."""
+        """Arrays after each number of entries."""
         brought = BROUGHT.of(self.chain[0]) if self.chain else None
         self.seeded = self.true[0][SEED] >= 0 if brought is None else brought.counted
-        """Whether chance was not left open: what is drawn is no entry of its own."""
+        """Whether chance was seeded, so that draws are no entries of their own."""
         self.matching = Matching(program, seat)
         self.played = 0
-        """Entries told anew so far, and deals looked at: what it has cost."""
+        """Cost so far: entries replayed and deals examined."""
         self.reached = NOWHERE
         """How far the last deal fitted."""
         self._views: dict[int, Data] = {}
@@ -110,10 +110,10 @@ class Retelling:
         self._first: Trail | None = None
 
     def tell(self, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, *, shown: bool) -> Told | None:
-        """The array now and the last entry, with these tokens lying otherwise and these numbers drawn anew.
+        """Return the final array and entry, with these tokens permuted and these numbers drawn again.
 
-        A number is given as a part, from 0 up to 1, of the way through what may come.
-        `shown`: its menu and its log now must be the same too; else only what the rules show it.
+        A number is given as a fraction, from 0 up to 1, of the range of candidates. `shown`: the present menu and log
+        must be equal too; otherwise only what the rules show.
         """
         changed = [layer for layer in layers if layer.place]
         times = sorted([*(layer.time for layer in layers), *numbers])
@@ -129,7 +129,7 @@ class Retelling:
             self.reached = told.reached()
 
     def trail(self, number: int) -> Trail:
-        """What happened in an entry; 0 is the set-up."""
+        """Return the trail of an entry; 0 is the set-up."""
         if number:
             return trail(self.program, self.chain[number - 1])
         if self._first is None:
@@ -137,20 +137,20 @@ class Retelling:
         return self._first
 
     def view(self, number: int) -> Data:
-        """What the seat was shown after so many entries."""
+        """Return the seat's view after a number of entries."""
         if number not in self._views:
             self._views[number] = view(self.program, self.true[number], self.seat)
         return self._views[number]
 
     def menu(self, number: int = -1) -> list[str]:
-        """What is offered after so many entries, or now."""
+        """Return the legal moves after a number of entries, or now."""
         if number not in self._menus:
             self._menus[number] = [str(move) for move in offers(self.program, self.true[number])]
         return self._menus[number]
 
 
 class Telling:
-    """One deal under way."""
+    """Replay of one deal."""
 
     def __init__(
         self, story: Retelling, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, first: int
@@ -161,39 +161,39 @@ class Telling:
             self.layers.setdefault(layer.time, []).append(layer.place)
         self.numbers = numbers
         self.at, self.drawn = first, 0
-        """The true entry under way, and how many of its draws were made."""
+        """The current true entry, and the number of its draws made so far."""
         self.is_: dict[int, int] = {}
-        """Token -> the token that is in its place here."""
+        """Token -> the token in its place here."""
         begins = None if first == 0 or first > len(story.chain) else story.chain[first - 1]
         self.last: Entry | None = None if begins is None else begins.parent
         self.here = [] if begins is None else begins.before
         self.done = 0
         self._brought: list[int] = []
         self._drawn: list[int] = []
-        """What was drawn in the entry told now, and the tokens among that."""
+        """Values drawn in the current replayed entry, and the tokens among them."""
         self._begun: Begun | None = None
-        """What tells of the set-up, where that is told anew."""
+        """Outcomes of the set-up, if that is replayed."""
         self._made = False
-        """Whether the true entry under way could be done."""
+        """Whether the current true entry was possible."""
         self.seen, self.broken = list[Seen](), False
-        """What the rules looked at, and whether it broke off within an entry, so that this is not all."""
+        """Looks of the rules, and whether the replay broke off within an entry, so that they are incomplete."""
         self._marks: dict[int, Looks] | None = None
-        """What nodes look at; None where nobody wants to know."""
+        """Looks of nodes; None if they are not recorded."""
 
     def begin(self, at: int, is_: dict[int, int]) -> None:
-        """Begin after so many entries (-1: before the set-up), with these tokens lying otherwise."""
+        """Begin after a number of entries (-1: before the set-up), with these tokens permuted."""
         self.at, self.is_, self._marks = at, is_, identities(self.program).nodes
         if at >= 0:
             self.here = renamed_all(self.program, self.story.true[at], is_)
 
     def offer(self) -> None:
-        """See whether the next entry could be decided as it was."""
+        """Check that the next entry could be decided as it was."""
         self.at += 1
         self._lay((self.at, -1))
         self._offered(cast("Move", self.story.chain[self.at - 1].item))
 
     def to(self, end: int) -> None:
-        """Tell up to an entry."""
+        """Replay up to an entry."""
         if self.at < 0:
             self.at = 0
             self._lay((0, -1))
@@ -204,7 +204,7 @@ class Telling:
             self._catch_up()
 
     def whole(self, *, shown: bool) -> tuple[list[int], Entry | None]:
-        """Tell all, from where something lies otherwise to the end."""
+        """Replay everything, from the first permuted token to the end."""
         story = self.story
         if self.at == 0:
             self._lay((0, -1))
@@ -225,7 +225,7 @@ class Telling:
         return self.here, self.last
 
     def reached(self) -> Reached:
-        """How far it came."""
+        """Return how far the replay came."""
         if not self.at or not self.here:
             return Reached(self.at)
         layout, true, like = self.program.layout, self.story.true[self.at], 0
@@ -244,14 +244,14 @@ class Telling:
         return Reached(self.at, self._made, like, frozenset(found))
 
     def _note_begun(self) -> None:
-        """What led to the first entry is told by no seed any more."""
+        """Store the outcomes that led to the first entry, since no seed gives them any more."""
         chain = list(entries(self.last))
         if self._begun is not None and chain:
             BEGUN.keep(chain[0], self._begun)
         elif self._begun is not None:
             note_start(self.program, self.here, self._begun)
 
-    # ---- one after the other
+    # ---- the sequence of entries
 
     def _set_up(self) -> None:
         if self.story.plain_start and self._marks is None:
@@ -270,7 +270,7 @@ class Telling:
         self._same_places(0)
 
     def _entry(self) -> None:
-        """The next true entry, as it is here."""
+        """Replay the next true entry."""
         self.at, self.drawn, self._made = self.at + 1, 0, False
         entry = self.story.chain[self.at - 1]
         self._lay((self.at, -1))
@@ -289,7 +289,7 @@ class Telling:
             )
 
     def _enact(self, item: Move | Outcome) -> None:
-        """Carry out a move or outcome, and note it in the history told here."""
+        """Execute a move or outcome, and add it to the replayed history."""
         program, before, passed = self.program, self.here, list["Looks"]()
         self._brought, self._drawn = [], []
 
@@ -305,7 +305,7 @@ class Telling:
         self.done += 1
 
     def _see(self, passed: list[Looks], events: Iterable[Event | Rolled], made: Entry | None) -> None:
-        """Note what the rules looked at in an entry, or in the set-up, if somebody wants to know."""
+        """Record the looks of an entry, or of the set-up, if requested."""
         if self._marks is None:
             return
         where, looks = self.program.layout.where, frozenset["Look"]().union(*passed)
@@ -316,7 +316,7 @@ class Telling:
             self.seen.append(happened(self.program, made, looks, put, self._drawn, self.seat))
 
     def _catch_up(self) -> None:
-        """Ask whom the true history passed over, pass over whom it asked: both are told as one who declines."""
+        """Decline for a seat that the true history passed over, and skip one that declined there."""
         program, chain = self.program, self.story.chain
         for _ in range(MOST_ASKED_MORE):
             true = self.story.true[self.at]
@@ -342,13 +342,13 @@ class Telling:
         return isinstance(entry.item, Move) and entry.item.sort == "stop" and entry.item.seat != self.seat
 
     def _passed(self, entry: Entry) -> bool:
-        """Whether who decided there has just been passed over here."""
+        """Whether the seat that decided there has just been passed over here."""
         return self.last is not None and isinstance(entry.item, Move) and entry.item.seat in self.last.passed
 
-    # ---- what is drawn
+    # ---- draws
 
     def _brings(self, s: list[int]) -> int | None:
-        """The value of the next draw; None where chance is left open and it has come to the next outcome."""
+        """Return the value of the next draw; None if chance is open and the next outcome is an entry."""
         value = self._next(s)
         if value is None:
             return None
@@ -362,7 +362,7 @@ class Telling:
         while True:
             draws = story.trail(self.at).draws
             if not story.seeded and (self.drawn < len(draws)) != (sure_value(self.program, s) is not None):
-                raise OtherwiseError  # a draw that is made by itself in one of the two alone
+                raise OtherwiseError  # a draw with a single outcome in one of the two histories only
             if self.drawn < len(draws):
                 self._lay((self.at, self.drawn))
                 self.drawn += 1
@@ -376,7 +376,7 @@ class Telling:
             self._lay((self.at, -1))
 
     def _any(self, s: list[int]) -> int:
-        """A value drawn anew: pieces by their rows, since what else tells them apart is how they came to lie here."""
+        """Return a new random value; pieces are sorted by row, since their numbers depend on the history."""
         values, kind = self.program.candidates(s), kind_drawn(self.program.node(s).exit)
         if kind is not None:
             values = sorted(values, key=lambda value: (kind.row_of[value], value))
@@ -396,29 +396,32 @@ class Telling:
         return value
 
     def _lay(self, time: Time) -> None:
-        """From here on these tokens lie otherwise."""
+        """Apply the permutations of a time."""
         for place in self.layers.pop(time, ()):
             self.is_ |= {token: self.is_.get(other, other) for token, other in place.items()}
 
-    # ---- what is decided
+    # ---- decisions
 
     def _texts(self) -> list[str]:
         return [str(move) for move in offers(self.program, self.here)]
 
     def _offered(self, move: Move) -> Move:
-        """The same move; where it is the seat's own its menu must be the same too."""
+        """Return the same move; if it is the seat's own, its menu must be the same too."""
         if move.seat == self.seat and self._texts() != self.story.menu(self.at - 1):
             raise OtherwiseError
         return self._same(move)
 
     def asked(self) -> bool:
-        """Whether the seat is offered now what it is offered in truth, and another whom it sees asked has a move."""
+        """Whether the seat has the same menu now as in truth, and another visible player to move has a move."""
         if self.program.seat(self.here) == self.seat:
             return self._texts() == self.story.menu()
         return self.program.seat(self.here) < 0 or bool(self.program.menu(self.here)) or not self.story.menu()
 
     def _same(self, move: Move) -> Move:
-        """What somebody did, with the tokens in the place of his: it must have been possible."""
+        """Return the counterpart of a player's move, with the tokens in the places of its own.
+
+        Raises OtherwiseError if it is not legal.
+        """
         program, s = self.program, self.here
         if program.seat(s) != move.seat:
             raise OtherwiseError
@@ -433,7 +436,7 @@ class Telling:
                 return replace(same, text=move.text, words=move.words)
         made = [each for each in offers(program, s) if (each.sort, each.action) == (move.sort, move.action)]
         if placed:
-            made = [each for each in made if each.text == move.text]  # it knows which place it named
+            made = [each for each in made if each.text == move.text]  # the seat knows which place it named
         for each in made:
             if each.args == wanted:
                 return each
@@ -443,7 +446,7 @@ class Telling:
         raise OtherwiseError
 
     def _with(self, each: Move, wanted: Args) -> Move:
-        """The same with the pieces that are wanted, where a menu offers like ones in their place."""
+        """Return the move with the wanted pieces, if the menu lists interchangeable ones instead."""
         program, s, signs = self.program, self.here, keyer(self.program).signs(self.here)
         for (kind, one), (_, other) in zip(each.args, wanted, strict=True):
             pieces = piece_kind(kind)
@@ -453,7 +456,7 @@ class Telling:
         return replace(each, code=code, args=wanted)
 
     def _told_later(self) -> bool:
-        """Whether what is picked now has come to light since."""
+        """Whether the current pick has been revealed since."""
         return any(entry.revealed or not entry.secret for entry in self.story.chain[self.at - 1 :])
 
     def _here(self, kind: Type, value: int) -> int:
@@ -464,7 +467,7 @@ class Telling:
         return self.is_.get(base + value, base + value) - base
 
     def _alike(self, args: Args, wanted: Args) -> bool:
-        """Whether two moves name like pieces of the same zones."""
+        """Whether two moves name similar pieces of the same zones."""
         for (kind, one), (_, other) in zip(args, wanted, strict=True):
             pieces = piece_kind(kind)
             if one == other:
@@ -476,7 +479,7 @@ class Telling:
                 return False
         return True
 
-    # ---- whether it is the same
+    # ---- comparisons
 
     def _same_view(self, number: int) -> None:
         true = self.story.true[number]
@@ -486,12 +489,12 @@ class Telling:
             raise OtherwiseError
 
     def _same_places(self, number: int) -> None:
-        """Which token is in whose place now; what everybody sees must be as it was."""
+        """Update which token is in whose place; public information must be as it was."""
         story = self.story
         self.is_ = story.matching.matched(story.true[number], self.here, self.is_)
 
     def _same_sight(self, number: int) -> None:
-        """Whether the seat, at a decision, sees what it saw."""
+        """Check, at a decision, that the seat sees what it saw."""
         if eyes(self.program).conditional:
             self._same_view(number)
         elif self.here[DRAWN:] != self.story.true[number][DRAWN:]:

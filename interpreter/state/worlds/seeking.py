@@ -1,7 +1,7 @@
-"""Worlds looked for by playing the history again: deals drawn anew while they fit often enough, then pairs exchanged.
+"""Search for determinizations by replaying the history with deals.
 
-Enters what is to be dealt, the history as it can be told anew, and chance; leaves histories that fit to the end. What
-is true is no place to begin at: the same chance finds the same from all positions the seat cannot tell apart.
+Deals are independent while they fit often enough; then pairs are exchanged (Markov chain). The search never starts from
+the true deal: the same chance finds the same result in all states of the information set.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trail import Tokens
 
 TRIES = 12
-"""Deals told anew before pairs are exchanged."""
+"""Number of independent deals replayed before pairs are exchanged."""
 STEPS = 40
-"""Exchanges told anew from the first deal that fits to the first world,"""
+"""Number of exchanges from the first fitting deal to the first determinization."""
 AGAIN = 12
-"""from there to the next,"""
+"""Number of exchanges from there to the next one."""
 CLIMB = 12_000
-"""and at most before there is one."""
+"""Maximum number of exchanges before the first one."""
 PATIENCE = 200
-"""Exchanges without a gain after which another deal is begun with; each time so many more."""
+"""Number of exchanges without progress before a restart; it grows with each restart."""
 FOCUS = 0.5
-"""How often what is exchanged is something that was looked at where a deal did not fit."""
+"""Share of exchanges that concern a token looked at where the deal failed."""
 BUDGET = 9_000
-"""Deals looked at, and entries told anew, for one world at most."""
+"""Maximum cost of one determinization: deals examined and entries replayed."""
 
 
 class Wanted(NamedTuple):
-    """What is asked of a world."""
+    """Requirements of a determinization."""
 
     shown: bool = True
-    """Its menu and its log now are the same too; else only what the rules show the seat."""
+    """Whether the present menu and log must be equal too; otherwise only what the rules show."""
     whole: bool = False
-    """The history that leads there is told anew, even where the pieces might be dealt at once."""
+    """Whether the history must be replayed, even if the pieces could be dealt directly."""
     budget: int = BUDGET
-    """Deals looked at, and entries of the history told anew, at most in each of the two ways to look for one."""
+    """Maximum cost (deals examined, entries replayed) of each of the two ways of searching."""
     near: bool = False
-    """Exchanges begin with what is true: for who compares the two; it tells whoever plays what it should not."""
+    """Whether exchanges start from the true deal, for comparisons; it would reveal too much to a player."""
 
 
 class World(NamedTuple):
@@ -55,43 +55,43 @@ class World(NamedTuple):
     array: list[int]
     last: Entry | None
     retold: Callable[[], Entry | None] | None = None
-    """Where the pieces were dealt at once `last` is the true history: this plays it again as it was in this world."""
+    """Function that replays the true history `last` as it was here, if the pieces were dealt directly."""
 
 
 class Dealt(NamedTuple):
-    """What lies otherwise, and what is drawn where numbers are: a part of the way through what may come."""
+    """A deal: permuted tokens, and numbers as fractions of the range of candidates."""
 
     layers: list[Layer]
     numbers: dict[Time, float]
 
 
 class Judge(Protocol):
-    """What says whether a deal fits."""
+    """Interface that decides whether a deal fits."""
 
     played: int
-    """What it has cost so far."""
+    """Cost so far."""
     reached: Reached
     """How far the last deal fitted."""
 
     def places(self) -> Tokens:
-        """Where the rules looked at what lies there."""
+        """Return the places where the rules looked at identities."""
         ...
 
     def judged(self, deal: Dealt, rng: Chance, wanted: Wanted, /) -> World | None:
-        """The world with a deal; None where it does not fit."""
+        """Return the determinization of a deal; None if the deal does not fit."""
         ...
 
 
 class Seeker:
-    """Looks for one world after another; once one took exchanges to find, the next begin with it."""
+    """Search for one determinization after another, from the last deal once exchanges were needed."""
 
     def __init__(self, judge: Judge, dealer: Dealer, numbers: list[Time], wanted: Wanted) -> None:
         self._judge, self._dealer, self._numbers, self._wanted = judge, dealer, numbers, wanted
         self._deal: Dealt | None = None
-        """One that fits and was found by exchanges."""
+        """A fitting deal that was found by exchanges."""
 
     def __call__(self, rng: Chance) -> World:
-        """The next; NoWorldError where none is found within the budget."""
+        """Return the next determinization; raises NoWorldError if none is found within the budget."""
         if self._deal is not None:
             return self._wandered(self._deal, rng, AGAIN) or self._kept(self._deal, rng)
         began, furthest, best = self._judge.played, NOWHERE, Dealt([], {})
@@ -106,14 +106,14 @@ class Seeker:
                 break
         ways = None if self._numbers or self._wanted.near else self._dealer.ways(self._judge.places())
         found = None if ways is None else self._listed(ways, rng)
-        if found is None:  # a later look may need what no earlier one looked at, so a list need not have what fits
+        if found is None:  # a later look may need more than the earlier ones, so the list may lack what fits
             found = self._near(rng) if self._wanted.near else self._climbed(best, furthest, rng)
         if found is None:
             raise NoWorldError("no other world was found that shows the seat the same")
         return found
 
     def _any(self, rng: Chance) -> Dealt:
-        """A deal drawn at random."""
+        """Return a random deal."""
         return Dealt(self._dealer.layers(rng), {time: rng.random() for time in self._numbers})
 
     def _told(self, deal: Dealt, rng: Chance) -> World | None:
@@ -123,19 +123,19 @@ class Seeker:
         return self._judge.judged(deal, rng, self._wanted)
 
     def _listed(self, ways: list[Way], rng: Chance) -> World | None:
-        """The first that fits of all ways to fill the places looked at, in an order drawn by their weights."""
+        """Return the first fit among all ways to fill the places looked at, in random order by weight."""
         order = sorted((-(rng.random() ** (1 / way.weight)), at) for at, way in enumerate(ways))
         deals = (Dealt(self._dealer.filled(ways[at], rng), {}) for _, at in order)
         return next(filter(None, (self._told(deal, rng) for deal in deals)), None)
 
     def _near(self, rng: Chance) -> World | None:
-        """What is true, after some exchanges."""
+        """Return the true deal after some exchanges."""
         return self._wandered(Dealt([layer._replace(place={}) for layer in self._dealer.layers(rng)], {}), rng)
 
     def _climbed(self, deal: Dealt, furthest: Reached, rng: Chance) -> World | None:
-        """From the deal that fitted longest, by exchanges after which no less fits, to one that fits to the end.
+        """Climb from the deal that fitted longest to one that fits, by exchanges that never fit less.
 
-        Where nothing is gained for long it begins anew, by turns with a deal drawn at random and with the best so far.
+        After many exchanges without progress it restarts, alternately from a random deal and from the best so far.
         """
         began, best, patience, waited, anew = self._judge.played, (deal, furthest), PATIENCE, 0, True
         for _ in range(CLIMB):
@@ -156,7 +156,7 @@ class Seeker:
         return None
 
     def _wandered(self, deal: Dealt, rng: Chance, steps: int = STEPS) -> World | None:
-        """From a deal that fits on to others that do."""
+        """Walk from a fitting deal to other fitting ones."""
         found: World | None = None
         began, self._deal = self._judge.played, deal
         for _ in range(steps):
@@ -169,7 +169,7 @@ class Seeker:
         return found
 
     def _kept(self, deal: Dealt, rng: Chance) -> World:
-        """The world before once more, where no exchange fits."""
+        """Return the last determinization again, if no exchange fits."""
         found = self._told(deal, rng)
         if found is None:
             raise NoWorldError("a world cannot be told a second time")

@@ -1,8 +1,7 @@
-"""The history cut into segments, each of which is checked by itself with a deal.
+"""Segments of the history, each checked with a deal on its own.
 
-Enters a history, a seat and what may be dealt; leaves whether a deal fits: another history that differs by nothing but
-which tokens lie in whose place. Whether a segment goes on with a deal as it went in truth rests only on the tokens that
-its rules look at, so the answer is kept by what these are, with the entry that ends it.
+A deal fits if the history with it differs only in which tokens lie in whose place. Whether a segment plays out the same
+depends only on the tokens its rules look at, so answers are cached by their rows, with the entry that ends the segment.
 """
 
 from __future__ import annotations
@@ -36,66 +35,69 @@ SAME, FAILS, OTHER = "same", "fails", "other"
 Rows: TypeAlias = "tuple[tuple[int, ...], ...]"
 Known: TypeAlias = "dict[tuple[int, Tokens], dict[Rows, Answer]]"
 SEGMENTS = 4
-"""As many segments as cost what a deal costs."""
+"""Number of segments that cost as much as a deal."""
 LATE = 1 << 60
-"""After all draws of an entry."""
+"""Time after all draws of an entry."""
 Stages: TypeAlias = "list[dict[int, int]]"
-"""What lies in whose place when a segment begins, and after each mix in it."""
+"""Permutations at the beginning of a segment and after each mix in it."""
 
 
 class Answer(NamedTuple):
-    """What came of a segment with a deal."""
+    """Result of a segment with a deal."""
 
     sort: str
-    """SAME: it went as in truth but for what lies in whose place. OTHER: the seat is shown the same all along."""
+    """SAME: as in truth up to the permutation; OTHER: the seat is shown the same, but the history differs."""
     reached: Reached
     alike: bool = True
-    """Whether the log of the seat is the same."""
+    """Whether the seat's log is the same."""
     paired: dict[int, int] | None = None
-    """Where it went as in truth but for what is now in whose place: the place that each is in the place of."""
+    """Additional permutation, if the segment differs from the truth by it alone."""
 
 
 class Segment:
-    """Some entries in a row, after each of which nothing under way names what may lie otherwise."""
+    """Consecutive entries after each of which nothing in progress names a permuted token."""
 
     def __init__(self, begin: int, end: int, looked: Tokens, known: Known | None = None, *, acts: bool = True) -> None:
         self.acts = acts
-        """Whether it was looked at more than what may be offered."""
+        """Whether more was looked at than what may be offered."""
         self.begin, self.end, self.looked = begin, end, looked
-        """The number of entries before and after it (-1 before the set-up), and the tokens looked at in it."""
+        """Number of entries before (-1: before the set-up) and after it, and tokens looked at in it."""
         self._known: Known = {} if known is None else known
 
     def answers(self) -> dict[Rows, Answer]:
-        """By the rows of the tokens looked at, in their order, at each stage."""
+        """Return cached answers by the rows of the tokens looked at, at each stage."""
         return self._known.setdefault((self.begin, self.looked), {})
 
     def key(self, stages: Stages, rows: dict[int, int]) -> Rows:
-        """The rows of the tokens looked at."""
+        """Return the rows of the tokens looked at."""
         order = sorted(self.looked)
         return tuple(tuple(rows[stage.get(token, token)] for token in order) for stage in stages)
 
 
 class Segments:
-    """All segments in which the rules looked at what may lie otherwise."""
+    """All segments in which the rules looked at tokens that may be permuted."""
 
     def __init__(self, story: Retelling, dealer: Dealer) -> None:
         self.story, self.program, self.seat = story, story.program, story.seat
         self._rows = faces(self.program).rows
         self._free: dict[int, int] = {}
-        """Of each token that may lie otherwise from which entry on."""
+        """By token that may be permuted, the entry from which on."""
         for (number, _), parts in dealer.mixes:
             for token in (token for tokens in parts for token in tokens):
                 self._free[token] = min(number, self._free.get(token, number))
         self._together = _together(tokens for _, parts in dealer.mixes for tokens in parts)
         self._differs: dict[Column | Kind, Tokens] = {}
         self.open = identities(self.program).sight
-        """Whether what is under way now must be played again to see what it names."""
+        """Whether what is in progress must be replayed to see what it names."""
         self.cost = 0
-        """Deals looked at; some segments count as much."""
+        """Cost so far: deals examined; several segments count as one."""
         self.telling = [segment for segment in self._cut() if segment.looked]
 
     def check(self, layers: list[Layer], *, shown: bool) -> Answer:
-        """Whether a deal fits, and else how far; OTHER: it must be told whole. `shown`: with the same log."""
+        """Return whether a deal fits, or how far.
+
+        OTHER means that the history must be replayed as a whole. `shown`: the log must be the same.
+        """
         times, maps = _cumulated(layers)
         self.cost += 1
         for number, segment in enumerate(self.telling):
@@ -113,7 +115,7 @@ class Segments:
                 return answer._replace(sort=FAILS)
         return Answer(OTHER if self.open else SAME, Reached(len(self.story.chain), made=True), paired=maps[-1])
 
-    # ---- which tokens are looked at
+    # ---- tokens looked at
 
     def _cut(self) -> Iterator[Segment]:
         story, begin, looked, acts, count = self.story, -1, frozenset[int](), False, len(self.story.chain)
@@ -142,7 +144,7 @@ class Segments:
         return Segment(begin, end, looked, known, acts=acts)
 
     def _is_clean(self, number: int) -> bool:
-        """Whether no slot names what may lie otherwise, and no picks are kept in secret."""
+        """Whether no slot names a token that may be permuted, and no secret picks are pending."""
         s, program = self.story.true[number], self.program
         secret = program.secrets.get(s[PC])
         if secret is not None and s[program.module.slots[secret.picks].base]:
@@ -156,13 +158,13 @@ class Segments:
         return self._free.keys().isdisjoint(named)
 
     def _offered(self, s: list[int]) -> Seen:
-        """What is looked at for what is offered in a state."""
+        """Return the looks of what is offered in a state."""
         mover = self.program.seat(s)
         looks = NONE if mover < 0 else identities(self.program).menus.get(s[PC], NONE)
         return Seen(looks, s, s, (), frozenset(), mover)
 
     def _different(self, looked: Iterable[Looked]) -> Tokens:
-        """Of tokens of which a column was looked at, those in whose place there may be another that differs in it."""
+        """Return the tokens looked at whose place may hold one that differs in the column."""
         return frozenset[int]().union(*(tokens & self._differing(column) for column, tokens, _ in looked))
 
     def _differing(self, column: Column | Kind) -> Tokens:
@@ -180,7 +182,7 @@ class Segments:
             self._differs[column] = known
         return known
 
-    # ---- what comes of a segment
+    # ---- results of segments
 
     def _answered(self, segment: Segment, stages: Stages, layers: list[Layer]) -> Answer:
         answer = segment.answers().get(segment.key(stages, self._rows))
@@ -193,7 +195,7 @@ class Segments:
         return answer
 
     def _played(self, segment: Segment, stages: Stages, layers: list[Layer]) -> tuple[Answer, Tokens | None]:
-        """What comes of it, and the tokens that were looked at; None where that is not known."""
+        """Return the result of a replayed segment and the tokens looked at; None if they are unknown."""
         story, (begin, end) = self.story, (segment.begin, segment.end)
         telling = Telling(story, [layer for layer in layers if begin < layer.time[0] <= end], {}, Choices(0), begin + 1)
         telling.begin(begin, stages[0])
@@ -218,7 +220,7 @@ class Segments:
         return Answer(SAME if same else OTHER, telling.reached(), alike), self._looked_here(telling, stages)
 
     def _reads(self, telling: Telling, begin: int, end: int) -> bool:
-        """Whether the seat reads of a segment what it read in truth."""
+        """Whether the seat's log of a segment is the true one."""
         story, begin = self.story, max(begin, 0)
         made, last = list[Entry](), telling.last
         before = story.chain[begin - 1] if begin else None
@@ -241,7 +243,7 @@ class Segments:
         return here[FIRST_STREAM:] == true[FIRST_STREAM:] or normal(here)[FIRST_STREAM:] == normal(true)[FIRST_STREAM:]
 
     def _looked_here(self, telling: Telling, stages: Stages) -> Tokens | None:
-        """The places of the tokens that were looked at with this deal; None where it broke off within an entry."""
+        """Return the places of the tokens looked at with this deal; None if it broke off within an entry."""
         if telling.broken:
             return None
         looked = frozenset[int]().union(*(self._different(seen.tokens(self.program)) for seen in telling.seen))
@@ -250,13 +252,13 @@ class Segments:
 
 
 def _over(before: dict[int, int], after: dict[int, int]) -> dict[int, int]:
-    """The places in which something else lies after than before."""
+    """Return the places that hold something else after than before."""
     places = before.keys() | after.keys()
     return {p: after.get(p, p) for p in places if before.get(p, p) != after.get(p, p)}
 
 
 def _together(parts: Iterable[list[int]]) -> list[Tokens]:
-    """Tokens that may come to lie in each other's places by one mix after another."""
+    """Return sets of tokens that may exchange places by a sequence of mixes."""
     found: list[Tokens] = []
     for part in parts:
         met = [one for one in found if not one.isdisjoint(part)]
@@ -266,7 +268,7 @@ def _together(parts: Iterable[list[int]]) -> list[Tokens]:
 
 
 def _cumulated(layers: list[Layer]) -> tuple[list[Time], list[dict[int, int]]]:
-    """The times at which something is mixed, and what lies in whose place before the first and after each."""
+    """Return the times of mixes, and the permutations before the first and after each."""
     times, maps = list[tuple[int, int]](), [dict[int, int]()]
     for layer in sorted(layers, key=lambda layer: layer.time):
         if not times or times[-1] != layer.time:

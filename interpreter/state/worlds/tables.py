@@ -1,8 +1,7 @@
-"""What a seat does not see as tables: which pieces lie in which places, where all ways to lay them are equally likely.
+"""Hidden pieces as tables: which pieces lie in which places, if all arrangements are equally likely.
 
-Enters a program, a state array with its history, and a seat; leaves a Deal, from which worlds are dealt without asking
-anything more, or nothing where the history has to be told anew. A Deal holds nothing the seat does not know: it is the
-same for all positions the seat cannot tell apart.
+A Deal samples determinizations without further questions; there is none if the history must be replayed. It holds only
+what the seat knows, and is the same for all states of its information set.
 """
 
 from __future__ import annotations
@@ -31,11 +30,11 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trajectories import Cell
 
 NOWHERE = -1
-"""The cell that names a piece which lies nowhere."""
+"""The cell that stands for the place of unplaced pieces."""
 
 
 class Place(NamedTuple):
-    """Where a piece may lie: the cell that names it, and what stands in the columns of its kind."""
+    """Place of a piece: the cell that names it, and the values of its kind's columns there."""
 
     item: int
     values: tuple[int, ...]
@@ -46,15 +45,15 @@ class Pieces:
     """Pieces of one kind that may lie in each other's places, as many as there are places."""
 
     columns: tuple[tuple[int, int], ...]
-    """What goes with a place and is kept by piece: the address of that of piece 0, and how far the next one is."""
+    """Columns that belong to a place but are stored by piece: the address for piece 0, and the stride."""
     places: tuple[Place, ...]
     laid: tuple[int, ...]
-    """The piece in each place before any mix."""
+    """Piece in each place before any mix."""
     mixes: tuple[tuple[int, ...], ...]
     """Places whose pieces are mixed, one mix after another."""
 
     def lay(self, s: list[int], pieces: Iterable[int]) -> None:
-        """The pieces lie in the places, one after another."""
+        """Put the pieces into the places, in order."""
         for piece, place in zip(pieces, self.places, strict=True):
             if place.item != NOWHERE:
                 s[place.item] = piece
@@ -64,13 +63,13 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A position the seat cannot tell from the true one, and the pieces that may lie otherwise."""
+    """A state consistent with the information set, and the pieces that may be permuted."""
 
     array: tuple[int, ...]
     kinds: tuple[Pieces, ...]
 
     def dealt(self, of: Callable[[int], int]) -> list[int]:
-        """A world: `of(n)` draws one of 0 .. n - 1."""
+        """Return a determinization; `of(n)` draws one of 0 .. n - 1."""
         s = list(self.array)
         for kind in self.kinds:
             pieces = list(kind.laid)
@@ -82,15 +81,18 @@ class Deal:
         return s
 
     def unknown(self, where: int) -> frozenset[int]:
-        """The pieces of a kind that may lie elsewhere; `where` is the address of where its first piece lies."""
+        """Return the pieces of a kind that may lie elsewhere.
+
+        `where` is the address of its first piece's place.
+        """
         return frozenset(piece for kind in self.kinds if kind.columns[0][0] == where for piece in kind.laid)
 
 
 def deal(program: Program, s: list[int], past: Entry | None, seat: int) -> Deal | None:
-    """What may lie otherwise for a seat; None where a world is more than another deal."""
+    """Return the deal for a seat; None if determinizations need more than permuting pieces."""
     if eyes(program).conditional or s[PC] in program.secrets:
         return None
-    if past is not None and past.after is not s:  # another world, with the history that led to the first
+    if past is not None and past.after is not s:  # a determinization, with the history that led to the original
         if view(program, s, seat) != view(program, past.after, seat):
             return None
         s = past.after
@@ -115,13 +117,13 @@ def deal(program: Program, s: list[int], past: Entry | None, seat: int) -> Deal 
 
 
 def _named(program: Program, s: list[int], kind: Kind, pieces: Pieces, names: list[int]) -> Pieces:
-    """The same after all pieces of the kind got these numbers, and with those all that lies on others its place."""
+    """Return the tables after the kind's pieces got these numbers, with updated places."""
     laid = tuple(names[piece] for piece in pieces.laid)
     return replace(pieces, laid=laid, places=tuple(_place(program, s, pieces.columns, kind, piece) for piece in laid))
 
 
 def _dealer(worlds: Worlds) -> Dealer | None:
-    """What deals the groups; None where it takes more than that."""
+    """Return the dealer of the groups; None if more than that is needed."""
     program, known = worlds.program, worlds.known
     if known.told:
         return worlds.dealer if worlds.is_plain and not known.pending and not worlds.dealer.seen else None
@@ -130,12 +132,12 @@ def _dealer(worlds: Worlds) -> Dealer | None:
 
 
 def _is_dealt(stored: Field) -> bool:
-    """Whether what stands in a field is dealt among its owners where nothing is known of what led there."""
+    """Whether a field is permuted among its owners when the history is unknown."""
     return not stored.sight.open and stored.owner is not None and stored.owner.sort != "piece"
 
 
 class _Mixes:
-    """What was mixed of one kind: groups, which have no token in common, and mixes that cut through them, in order."""
+    """Mixes of one kind: disjoint groups, and mixes that cut through them, in order."""
 
     def __init__(self, program: Program, dealer: Dealer, base: int, kind: Kind) -> None:
         self.kind, self.base = kind, base
@@ -147,7 +149,7 @@ class _Mixes:
         self.faces = faces(program)
 
     def pieces(self, program: Program, s: list[int], seat: int) -> Pieces | None:
-        """The tables; None where more goes with a place than numbers, or the seat sees what lies there."""
+        """Return the tables; None if a place has more than numbers, or the seat sees what lies there."""
         kind, look = self.kind, eyes(program)
         pieces = {self.faces.pieces[token][1] for token in self.tokens}
         if _carries(program, s, kind, pieces) or _is_named(program, s, kind, pieces):
@@ -162,10 +164,10 @@ class _Mixes:
         return self._laid(columns, at)
 
     def _laid(self, columns: tuple[tuple[int, int], ...], at: dict[int, tuple[Cell, Place]]) -> Pieces:
-        """The same for all ways the pieces may lie.
+        """Return the tables for all arrangements of the pieces.
 
-        Which of the tokens of a mix now lies where nobody knows: those that came from one group and went through the
-        same mixes are taken to lie in the first of its places, and the tokens of a group in their order.
+        Nobody knows where a token of a mix now lies: those that came from one group and went through the same mixes are
+        assigned to the first of its places, and the tokens of a group in their order.
         """
         group_of = {token: min(tokens) for tokens in self.groups for token in tokens}
         label = {
@@ -198,7 +200,7 @@ def _columns(program: Program, kind: Kind) -> tuple[tuple[int, int], ...]:
 
 
 def _place(program: Program, s: list[int], columns: tuple[tuple[int, int], ...], kind: Kind, piece: int) -> Place:
-    """Where a piece lies."""
+    """Return the place of a piece."""
     layout = program.layout
     number = s[layout.where[kind] + piece]
     values = tuple(s[base + piece * stride] for base, stride in columns)
@@ -211,7 +213,7 @@ def _place(program: Program, s: list[int], columns: tuple[tuple[int, int], ...],
 
 
 def _carries(program: Program, s: list[int], kind: Kind, pieces: set[int]) -> bool:
-    """Whether some pieces hold others, or bit sets tell of them."""
+    """Whether some pieces hold others, or bit sets mirror them."""
     layout = program.layout
     if any(stored.owner is kind or piece_kind(stored.type) is kind for stored in layout.mirrors):
         return True

@@ -1,8 +1,7 @@
-"""What one entry of the history did, draw by draw: which pieces chance chose among, and who saw which front on the way.
+"""Trail of a history entry, draw by draw: the pieces chance chose among, and who saw which front.
 
-Enters a program and an Entry (or the array a game began with); leaves a Trail. The entry is carried out once more with
-chance left open, and its seed, the outcome it names or what is noted of it brings what it brought. Pieces are tokens
-here: address of the place of the first piece of their kind, plus their number.
+The entry is executed again with chance open; draws get the value from its seed, from the outcome it names, or from
+stored outcomes. Pieces are tokens here: address of the place of their kind's first piece, plus their number.
 """
 
 from __future__ import annotations
@@ -37,16 +36,16 @@ Tokens: TypeAlias = frozenset[int]
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """Chance chose one of these tokens."""
+    """A random choice of one of these tokens."""
 
     tokens: frozenset[int]
     node: int
-    """Which draw of the entry it is, from 0."""
+    """Index of the draw in the entry, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sighted:
-    """The front of a token was seen."""
+    """A sighting of the front of a token."""
 
     token: int
     seen: frozenset[int]
@@ -54,7 +53,7 @@ class Sighted:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """The rules looked at what pieces are: at which columns of pieces anywhere, and of those the move names."""
+    """A look of the rules at columns of pieces."""
 
     looks: Looks
 
@@ -64,34 +63,34 @@ Item: TypeAlias = "Mixed | Sighted | Read"
 
 @dataclass(slots=True)
 class Drawn:
-    """One draw: the kind of what came (None: a number or anything but a piece) and its value."""
+    """One draw: the kind of what came (None: no piece) and its value."""
 
     kind: Kind | None
     value: int
     seen: frozenset[int] | None = None
-    """Of a die that was rolled: who saw its face."""
+    """Observers of the face of a rolled die."""
     way: Exit | None = None
-    """The exit of the node that drew a number or word."""
+    """Exit of the node that drew a number or word."""
 
 
 @dataclass(slots=True)
 class Trail:
-    """What happened in one entry, in its order."""
+    """Events of one entry, in order."""
 
     items: list[Item] = field(default_factory=list[Item])
     draws: list[Drawn] = field(default_factory=list[Drawn])
     moved: frozenset[int] = frozenset()
     """Tokens that changed their zone."""
     put: frozenset[tuple[int, int]] = frozenset()
-    """The same, each with a zone it came to lie in."""
+    """Tokens that changed their zone, each with a zone it was put in."""
     written: frozenset[int] = frozenset()
-    """Addresses of fields that were written, be it with the value they had."""
+    """Addresses of fields that were written, even with their old value."""
     passed: tuple[int, ...] = ()
     told: bool = True
-    """Whether carrying the entry out once more led where it had led; else nothing here is known."""
+    """Whether the repeated execution led to the same state; if not, nothing here is known."""
 
     def renamed(self, program: Program, place: dict[int, int]) -> Trail:
-        """The same with other tokens in the place of tokens, where nobody looked at what they are."""
+        """Return the trail with tokens replaced, if nobody looked at their identity."""
 
         def other(token: int) -> int:
             return place.get(token, token)
@@ -111,7 +110,7 @@ class Trail:
 
 
 class Brought(NamedTuple):
-    """What chance brought where no seed tells it, draw by draw; whether the streams counted it."""
+    """Stored outcomes of draws without a seed, and whether the streams counted them."""
 
     values: tuple[int, ...] = ()
     counted: bool = False
@@ -129,15 +128,15 @@ class Looked(NamedTuple):
 _TRAIL: Kept[Trail] = Kept()
 _LOOKED: Kept[list[Looked]] = Kept()
 BROUGHT: Kept[Brought] = Kept()
-"""Of an entry told anew."""
+"""Stored outcomes of a replayed entry."""
 Begun: TypeAlias = "Trail | Brought"
-"""What a set-up did, or what chance brought in it: carried out once more only where somebody asks what it did."""
+"""Trail of a set-up, or its outcomes, from which the trail is computed on demand."""
 BEGUN: Kept[Begun] = Kept()
-"""That of the set-up before the first entry, where it was told anew."""
+"""Stored outcomes of the set-up before the first entry, if that was replayed."""
 
 
 def trail(program: Program, entry: Entry) -> Trail:
-    """The trail of an entry, worked out once."""
+    """Return the trail of an entry, computed once."""
     known = _TRAIL.of(entry)
     return (
         _TRAIL.keep(entry, _Follower(program, entry.before, entry.before[SEED], BROUGHT.of(entry)).entry(entry))
@@ -147,25 +146,28 @@ def trail(program: Program, entry: Entry) -> Trail:
 
 
 def first_trail(program: Program, array: list[int], brought: Brought | None = None) -> Trail:
-    """What the set-up did that led to an array: `told` is False where it began otherwise."""
+    """Return the trail of the set-up that led to an array; `told` is False if it began otherwise."""
     start = program.start(None, every=True)
     return _Follower(program, start, array[SEED], brought).set_up(array)
 
 
 def opened(array: list[int]) -> list[int]:
-    """An array with chance left open."""
+    """Return an array with chance open."""
     return [*array[:SEED], -1, *array[SEED + 1 :]]
 
 
 def sure_value(program: Program, s: list[int]) -> int | None:
-    """The value of a draw with one outcome, which is made by itself; None where several may come."""
+    """Return the value of a draw with a single outcome, which is drawn automatically; None for others."""
     return only(program.layout, program.node(s).exit, s, program.candidates(s))
 
 
 def run(
     program: Program, s: Traced, node: int, brings: Callable[[], int | None], marks: dict[int, Looks] | None = None
 ) -> list[Looks]:
-    """Run in place to the next stop; at each draw `brings` gives the value, or None to stop there. The marks passed."""
+    """Run in place to the next stop, and return the marks passed.
+
+    At each draw `brings` gives the value, or None to stop there.
+    """
     passed: list[Looks] = []
     program.walk(s, node, marks or {}, passed)
     while program.sort(s) == "chance" and (value := brings()) is not None:
@@ -175,11 +177,11 @@ def run(
 
 
 class Faces:
-    """What the tokens of a program are: by token what its back tells, and its row."""
+    """Identity of the tokens of a program: backs and rows."""
 
     def __init__(self, program: Program) -> None:
         self.backs: dict[int, tuple[int, int, int]] = {}
-        """Kind, back, maker: what anybody can tell; only tokens alike in it can change places."""
+        """Kind, back and maker of each token, which are public: only tokens equal in them can change places."""
         self.rows: dict[int, int] = {}
         self.pieces: dict[int, tuple[Kind, int]] = {}
         for kind, base in program.layout.where.items():
@@ -191,7 +193,7 @@ class Faces:
 
 
 def faces(program: Program) -> Faces:
-    """The tokens of a program, worked out once."""
+    """Return the tokens of a program, computed once."""
     found = _FACES.get(program)
     if found is None:
         found = _FACES[program] = Faces(program)
@@ -199,7 +201,7 @@ def faces(program: Program) -> Faces:
 
 
 class Seen(NamedTuple):
-    """What happened in an entry, as far as it decides which tokens were looked at."""
+    """Events of an entry that determine which tokens were looked at."""
 
     looks: Looks
     before: list[int]
@@ -207,13 +209,13 @@ class Seen(NamedTuple):
     put: Collection[tuple[int, int]]
     """Tokens and the zones they were put in."""
     named: Tokens
-    """Tokens that a move, what is under way or chance named."""
+    """Tokens named by a move, by what is in progress, or by chance."""
     mover: int
     offers: Looks = NONE
-    """What was looked at only to offer a move."""
+    """Looks that only decide which moves are offered."""
 
     def tokens(self, program: Program) -> list[Looked]:
-        """The tokens that were where the rules looked at a column."""
+        """Return the tokens that were where the rules looked at a column."""
         there = {look.origin: self._there(program, look.origin) for look in (*self.looks, *self.offers)}
         found = [Looked(look.column, there[look.origin]) for look in self.looks if there[look.origin]]
         offers = self.offers - self.looks
@@ -235,7 +237,7 @@ class Seen(NamedTuple):
 
 
 def looked_at(program: Program, entry: Entry | None, array: list[int], found: Trail, seat: int) -> list[Looked]:
-    """The tokens of which the rules looked at a column in an entry, or in the set-up that led to an array."""
+    """Return the tokens looked at in an entry, or in the set-up that led to an array."""
     known = None if entry is None else _LOOKED.of(entry, seat)
     if known is not None:
         return known
@@ -250,7 +252,7 @@ def looked_at(program: Program, entry: Entry | None, array: list[int], found: Tr
 def happened(
     program: Program, entry: Entry, looks: Looks, put: frozenset[tuple[int, int]], drawn: Iterable[int], seat: int
 ) -> Seen:
-    """What is looked at in a whole entry."""
+    """Return the events of a whole entry."""
     seen = decided(program, entry.before, entry.item, seat)
     named = seen.named.union(drawn, in_slots(program, entry.after))
     if isinstance(entry.item, Move) and not entry.item.action:  # a choice may name more than it says
@@ -259,7 +261,7 @@ def happened(
 
 
 def decided(program: Program, s: list[int], item: Move | Outcome, seat: int) -> Seen:
-    """What is looked at to offer a move, and in what is done at once; `seat` sees its own menu whole."""
+    """Return the looks for offering a move and for its immediate effects; `seat` sees its own menu whole."""
     found, named = identities(program), frozenset(in_slots(program, s))
     where = program.layout.where
     if not isinstance(item, Move):
@@ -273,7 +275,7 @@ def decided(program: Program, s: list[int], item: Move | Outcome, seat: int) -> 
 
 
 def in_slots(program: Program, s: list[int]) -> Iterator[int]:
-    """The tokens that what is under way names."""
+    """Yield the tokens named by what is in progress."""
     for slot in program.layout.slots:
         if slot.kind is not None:
             low, many = (slot.base + 1, s[slot.base]) if slot.capacity else (slot.base, 1)
@@ -282,7 +284,7 @@ def in_slots(program: Program, s: list[int]) -> Iterator[int]:
 
 
 class _Follower:
-    """One entry carried out once more."""
+    """Repeated execution of one entry."""
 
     def __init__(self, program: Program, before: list[int], seed: int, brought: Brought | None) -> None:
         self.program, self.seed, self.brought = program, seed, brought
@@ -292,9 +294,9 @@ class _Follower:
         self._read: list[Looks] = []
         self._told = 0
         self._rolls: list[int] = []
-        """Which draws are rolls of dice."""
+        """Indexes of draws that are rolls of dice."""
         self._given = 0
-        """Draws that the entry itself names."""
+        """Number of draws that the entry itself names."""
 
     def entry(self, entry: Entry) -> Trail:
         program, s, found = self.program, self.s, self.found
@@ -345,7 +347,7 @@ class _Follower:
             self.s[DRAWN], node = value, self.s[PC]
 
     def _stretch(self, passed: list[Looks]) -> None:
-        """Note what happened since the last draw: what was looked at, then who saw what."""
+        """Record the looks and sightings since the last draw."""
         self.found.items += [Read(looks) for looks in passed]
         self.s.finish()
         for part in self.s.parts[self._told :]:
@@ -356,7 +358,10 @@ class _Follower:
         self._told = len(self.s.parts)
 
     def _next(self) -> int | None:
-        """The value the seed brings at the draw it waits at; with chance left open, the only one if there is one."""
+        """Return the value of the current draw from the seed.
+
+        With chance open: its single outcome, or None if it has several.
+        """
         program, s = self.program, self.s
         if self.brought is not None:
             made = len(self.found.draws) - self._given

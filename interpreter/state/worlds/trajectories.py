@@ -1,7 +1,7 @@
-"""Which token a seat follows is which, said without what it is: by when it was drawn and where it lay.
+"""Order of tokens by when they were drawn and where they lay, independent of their identity.
 
-Enters a history; leaves an order of tokens that is the same in all histories the seat cannot tell apart, so that the
-same chance deals the same world from each of them.
+The order is the same in all histories of the information set, so that the same chance deals the same determinization
+from each of them.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 
 
 class Told(Protocol):
-    """What is asked of a history: the state before its first entry and after each, and what was drawn in each."""
+    """Interface of a history: the arrays, and the draws of each entry."""
 
     true: list[list[int]]
 
     def trail(self, number: int, /) -> Trail:
-        """What happened in an entry; 0 is the set-up."""
+        """Return the trail of an entry; 0 is the set-up."""
         ...
 
 
 class Trajectories:
-    """The tokens of one history, which is asked for when it is first needed."""
+    """The tokens of one history, which is requested on first use."""
 
     def __init__(self, program: Program, history: Callable[[], Told]) -> None:
         self.program, self._history = program, history
         self._lies: dict[int, dict[int, Cell]] = {}
 
     def ordered(self, mixes: Sequence[Mix]) -> list[list[tuple[list[int], list[int]]]]:
-        """For each mix, part by part: its tokens by how they came out of it, and by where they lay before it.
+        """Return for each mix, part by part: its tokens by how they left it, and by where they lay before it.
 
-        Before its first mix a token is known by what it is.
+        Before its first mix a token is ordered by its identity.
         """
         rows, found = faces(self.program).rows, list[list[tuple[list[int], list[int]]]]()
         first, draws = set[int](), self._draws()
@@ -62,14 +62,14 @@ class Trajectories:
         return found
 
     def _out(self, token: int, time: Time, until: int, draws: dict[int, list[Time]]) -> tuple[Time, Named]:
-        """When a token was drawn out of a mix, or, where it was not, where it lay after it."""
+        """Return when a token was drawn out of a mix, or else where it lay after it."""
         drawn = next((one for one in draws.get(token, ()) if one >= time and one[0] < until), None)
         if drawn is not None and time[1] >= 0:
             return drawn, (0, ())
         return (until, 0), self._named(min(time[0] + 1, until), token)
 
     def _draws(self) -> dict[int, list[Time]]:
-        """Of each token when it was drawn."""
+        """Return the times each token was drawn."""
         history, where = self._history(), self.program.layout.where
         found: dict[int, list[Time]] = {}
         for number in range(len(history.true)):
@@ -79,7 +79,7 @@ class Trajectories:
         return found
 
     def _named(self, until: int, token: int) -> Named:
-        """When a token was last in play before an entry, and where."""
+        """Return when a token was last in play before an entry, and where."""
         for number in range(until - 1, -1, -1):
             cell = self._cells(number).get(token)
             if cell is not None:
@@ -87,14 +87,14 @@ class Trajectories:
         return -until - 1, (token,)
 
     def _cells(self, number: int) -> dict[int, Cell]:
-        """Where all in play lie after so many entries."""
+        """Return the places of all tokens in play after a number of entries."""
         if number not in self._lies:
             self._lies[number] = cells_of(self.program, self._history().true[number])
         return self._lies[number]
 
 
 def cells_of(program: Program, s: list[int]) -> dict[int, Cell]:
-    """Token -> the cell that names it, of all in play; on a piece it is told by where that lies, not by its number."""
+    """Return token -> the cell that names it, for all in play; on a piece, by where that piece lies."""
     layout, found = program.layout, dict[int, tuple[int, ...]]()
     held: dict[int, list[tuple[int, int]]] = {}
     for number, (zone, owner, _) in enumerate(layout.zone_of):
@@ -116,7 +116,7 @@ def cells_of(program: Program, s: list[int]) -> dict[int, Cell]:
 
 
 def _until(mixes: Sequence[Mix], end: int) -> dict[tuple[int, int], int]:
-    """For each mix and token the entry in which that token is mixed the next time, or the end of the history."""
+    """Return, for each mix and token, the entry of its next mix, or the end of the history."""
     found: dict[tuple[int, int], int] = {}
     next_: dict[int, int] = {}
     for at in range(len(mixes) - 1, -1, -1):
