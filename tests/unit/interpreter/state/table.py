@@ -56,7 +56,7 @@ class Table:
         self.launch = Action("launch", None, you, (Param(card, hand),), ())
         game.actions += [self.launch, Action("draw", None, you, (), ())]
         coins = Const(Int(0, None), BUILTIN, 0)
-        game.scoring = Scoring(you, (ScoreLine("fleet", None, coins, BUILTIN),), (), shared=True)
+        game.scoring = Scoring(you, (ScoreLine("fleet", None, coins, BUILTIN),), ())
         self.phase = Phase("sailing", None, None, None)
         game.phases.append(self.phase)
         self.layout: Layout = lay_out(game, ["supply"], {boat})
