@@ -102,6 +102,9 @@ PROBES: dict[str, Probe] = {
     "you choose up to count(S) xs from S": line(
         "you choose up to count(your hand) gifts from your hand\nmove gifts to your hand"
     ),
+    "you choose up to 3 xs from S, may stop when C": line(
+        "you choose up to 2 gifts from your hand, may stop when count(gifts) >= 1\nmove gifts to your hand"
+    ),
     "you choose xs from S, until C": line(
         "if not your hand is empty\n  you choose gifts from your hand, until count(gifts) >= 1\n"
         "  move gifts to your hand"
