@@ -310,10 +310,7 @@ class State:
         return [(outcome, probability) for outcome, (_, probability) in zip(outcomes, found, strict=True)]
 
     def apply(self, choice: Move | Outcome | str) -> State:
-        """Return the state after a move, a move's text, or a chance outcome.
-
-        Raises IllegalMoveError with the reason.
-        """
+        """Return the state after a move, its text, or an outcome; raises IllegalMoveError with a reason."""
         program = self.game.program
         item = self._outcome(choice) if self.seat is None else self._move(choice)
         entry = recorded(program, self._last, item, self._array, lambda s: program.carry_out(s, item))
@@ -392,10 +389,7 @@ class State:
         return costs(self.game.program, self._array, move)
 
     def known_scores(self, seat: int | None = None) -> list[dict[str, int | None]]:
-        """Return the current score lines by seat as a seat may know them, otherwise None.
-
-        The seat None is the public observer.
-        """
+        """Return score lines by seat; None for those that a seat (None: the public) may not know."""
         return known_scores(self.game.program, self._array, self._observer(seat))
 
     def criteria(self) -> list[list[int]]:
@@ -403,10 +397,7 @@ class State:
         return [self.game.program.criteria(self._array, seat) for seat in range(self.game.players)]
 
     def places(self) -> list[int]:
-        """Return the place of each seat: 1 for each winner, equal for ties.
-
-        Before the end: the places if the game ended now.
-        """
+        """Return the place of each seat, 1 for each winner; before the end, as if the game ended now."""
         return places(self.game.program, self._array)
 
     def winners(self) -> list[int]:

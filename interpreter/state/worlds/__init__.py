@@ -1,1 +1,1 @@
-"""Beliefs of a seat: its information set, and determinizations sampled from it."""
+"""Belief of a seat, and determinizations: states consistent with its information set."""

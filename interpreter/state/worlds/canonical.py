@@ -1,4 +1,8 @@
-"""Canonical arrays: one for all positions that differ only in interchangeable pieces and orders."""
+"""Canonical arrays: the same for all positions with the same key.
+
+Positions of one key differ only in the numbering of similar pieces and in orders without meaning. With the same chance
+they continue in the same way from the canonical array.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +21,7 @@ if TYPE_CHECKING:
 
 
 def canonical(program: Program, array: list[int]) -> list[int]:
-    """Return the canonical array of a position; pieces picked in secret keep their numbers.
-
-    It is equal for all positions of one key, so that the same chance leads to the same future.
-    """
+    """Return the canonical array of a position; secretly picked pieces keep their numbers."""
     s = array[:]
     _sort(program, s)
     s, _ = numbered(program, s)
@@ -29,10 +30,10 @@ def canonical(program: Program, array: list[int]) -> list[int]:
 
 
 def numbered(program: Program, s: list[int]) -> tuple[list[int], dict[Kind, list[int]]]:
-    """Return an array with interchangeable pieces renumbered by place, and the new number of each piece."""
+    """Return the array with similar pieces numbered by place, and the new numbers of all pieces by kind."""
     s = s[:]
     for slot in program.layout.slots:
-        if slot.capacity:  # cells behind the end of a list hold leftovers
+        if slot.capacity:  # cells after the end of a list are unused
             end = slot.base + 1 + s[slot.base]
             s[end : slot.base + slot.size] = [0] * (slot.base + slot.size - end)
     fixed = {each for seat in range(program.checked.seats) for each in pieces_picked(program, s, seat)}
@@ -46,7 +47,7 @@ def numbered(program: Program, s: list[int]) -> tuple[list[int], dict[Kind, list
 
 
 def _sort(program: Program, s: list[int]) -> None:
-    """Sort groups and unsettled stretches in place, by the identifying numbers of their pieces."""
+    """Sort groups and unsettled parts of piles by the signs of their pieces, in place."""
     layout, signs = program.layout, keyer(program).signs(s[:])
     for number, (zone, _, _) in enumerate(layout.zone_of):
         at, kind = layout.address_of[number], zone.kinds[0]
@@ -63,7 +64,7 @@ def _sort(program: Program, s: list[int]) -> None:
 
 
 def _like(program: Program, s: list[int], kind: Kind, fixed: Collection[int]) -> dict[int, int]:
-    """Return old piece -> new piece: those of one row and owner are numbered by place."""
+    """Return new numbers by old ones, which number the pieces of each row and owner by place."""
     base, lies = program.layout.where[kind], cells_of(program, s)
     classes: dict[tuple[int, int], list[int]] = {}
     for piece in range(kind.size):
@@ -78,7 +79,7 @@ def _like(program: Program, s: list[int], kind: Kind, fixed: Collection[int]) ->
 
 
 def _renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> list[int]:
-    """Return the array with pieces renamed, in slots too."""
+    """Return the array with pieces of a kind renumbered, including those named by slots."""
     new = renamed(program, s, kind, swaps)
     for slot in program.layout.slots:
         if slot.kind is kind:

@@ -1,9 +1,9 @@
-"""Deals: for each group of tokens a seat cannot distinguish, which of them lies in whose place.
+"""Deals: for each group of tokens that a seat cannot distinguish, a permutation of their identities.
 
-A deal is a list of layers, each with the time from which on its tokens are permuted. Every deal is equally likely:
-groups are dealt independently; mixes that cut through groups follow, and must agree with what has been seen since. If
-that fails too often, the deal is found by exchanging pairs, never starting from the true one, about which a deal must
-reveal nothing.
+A deal consists of layers, each with the time from which it applies. Every deal of the groups is equally likely: each
+group is dealt separately. Mixes that overlap several groups follow, and must be consistent with what was seen
+afterwards. If random deals are rarely consistent, the deal is found by exchanging pairs, never starting from the true
+one, so that a deal reveals nothing about it.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trajectories import Trajectories
 
 TRIES = 40
-"""Number of independent deals tried before pairs are exchanged."""
+"""Number of random deals that are tried before pairs are exchanged."""
 EXCHANGES = 12
-"""Number of pairs exchanged for each token."""
+"""Number of exchanges for each free token."""
 
 
 WAYS = 3_000
-"""Maximum number of enumerated ways to fill the places the rules looked at."""
+"""Maximum number of assignments of rows to places that are enumerated."""
 
 
 class Layer(NamedTuple):
-    """A permutation of tokens from a time on: each key is what its value was."""
+    """A permutation of tokens from a time on: each key has the identity of its value."""
 
     time: Time
     place: dict[int, int]
 
 
 class Way(NamedTuple):
-    """Rows of the pieces in some places, and the number of deals with them."""
+    """An assignment of rows to places, weighted by the number of deals that agree with it."""
 
     rows: tuple[tuple[int, int], ...]
     weight: int
@@ -50,7 +50,7 @@ class Way(NamedTuple):
 class Dealer:
     """Dealer for one seat at one moment.
 
-    With `followed`, the same chance gives the same deal in all states of the information set.
+    With `followed`, the same random numbers make the same deal from all states of the information set.
     """
 
     def __init__(self, program: Program, known: Knowledge, followed: Trajectories | None = None) -> None:
@@ -58,9 +58,9 @@ class Dealer:
         self.mixes: list[tuple[Time, list[list[int]]]] = [
             (group.time, self._buckets(group.tokens)) for group in known.groups()
         ]
-        """Time and tokens of each mix, grouped by back and maker."""
+        """Time and tokens of each mix; tokens of the same back and owner form one part."""
         self.seen: list[tuple[int, int]] = []
-        """Pairs (number of mixes before, token seen)."""
+        """Tokens seen after mixes, as (number of mixes before it, token)."""
         for done in known.later:
             if done.token >= 0:
                 self.seen.append((len(self.mixes), done.token))
@@ -69,7 +69,7 @@ class Dealer:
         for asked in known.pending:
             self.mixes.append((asked.time, self._buckets(asked.tokens)))
         self.free = sum(len(tokens) for _, parts in self.mixes for tokens in parts)
-        """Number of tokens that can be permuted, each counted once a mix."""
+        """Number of tokens that may be exchanged, counted once for each mix."""
 
     def _buckets(self, tokens: Tokens) -> list[list[int]]:
         found: dict[tuple[int, int, int], list[int]] = {}
@@ -79,13 +79,13 @@ class Dealer:
 
     @cached_property
     def _parts(self) -> list[list[tuple[list[int], list[int]]]]:
-        """Return, for each mix, its tokens as they lie after it and as they lay before it."""
+        """Parts of each mix: the tokens in their order after it and in their order before it."""
         if self._followed is None:
             return [[(tokens, tokens) for tokens in parts] for _, parts in self.mixes]
         return self._followed.ordered(self.mixes)
 
     def layers(self, rng: Chance) -> list[Layer]:
-        """Return a random deal; if none fits soon, the best one found by exchanging pairs."""
+        """Return a random deal; if none of many is consistent, the best that exchanges of pairs find."""
         found = self._dealt(rng)
         for _ in range(TRIES):
             if self.fits(found):
@@ -94,10 +94,7 @@ class Dealer:
         return self._neared(found, rng)
 
     def ways(self, places: Iterable[int]) -> list[Way] | None:
-        """Return all ways to fill some places by rows.
-
-        None if there are too many, or if mixes cut through groups.
-        """
+        """Return all assignments of rows to some places; None if too many, or if mixes overlap groups."""
         each = [tokens for parts in self._parts for tokens, _ in parts]
         if self.seen or len(set[int]().union(*each)) != sum(map(len, each)):
             return None
@@ -118,7 +115,7 @@ class Dealer:
         return found
 
     def filled(self, way: Way, rng: Chance) -> list[Layer]:
-        """Return a random deal with some places filled in a given way."""
+        """Return a random deal that agrees with an assignment."""
         rows, chosen, layers = self.faces.rows, dict(way.rows), list[Layer]()
         for (time, _), parts in zip(self.mixes, self._parts, strict=True):
             pairs = list[tuple[int, int]]()
@@ -138,7 +135,7 @@ class Dealer:
         ]
 
     def _neared(self, layers: list[Layer], rng: Chance) -> list[Layer]:
-        """Return the deal after exchanges of pairs, each made only if it contradicts no more of what was seen."""
+        """Return the deal after many exchanges, each of which adds no contradiction."""
         off = self.off(layers)
         for _ in range(EXCHANGES * self.free):
             other = self.exchanged(layers, rng)
@@ -152,7 +149,7 @@ class Dealer:
     ) -> list[Layer]:
         """Return the deal with two random tokens of one mix exchanged.
 
-        The first is, if possible, one of `among` that was dealt up to the entry `until`.
+        The first is one of `among`, if any of these was dealt up to the entry `until`.
         """
         groups = len(self.known.groups()) if among else len(self.mixes)
         places = [
@@ -173,11 +170,11 @@ class Dealer:
         return [*layers[:number], Layer(layer.time, place), *layers[number + 1 :]]
 
     def fits(self, layers: list[Layer]) -> bool:
-        """Whether everything seen after mixes that cut through groups agrees."""
+        """Return whether a deal is consistent with what was seen after mixes that overlap groups."""
         return not self.seen or not self.off(layers)
 
     def off(self, layers: list[Layer]) -> int:
-        """Return how much of what was seen after such mixes disagrees."""
+        """Return the number of sightings after such mixes that contradict a deal."""
         rows, backs, off = self.faces.rows, self.faces.backs, 0
         found, laid = dict[int, int](), 0
         for done, token in self.seen:

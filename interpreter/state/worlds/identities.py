@@ -1,7 +1,8 @@
-"""Where the rules look at the identity of a piece, its row or a column, that not everybody may see.
+"""Static analysis: where the rules read the identity of pieces whose fronts may be hidden.
 
-For each node of the graph and each action: the columns read there, and where the pieces came from. Hidden identities
-that nobody looks at make no difference, so a history must be replayed only where the rules looked.
+The identity of a piece is its row; rules read the row or a column of it. For each node of the graph and each action
+the analysis returns the columns read there and the origins of the pieces. A deal that changes only identities nobody
+reads needs no replay; so a history is replayed only where some were read.
 """
 
 from __future__ import annotations
@@ -26,20 +27,20 @@ if TYPE_CHECKING:
 
 
 class Origin(NamedTuple):
-    """Where a piece came from."""
+    """Where the rules took a piece from."""
 
     zone: Zone | None = None
-    """Zone it was taken from; None: any."""
+    """The zone it was taken from; None: any zone."""
     mine: bool = False
-    """Whether that zone belongs to the acting player."""
+    """Whether the zone belongs to the acting player."""
     named: bool = False
-    """Whether a move or choice has named it."""
+    """Whether a move or choice named the piece."""
     moved: bool = False
-    """Whether a line has named what it moved."""
+    """Whether a statement named the piece it moved."""
 
 
 class Look(NamedTuple):
-    """A look at a column of pieces; a kind stands for the row itself."""
+    """A read of a column of pieces; a kind stands for the row itself."""
 
     column: Column | Kind
     origin: Origin = Origin()
@@ -58,18 +59,18 @@ ALL: Part = "all"
 OPENING: Part = "opening"
 EFFECTS: Part = "effects"
 BINDINGS = 2
-"""Number of passes over all nodes: an earlier line may read a name in the next lap."""
+"""Number of passes over all nodes: an earlier node may read what a later one binds."""
 
 
 class Identities:
-    """Looks of each node of a program, and of each decision's legal moves and effects."""
+    """The reads of each node of a program, and those of its decisions and actions."""
 
     def __init__(self, program: Program) -> None:
         self._vars: dict[e.Var, Origins] = {}
         self._fresh: set[e.Var] | None = None
-        """Variables bound in the current lines, which hold nothing else there."""
+        """Variables bound in the statements analysed now; outer bindings of them do not count."""
         self._actors: set[e.Var] = set()
-        """Variables that hold the acting player."""
+        """Variables that stand for the acting player."""
         self._known: dict[object, Looks] = {}
         self._busy: set[object] = set()
         nodes = program.graph.nodes
@@ -79,28 +80,28 @@ class Identities:
                     self._bind_all(part)
                 self._bind_arguments(node.exit)
         self.nodes: dict[int, Looks] = {}
-        """By node, the looks of its lines."""
+        """Reads of a node's statements, by node."""
         self.menus: dict[int, Looks] = {}
-        """By decision, the looks of everything that may be offered there, named or not."""
+        """Reads of all options of a decision, named or not, by node."""
         self.needs: dict[tuple[int, str], Looks] = {}
-        """By decision and action name ("": any choice), the looks of its preconditions."""
+        """Reads of the preconditions of an option, by decision and name of the action ("": any choice)."""
         self.done: dict[tuple[int, str], Looks] = {}
-        """By decision and action name, the looks of effects that are immediate, not lines of nodes."""
+        """Reads of the effects of an action that is carried out at once; others are statements of nodes."""
         for node in nodes:
             found = NONE.union(*map(self._of, node.operations), self._ordered(node.operations))
             if node.sort != "decision":
                 found = found.union(*map(self._of, _parts_of(node.exit)))
             else:
                 self._decision(node)
-                if _tells_by_asking(node.exit):  # nobody acts yet: the zones may be anybody's
+                if _tells_by_asking(node.exit):  # nobody acts yet: the zones may be any player's
                     found |= {look._replace(origin=Origin(look.origin.zone)) for look in self.menus[node.id]}
             if found:
                 self.nodes[node.id] = found
         self.lets = tuple(var for var, value in self._let(nodes) if self._of(value))
-        """Names in lines for values computed by looking."""
+        """Variables of statements that store the result of a read."""
         parts = (*program.checked.zones, *program.checked.fields)
         self.sight = any(seen.when is not None and self._of(seen.when) for part in parts for seen in part.sight.seen)
-        """Whether a visibility condition looks at identities."""
+        """Whether a condition of visibility reads identities."""
 
     # ---- bindings of variables
 
@@ -129,7 +130,7 @@ class Identities:
                 self._bind(part.it, _named(self.origins(part.set)))
 
     def _bind_arguments(self, way: g.Exit | None) -> None:
-        """Bind arguments of actions and routines; chosen ones come from their domain."""
+        """Bind parameters to the origins of their arguments, or of their domains where they are chosen."""
         calls = [(way.routine.action, way.args)] if isinstance(way, g.Call) else []
         if isinstance(way, g.DecideOffer):
             calls += [(option.action, option.args) for option in _options(way)]
@@ -150,7 +151,7 @@ class Identities:
             self._vars[var] = self._vars.get(var, OPEN) | origins
 
     def origins(self, x: e.Expr) -> Origins:
-        """Return where the pieces of an expression came from."""
+        """Return the origins of the pieces an expression denotes."""
         if isinstance(x, e.Read):
             return self._vars.get(x.var, SOME_NAMED)
         if isinstance(x, e.Const | e.ConstSet):
@@ -175,7 +176,7 @@ class Identities:
             return OPEN.union(*map(self.origins, x.args))
         return ANYWHERE
 
-    # ---- looks
+    # ---- what is read
 
     def _of(self, item: object) -> Looks:
         return NONE.union(*map(self._one, _everything(item)))
@@ -205,11 +206,14 @@ class Identities:
         return NONE
 
     def _acts(self, player: e.Expr | None) -> bool:
-        """Whether an expression is the acting player."""
+        """Return whether an expression denotes the acting player."""
         return isinstance(player, e.Read) and player.var in self._actors
 
     def _ordered(self, operations: Sequence[object]) -> Looks:
-        """Return the looks of pieces listed by identity that get an order, unless they are shuffled at once."""
+        """Return reads of pieces that are put into an ordered zone in the order of their rows.
+
+        A shuffle immediately afterwards makes that order irrelevant.
+        """
         found = set[Look]()
         for operation, after in zip(operations, (*operations[1:], None), strict=False):
             if not isinstance(operation, st.Move) or operation.to.zone.shape not in {"pile", "line"}:
@@ -244,9 +248,9 @@ class Identities:
         return self._inside(value, given, actors, inside)
 
     def _action(self, action: Action, args: tuple[e.Expr, ...], part: Part = ALL, *, mine: bool) -> Looks:
-        """Return the looks of an action, or of a part of it; parameters not given are chosen.
+        """Return the reads of an action or a part of it; parameters without arguments are chosen.
 
-        `mine`: the acting player does it.
+        `mine`: the acting player carries it out.
         """
         given = [(param.var, self.origins(arg)) for param, arg in zip(action.params, args, strict=False)]
         chosen = action.params[len(args) :]
@@ -266,7 +270,7 @@ class Identities:
         inside: list[object],
         chosen: Sequence[Param] = (),
     ) -> Looks:
-        """Return the looks of some lines with these values of variables; `actors` hold the acting player."""
+        """Return the reads of some statements for given origins of variables; `actors` are acting players."""
         known = (of, tuple(origins for _, origins in given), frozenset(actors))
         if known in self._known:
             return self._known[known]
@@ -288,7 +292,7 @@ class Identities:
         return found
 
     def _decision(self, node: g.Node) -> None:
-        """Set the looks of a decision's menu, and of each of its actions."""
+        """Record the reads of the options of a decision, and of each of its actions."""
         way, found = node.exit, NONE
         if isinstance(way, g.DecideOffer):
             routines = (*way.routines, *(joined.routine for joined in way.joined))
@@ -313,7 +317,7 @@ class Identities:
 
 @dataclass(slots=True, eq=False)
 class _Done(e.Expr):
-    """An action done inside a part of another: the same part of it counts."""
+    """A part of an action that is done inside the same part of another action."""
 
     player: e.Expr | None
     action: Action
@@ -322,7 +326,7 @@ class _Done(e.Expr):
 
 
 def _lines(lines: Iterable[st.Stmt], part: Part) -> Iterator[e.Expr | st.Stmt]:
-    """Yield the lines that decide whether an action is legal, or those of its effects."""
+    """Yield the statements of an action's preconditions, or of its effects."""
     for line in lines:
         if isinstance(line, st.Let | st.Choose | st.Pick | st.PayWith | st.Pay):
             yield line
@@ -362,13 +366,13 @@ def _anywhere(columns: Columns) -> Looks:
 
 
 def _of_rule(rule: Modifier | Forbid) -> list[object]:
-    """Return the lines that say to what and when a rule applies."""
+    """Return the statements of a rule that say to which things and when it applies."""
     each: list[object] = [] if rule.each is None else [st.Let(rule.each[1].span, *rule.each)]
     return each if rule.when is None else [*each, rule.when]
 
 
 def _tells_by_asking(way: g.Exit | None) -> bool:
-    """Whether it is publicly visible that nothing is legal: a pass without a word."""
+    """Return whether a decision without legal moves is passed over in public."""
     if isinstance(way, g.DecideOffer):
         return way.offer.if_possible
     return isinstance(way, g.DecideChoice) and way.choice.if_any
@@ -396,7 +400,7 @@ def _parts_of(way: g.Exit | None) -> list[object]:
 
 
 def _everything(item: object) -> list[object]:
-    """Return a statement, expression or operation with everything below it."""
+    """Return a statement, expression or operation with everything it contains."""
     if isinstance(item, e.Expr | st.Stmt):
         return list(everything(item))
     if isinstance(item, g.Assign):
@@ -413,14 +417,14 @@ def _is_pieces(kind: object) -> bool:
 
 
 def _is_fixed(x: object) -> bool:
-    """Whether an expression names pieces by identity."""
+    """Return whether an expression names pieces by their rows."""
     if isinstance(x, e.ConstSet) and isinstance(x.type, SetOf) and isinstance(x.type.of, Thing):
-        return x.type.of.kind.sort == "piece" and len(x.members) < x.type.of.kind.size  # all of a kind are no names
+        return x.type.of.kind.sort == "piece" and len(x.members) < x.type.of.kind.size  # a whole kind names no row
     return isinstance(x, e.ConstSet | e.Const) and _is_pieces(x.type)
 
 
 def _rows(x: e.Expr) -> Columns:
-    """Return the rows of the kind of pieces an expression gives."""
+    """Return the kinds of the pieces an expression denotes, which stand for their rows."""
     of = x.type.of if isinstance(x.type, SetOf) else x.type
     if isinstance(of, ZoneOf):
         return frozenset(of.zone.kinds)
@@ -431,7 +435,7 @@ _FOUND: WeakKeyDictionary[Program, Identities] = WeakKeyDictionary()
 
 
 def identities(program: Program) -> Identities:
-    """Return the looks of a program's nodes, computed once."""
+    """Return the analysis of a program, made once."""
     found = _FOUND.get(program)
     if found is None:
         found = _FOUND[program] = Identities(program)

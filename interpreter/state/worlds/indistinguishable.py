@@ -1,7 +1,8 @@
-"""Determinizations of a seat: states equal to the true one in everything the seat was ever shown.
+"""Determinizations: states consistent with the information set of a seat, with their histories.
 
-If nobody looked at what is hidden, the pieces are dealt directly. Otherwise the history is replayed with each deal
-(`seeking`), and only a deal that shows the seat the same is accepted.
+The seat was shown the same in all of them at every time. Where the rules read no hidden identity, the pieces are dealt
+without a replay. Otherwise the history is replayed with each deal (`seeking`), and only a deal that shows the seat the
+same is accepted.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trail import Tokens
 
 ANY = Wanted()
-"""A determinization at its usual cost."""
+"""The default requirements of a determinization, at the usual cost."""
 
 
 class Worlds:
@@ -65,7 +66,7 @@ class Worlds:
         return next(self.several(rng, wanted))
 
     def several(self, rng: Chance, wanted: Wanted = ANY) -> Iterator[World]:
-        """Yield determinizations; raises NoWorldError if none is found."""
+        """Yield determinizations; raises NoWorldError where none is found."""
         seeker = Seeker(self, self.dealer, self.known.numbers, wanted)
         free = self.dealer.free or self.known.numbers
         while True:
@@ -73,15 +74,15 @@ class Worlds:
 
     @property
     def is_plain(self) -> bool:
-        """Whether every deal fits."""
+        """Return whether every deal is consistent."""
         return not (self.segments.telling or self.segments.open or self.known.numbers)
 
     def places(self) -> Tokens:
-        """Return the places where the rules looked at identities."""
+        """Return the places where the rules read identities."""
         return frozenset[int]().union(*(segment.looked for segment in self.segments.telling))
 
     def judged(self, deal: Dealt, rng: Chance, wanted: Wanted) -> World | None:
-        """Return the determinization of a deal; None if the deal does not fit."""
+        """Return the determinization of a deal; None if the deal is inconsistent."""
         story, segments, began = self.story, self.segments, self.story.played + self.segments.cost
         answer = segments.check(deal.layers, shown=wanted.shown)
         self.reached, found = answer.reached, None
@@ -95,12 +96,12 @@ class Worlds:
         return found
 
     def _retold(self, layers: list[Layer]) -> Entry | None:
-        """Return the history with this deal; None if it cannot be replayed."""
+        """Return the history replayed with a deal; None where it cannot be replayed."""
         found = self.story.tell(layers, {}, Choices(0), shown=True)
         return None if found is None else found[1]
 
     def _at_once(self, is_: dict[int, int], layers: list[Layer], rng: Chance) -> World | None:
-        """Return the determinization of a fitting deal; None if a front the seat sees would differ."""
+        """Return the determinization of a consistent deal; None if it would change a front the seat sees."""
         if self._shows(is_):
             return None
         found = picked(self.program, renamed_all(self.program, self.array, is_), self.seat, rng)
@@ -113,7 +114,7 @@ class Worlds:
         return World(found, self.past, partial(self._retold, layers))
 
     def _shows(self, is_: dict[int, int]) -> bool:
-        """Whether a token whose front the seat sees would be another."""
+        """Return whether a permutation changes a front the seat sees."""
         tokens, look = faces(self.program), eyes(self.program)
         return any(
             tokens.rows[token] != tokens.rows[other] and look.front(self.array, *tokens.pieces[token], self.seat)
@@ -127,14 +128,14 @@ class Worlds:
 
 
 def picked(program: Program, s: list[int], seat: int, rng: Chance) -> list[int]:
-    """Return the state with unrevealed simultaneous picks of others replaced."""
+    """Return a state with the secret picks of other seats replaced by random ones."""
     s = s[:]
     picked_anew(program, s, seat, rng)
     return s
 
 
 def pieces_picked(program: Program, s: list[int], seat: int) -> Iterator[tuple[Kind, int]]:
-    """Yield pieces a seat knows to be picked: by itself, and by all once revealed."""
+    """Yield the picked pieces a seat knows of: those of its own picks, and of all public picks."""
     for node, secret in program.secrets.items():
         for place in range(s[program.module.slots[secret.picks].base]):
             if s[PC] != node or picker(program, s, secret, place) == seat:
@@ -142,7 +143,7 @@ def pieces_picked(program: Program, s: list[int], seat: int) -> Iterator[tuple[K
 
 
 def picked_anew(program: Program, s: list[int], seat: int, rng: Chance) -> None:
-    """Replace unrevealed simultaneous picks of other seats by random legal ones, in place."""
+    """Replace the secret picks of other seats by random legal ones, in place."""
     secret = program.secrets.get(s[PC])
     if secret is None:
         return

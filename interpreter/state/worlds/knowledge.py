@@ -1,9 +1,9 @@
-"""Belief of a seat about identities of pieces: which may lie in whose place.
+"""Belief of a seat about the identities of pieces, from everything it was shown.
 
-It follows from everything the seat was shown. A piece is a token that the seat can follow. What it has seen stays known
-until the token is mixed with others: by chance, or by a player who chooses among tokens the seat cannot distinguish.
-Tokens mixed together form a group; any of them may be any other. A mix that cuts through a group, such as a shuffle of
-known cards with some of many unknown ones, is kept as a separate mix, applied after the groups are dealt.
+A piece is a token, which the seat can follow while it sees where it goes. Once seen, its identity is known until the
+token is mixed with others: by chance, or by another player who chooses among tokens the seat cannot distinguish. Tokens
+mixed together form a group; each of them may be any other. A mix that overlaps groups, such as a shuffle of known cards
+and some of many unknown ones, is kept as a mix of its own, applied after the groups are dealt.
 """
 
 from __future__ import annotations
@@ -27,10 +27,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 FEW = 10
-"""Maximum size of a mix that cuts through groups for which all later sightings are kept.
-
-Such mixes are dealt exactly.
-"""
+"""Maximum size of an overlapping mix for which all later sightings are kept, so that deals are exact."""
 PAIR = 2
 Time = tuple[int, int]
 """Entry (0: the set-up) and draw in it (-1: the decision itself) of a mix."""
@@ -40,7 +37,7 @@ Tokens = frozenset[int]
 
 @dataclass(slots=True)
 class Group:
-    """Tokens mixed together at a time, without those seen since."""
+    """Tokens mixed together at a time; tokens that have been seen since are removed."""
 
     tokens: Tokens
     time: Time
@@ -48,7 +45,7 @@ class Group:
 
 @dataclass(slots=True)
 class Later:
-    """A mix that cuts through groups, or (with a `token`) a sighting of a token after such a mix."""
+    """A mix that overlaps groups, or (with a `token`) the sighting of a token after such a mix."""
 
     tokens: Tokens
     time: Time
@@ -57,25 +54,25 @@ class Later:
 
 @dataclass(slots=True)
 class Knowledge:
-    """Belief of one seat after a number of entries."""
+    """The belief of one seat after a number of entries."""
 
     seat: int
     entries: int = 0
     told: bool = True
-    """Whether the history could be followed; if not, the groups are those of the present view."""
+    """Whether the history could be followed; otherwise the groups come from the present view."""
     group_of: dict[int, Group] = field(default_factory=dict[int, Group])
     later: list[Later] = field(default_factory=list[Later])
     pending: list[Later] = field(default_factory=list[Later])
-    """Unseen things named by others whose use is not known yet."""
+    """Hidden tokens that other players have named, until the seat learns what they did with them."""
     numbers: list[Time] = field(default_factory=list["Time"])
     """Draws of numbers and words that may be stored where the seat does not see them."""
     open_chance: bool = False
-    """Whether draws are entries of their own; a deal must keep them, so another choice is no other deal."""
+    """Whether draws are entries of their own, which a deal must not change."""
     held: Time = NEVER
-    """Time at which the rules last stored, unseen by the seat, what they looked at: no mix undoes that."""
+    """Time at which the rules last stored hidden results of a read; later mixes do not undo that."""
 
     def copy(self) -> Knowledge:
-        """Return a copy that can be advanced on its own; groups never change."""
+        """Return a copy that can be advanced independently; groups are shared, as they are immutable."""
         return Knowledge(
             self.seat,
             self.entries,
@@ -89,7 +86,7 @@ class Knowledge:
         )
 
     def groups(self) -> list[Group]:
-        """Return all groups of at least two, in the order of their first token."""
+        """Return all groups of two or more tokens, in the order of their first tokens."""
         found: dict[int, Group] = {}
         for token in sorted(self.group_of):
             group = self.group_of[token]
@@ -98,7 +95,7 @@ class Knowledge:
         return list(found.values())
 
     def mix(self, tokens: Tokens, time: Time) -> None:
-        """Mix tokens: from now on any of them may be any other."""
+        """Record that each of these tokens may be any other of them from now on."""
         if len(tokens) < PAIR:
             return
         for done in reversed(self.later):
@@ -129,7 +126,7 @@ class Knowledge:
         self.later.append(Later(tokens, time))
 
     def _ends_with(self, mixed_later: Tokens, tokens: Tokens) -> bool:
-        """Whether everything mixed with these tokens before is among them, so that it no longer matters."""
+        """Return whether everything mixed with these tokens before is among them and no longer matters."""
         return mixed_later <= tokens and all(
             group.tokens <= tokens for token in mixed_later if (group := self.group_of.get(token)) is not None
         )
@@ -139,7 +136,7 @@ class Knowledge:
             self.group_of[token] = group
 
     def see(self, token: int, rows: dict[int, int]) -> None:
-        """Record that the front of a token is seen: it is known, and leaves its mixes."""
+        """Record that the front of a token is seen: its identity is known, and it leaves its mixes."""
         self.pending = [
             replace(asked, tokens=asked.tokens - {token}) if token in asked.tokens else asked
             for asked in self.pending
@@ -162,9 +159,10 @@ class Knowledge:
             self._put(Group(group.tokens - {token}, group.time))
 
     def _one_way(self, token: int, mix: Later, rows: dict[int, int]) -> bool:
-        """Whether what a token turned out to be can have entered a mix in one way only, from one group.
+        """Return whether the seen row can have come into a mix in only one way, from one group.
 
-        Then it may as well have been this token all along: tokens of one group are equivalent before they are mixed.
+        Then the token may be taken to have had this identity all along: tokens of one group are interchangeable before
+        they are mixed.
         """
         if any(done is not mix and done.token < 0 and done.tokens & mix.tokens for done in self.later):
             return False
@@ -182,7 +180,7 @@ class Knowledge:
         )
 
     def _close(self, mix: Later) -> None:
-        """Remove a mix of which every token has been seen."""
+        """Drop a mix all of whose tokens have been seen since."""
         seen = {done.token for done in self.later if done.token >= 0}
         others = [done for done in self.later if done.token < 0 and done is not mix]
         if mix.time <= self.held or not mix.tokens <= seen or any(done.tokens & mix.tokens for done in others):
@@ -194,7 +192,7 @@ class Knowledge:
                 self._put(Group(group.tokens - {token}, group.time))
 
     def settle(self) -> None:
-        """Mix what was named and did not appear with everything else that might have been named."""
+        """Mix the named tokens that were not seen with those that might have been named instead."""
         for asked in self.pending:
             self.mix(asked.tokens, asked.time)
         self.pending = []
@@ -205,7 +203,7 @@ class Knowledge:
         return set(self.group_of).union(*mixed)
 
     def unknown(self, token: int) -> bool:
-        """Whether the seat does not know the identity of a token."""
+        """Return whether the seat does not know the identity of a token."""
         return token in self.group_of or any(token in done.tokens for done in self.later)
 
 
@@ -213,7 +211,7 @@ _KNOWN: Kept[Knowledge] = Kept()
 
 
 def knowledge(program: Program, array: list[int], past: Entry | None, seat: int) -> Knowledge:
-    """Return the belief of a seat at a state with this history, cached with its last entry."""
+    """Return the belief of a seat at a state with this history; cached with the last entry."""
     if not hasattr(program, "walk"):
         return Knowledge(seat, told=False)  # a table kept by hand has no nodes to follow
     chain: list[Entry] = []
@@ -232,7 +230,7 @@ def knowledge(program: Program, array: list[int], past: Entry | None, seat: int)
 
 
 def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -> Knowledge:
-    """Return the belief before the first entry."""
+    """Return the belief of a seat before the first entry."""
     known, array = Knowledge(seat), array if first is None else first.before
     found = start_trail(program, array, first)
     known.told, known.open_chance = found.told, array[SEED] < 0
@@ -244,7 +242,7 @@ def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -
 
 
 def start_trail(program: Program, array: list[int], first: Entry | None) -> Trail:
-    """Return the trail of the set-up that led to an array, cached for some."""
+    """Return the trail of the set-up that led to an array before the first entry; some are cached."""
     begun = None if first is None else BEGUN.of(first)
     if isinstance(begun, Trail):
         return begun
@@ -264,7 +262,7 @@ def start_trail(program: Program, array: list[int], first: Entry | None) -> Trai
 
 
 def note_start(program: Program, array: list[int], begun: Begun, at: tuple[int, ...] | None = None) -> None:
-    """Store the trail of a replayed set-up until something happens after it."""
+    """Cache the trail of a replayed set-up, until an entry follows it."""
     kept = _STARTS.setdefault(program, {})
     while len(kept) >= STARTS_KEPT:
         kept.pop(next(iter(kept)))
@@ -276,7 +274,7 @@ def _without_seed(array: list[int]) -> tuple[int, ...]:
 
 
 def _as_it_lies(program: Program, known: Knowledge, array: list[int]) -> None:
-    """Mix, without a history, all placed pieces the seat does not see, by back and maker."""
+    """Mix all hidden pieces in play, separately by back and owner; for states without a history."""
     look = eyes(program)
     for kind, base in program.layout.where.items():
         hidden = [p for p in range(kind.size) if array[base + p] >= 0 and not look.front(array, kind, p, known.seat)]
@@ -290,7 +288,7 @@ def _advance(program: Program, known: Knowledge, entry: Entry) -> None:
 
 
 def _name(program: Program, known: Knowledge, entry: Entry) -> None:
-    """Record that an unseen thing named by another player might have been any other in its place."""
+    """Record hidden pieces that another player names: they might be others of the same zone."""
     move = entry.item
     if not isinstance(move, Move) or move.seat == known.seat:
         return
@@ -310,7 +308,7 @@ def _name(program: Program, known: Knowledge, entry: Entry) -> None:
 
 
 def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None, array: list[int]) -> None:
-    """Apply what one trail shows."""
+    """Update the belief by one trail."""
     number, seat, last = known.entries, known.seat, -1
     known.told = known.told and found.told
     unknown = known.all_unknown()
@@ -335,7 +333,7 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
 
 
 def _let_changed(program: Program, entry: Entry | None, array: list[int]) -> bool:
-    """Whether a line in progress stores a value computed by looking at pieces."""
+    """Return whether an unfinished statement stores the result of a read of identities."""
     for var in identities(program).lets:
         slot = program.module.slots.get(var)
         if slot is not None:
@@ -348,7 +346,7 @@ def _let_changed(program: Program, entry: Entry | None, array: list[int]) -> boo
 def _to_look_at(
     program: Program, known: Knowledge, found: Trail, entry: Entry | None, array: list[int]
 ) -> Iterable[int]:
-    """Return the tokens whose fronts the seat may newly see."""
+    """Return the tokens whose fronts the seat may see for the first time now."""
     look, layout = eyes(program), program.layout
     if entry is None or look.conditional:
         return sorted({*known.group_of, *(token for done in known.later for token in done.tokens)})
@@ -367,5 +365,5 @@ def _to_look_at(
 
 
 STARTS_KEPT = 64
-"""Maximum number of set-ups whose trail is cached."""
+"""Maximum number of cached trails of set-ups."""
 _STARTS: WeakKeyDictionary[Program, dict[tuple[int, ...], Begun]] = WeakKeyDictionary()

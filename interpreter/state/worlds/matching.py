@@ -1,6 +1,7 @@
-"""Matching of tokens between the true array and that of a replayed history.
+"""Match the tokens of a replayed state with those of the true one, place by place.
 
-Raises OtherwiseError if the seat could distinguish the two: by a public field, the size of a zone, the back of a piece.
+Raises OtherwiseError where the seat could distinguish the two states: by a public field, the size of a zone, or the
+back of a piece.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 
 Pieces: TypeAlias = "tuple[list[int], list[int]]"
-"""A state and some pieces in it."""
+"""A state and some of its pieces."""
 EXACTLY = ((True, True), (False, True), (True, False), (False, False))
-"""Whether paired pieces have equal rows and equal fields, best match first."""
+"""Whether matched pieces must have the same rows and the same fields, strictest first."""
 
 
 class OtherwiseError(Exception):
@@ -27,7 +28,7 @@ class OtherwiseError(Exception):
 
 
 class Place(NamedTuple):
-    """One zone with everything looked up in advance, since matching reads it again and again."""
+    """Layout of one zone, precomputed for many calls of `pieces`."""
 
     address: int
     head: int
@@ -38,7 +39,7 @@ class Place(NamedTuple):
     """Token of the first piece of its kind."""
 
     def pieces(self, s: list[int]) -> list[int]:
-        """Return its pieces, as `Layout.items` gives them."""
+        """Return the pieces of the zone, like `Layout.items`."""
         at = self.address
         if self.head < 0:
             return [] if s[at] < 0 else [s[at]]
@@ -47,7 +48,7 @@ class Place(NamedTuple):
 
 
 class Matching:
-    """Zones of a game, and what a seat sees of the pieces in them: the same for all histories."""
+    """The zones of a game and their visibility to a seat, the same for every replay."""
 
     def __init__(self, program: Program, seat: int) -> None:
         self.program, self.seat = program, seat
@@ -60,14 +61,14 @@ class Matching:
             for stored, place in layout.fields.items()
             if not stored.machine_made and piece_kind(stored.type) is None and not _is_open(stored)
         ]
-        """Fields that not everybody sees, and those of pieces, which may be permuted."""
+        """Hidden fields, and fields of pieces, which deals move."""
         self.sizes = [(base, kind.size) for kind, base in layout.where.items()]
-        """Address of the places of each kind's pieces, and the number of pieces."""
+        """First token and number of pieces of each kind."""
         self.notes = {
             base: [(place.base, place.stride) for stored, place in layout.fields.items() if stored.owner is kind]
             for kind, base in layout.where.items()
         }
-        """Addresses of fields of each kind's pieces: of the first piece, and the stride."""
+        """Fields of each kind's pieces: address of the first piece's field and distance to the next."""
         self.places = [
             Place(
                 address=layout.address_of[number],
@@ -83,11 +84,11 @@ class Matching:
             for at, (zone, _, _) in zip(layout.address_of, layout.zone_of, strict=True)
             if zone.shape != "slot"
         ]
-        """First cell, address of the count, and capacity of each list."""
+        """First cell, cell of the length, and capacity of each list."""
         self.lists += [(slot.base + 1, slot.base, slot.capacity) for slot in layout.slots if slot.capacity]
 
     def normal(self, s: list[int]) -> list[int]:
-        """Return the state with pieces sorted where order is irrelevant, and zeros in unused cells."""
+        """Return a state with pieces sorted where their order has no meaning, and unused cells cleared."""
         s = s[:]
         for low, many, size in self.lists:
             s[low + s[many] : low + size] = [0] * (size - s[many])
@@ -100,9 +101,10 @@ class Matching:
         return s
 
     def matched(self, true: list[int], here: list[int], before: dict[int, int]) -> dict[int, int]:
-        """Return token -> the token in its place: by rank in lines and piles, in groups those that stayed.
+        """Return the replayed token in the place of each true one, where they differ.
 
-        `before` is the mapping of the previous moment.
+        Tokens are matched by rank in lines and piles; in groups, those matched before stay matched. `before` is the
+        previous matching.
         """
         for low, high in self.open:
             if true[low:high] != here[low:high]:
@@ -130,7 +132,7 @@ class Matching:
         return found
 
     def compare(self, true: list[int], here: list[int], found: dict[int, int]) -> None:
-        """Raise OtherwiseError if the seat sees another front or value; visibility has no conditions here."""
+        """Raise OtherwiseError where the seat sees other fronts or values; for unconditional visibility."""
         look, rows, pieces, seat = self.eyes, self.faces.rows, self.faces.pieces, self.seat
         for token, other in found.items():
             sees = look.front(true, *pieces[token], seat)
@@ -150,7 +152,7 @@ class Matching:
                     raise OtherwiseError
 
     def _pair(self, found: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
-        """Pair pieces in an order."""
+        """Match ordered pieces by rank."""
         backs = self.faces.backs
         for a, b in zip(one, other, strict=True):
             if backs[base + a] != backs[base + b]:
@@ -161,9 +163,9 @@ class Matching:
     def _pair_any(
         self, found: dict[int, int], base: int, places: Pieces, others: Pieces, before: dict[int, int]
     ) -> None:
-        """Pair pieces in any order: as before if both are still there, the rest by their backs.
+        """Match unordered pieces: as before where both are still there, the others by their backs.
 
-        Among similar ones, those with equal fields are paired.
+        Among similar ones, pieces with the same fields are matched first.
         """
         (true, one), (here, other) = places, others
         there, rest = set(other), list[int]()
@@ -192,18 +194,18 @@ class Matching:
             raise OtherwiseError
 
     def _sign(self, s: list[int], base: int, piece: int, exactly: tuple[bool, bool]) -> object:
-        """Return what two pieces must have in common: their back, and optionally their row and fields."""
+        """Return what matched pieces must have in common: the back, and perhaps the row and the fields."""
         row, noted = exactly
         token = base + piece
         return self.faces.backs[token], row and self.faces.rows[token], noted and self._noted(s, base, piece)
 
     def _noted(self, s: list[int], base: int, piece: int) -> tuple[int, ...]:
-        """Return the fields of a piece."""
+        """Return the contents of a piece's fields."""
         return tuple(s[at + piece * stride + key] for at, stride in self.notes[base] for key in range(stride))
 
 
 def _stretch(address: int, s: list[int]) -> tuple[int, int]:
-    """Return the unsettled stretch of a pile."""
+    """Return the unsettled range of a pile."""
     return s[address + 1], s[address + 2]
 
 
@@ -212,7 +214,7 @@ def _is_open(stored: Field) -> bool:
 
 
 def open_cells(program: Program) -> list[tuple[int, int]]:
-    """Return the stretches of public cells: fields of the table, players and spaces."""
+    """Return the ranges of public cells: fields of the table, players and spaces."""
     found: list[tuple[int, int]] = []
     for stored, place in program.layout.fields.items():
         if _is_open(stored) and piece_kind(stored.type) is None and not stored.machine_made:

@@ -1,4 +1,4 @@
-"""Hidden information in a game: whether there is any, and what changed it."""
+"""Hidden information: whether a game has any, and which fields and draws a seat does not see."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 def is_open(program: Program) -> bool:
-    """Whether the game has perfect information, no chance, and no pieces."""
+    """Return whether nothing is hidden in a game and it has neither pieces, chance nor secret picks."""
     layout = program.layout
     seen = all(field.sight.open for field in program.checked.fields)
     return seen and not layout.where and not layout.streams and not program.secrets
 
 
 def has_hidden(program: Program) -> bool:
-    """Whether the rules hide a piece, a field or a pick from somebody."""
+    """Return whether the rules hide a piece, a field or a pick from some player."""
     checked = program.checked
     closed = (field for field in checked.fields if not field.machine_made and not field.sight.open)
     fields = not all(field.sight.with_front for field in closed)
@@ -35,7 +35,7 @@ def has_hidden(program: Program) -> bool:
 
 
 def hidden_changed(program: Program, entry: Entry | None, array: list[int], seat: int) -> bool:
-    """Whether an entry, or the set-up, changed a field the seat does not see."""
+    """Return whether an entry, or the set-up, changed a field the seat does not see."""
     for at, stride, start in _unseen(program, array, seat):
         old = [start] * stride if entry is None else entry.before[at : at + stride]
         if old != array[at : at + stride]:
@@ -55,7 +55,7 @@ def hidden_numbers(program: Program, found: Trail, array: list[int], seat: int) 
 
 
 def _is_shown(program: Program, way: Exit | None) -> bool:
-    """Whether what is drawn only becomes the value of a public field."""
+    """Return whether a drawn value is only stored in a public field."""
     if not isinstance(way, DrawOne):
         return False
     lines = way.done.operations
@@ -69,7 +69,7 @@ def _is_shown(program: Program, way: Exit | None) -> bool:
 
 
 def _unseen(program: Program, array: list[int], seat: int) -> Iterator[tuple[int, int, int | None]]:
-    """Yield address, length and first value of each field the seat does not see now."""
+    """Yield address, length and initial value of each field the seat does not see now."""
     look = eyes(program)
     for stored, place in program.layout.fields.items():
         if stored.machine_made or (stored.sight.open and (stored.owner is None or stored.owner.sort != "piece")):

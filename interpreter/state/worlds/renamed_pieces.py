@@ -1,4 +1,4 @@
-"""Permutation of pieces in a state, with everything that lies on them or refers to them."""
+"""Permute pieces everywhere in a state, with their contents, fields and observers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[int]:
-    """Return the state with tokens replaced in their places; tokens are as in `trail`."""
+    """Return the state with tokens permuted; tokens are addresses of places of pieces, as in `trail`."""
     for kind, base in program.layout.where.items():
         swaps = {a - base: b - base for a, b in place.items() if base <= a < base + kind.size and a != b}
         if swaps:
@@ -25,7 +25,7 @@ def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[i
 
 
 def renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> list[int]:
-    """Return the state with pieces of a kind renamed everywhere except in slots."""
+    """Return the state with pieces of a kind permuted everywhere except in slots."""
     layout, new = program.layout, s[:]
     for base in (layout.where[kind], *([layout.shown[kind]] if kind in layout.shown else [])):
         for old, piece in swaps.items():
@@ -53,7 +53,7 @@ def _rename_items(program: Program, new: list[int], number: int, swaps: dict[int
 
 
 def _move_contents(program: Program, new: list[int], zone: Zone, swaps: dict[int, int]) -> None:
-    """Move the contents of renamed pieces."""
+    """Move the contents of permuted pieces to the pieces of their new numbers."""
     layout, place = program.layout, program.layout.zones[zone]
     _move_blocks(new, new[:], place.base, place.stride * place.keys, swaps)
     base = layout.where[zone.kinds[0]]

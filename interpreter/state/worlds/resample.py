@@ -1,7 +1,8 @@
-"""Determinizations as arrays with the history that leads to them (see `indistinguishable`).
+"""Sample determinizations: random states consistent with the information set of a seat.
 
-Without a history only the present view is kept: placed pieces whose front the seat does not see are permuted within the
-same kind, back and maker; hidden fields are permuted among their owners.
+A World is an array with the history that leads to it (see `indistinguishable`). Without a history only the present view
+is preserved: hidden pieces in play change identity with pieces of the same kind, back and owner; hidden fields are
+dealt among their owners.
 """
 
 from __future__ import annotations
@@ -31,10 +32,10 @@ SEEDS = 1 << 53
 
 
 def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: bool = False) -> list[int]:
-    """Return the array of a state that shares the seat's present view alone.
+    """Return the array of a state with the same present view for a seat.
 
-    Pieces named by slots of a running precondition block keep their identity. Raises NoWorldError if visibility
-    conditions let no deal look the same: the true state is never returned instead.
+    Pieces named by the slots of an unfinished action keep their identities. Raises NoWorldError where conditional
+    visibility makes all deals inconsistent: the true state is never returned instead.
     """
     before = view(program, s, seat) if eyes(program).conditional else None
     for _ in range(TRIES):
@@ -45,17 +46,14 @@ def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: 
 
 
 def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY) -> World:
-    """Return a determinization with its history and the same chance to come.
-
-    Raises NoWorldError if none is found within the budget.
-    """
+    """Return a determinization with its history and the same future chance; raises NoWorldError."""
     return next(several(program, s, past, seat, rng, wanted))
 
 
 def several(
     program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY
 ) -> Iterator[World]:
-    """Yield determinizations, each starting from the last one if they are hard to find."""
+    """Yield determinizations, each derived from the previous one where they are hard to find."""
     worlds = worlds_of(program, s, past, seat)
     if not worlds.known.told:
         while True:
@@ -70,7 +68,7 @@ _WORLDS: Kept[Worlds] = Kept()
 
 
 def worlds_of(program: Program, s: list[int], past: Entry | None, seat: int) -> Worlds:
-    """Return the determinizations of a seat, cached with the last entry of the history."""
+    """Return the Worlds of a seat, cached with the last entry of the history."""
     if past is None or past.after is not s:
         return Worlds(program, s, past, seat)
     known = _WORLDS.of(past, seat)
@@ -78,7 +76,7 @@ def worlds_of(program: Program, s: list[int], past: Entry | None, seat: int) -> 
 
 
 def reseeded(array: list[int], rng: Chance) -> list[int]:
-    """Replace the chance to come, in place, if a seed settles it; a number is drawn in any case."""
+    """Replace the seed in place if there is one; a random number is drawn in any case."""
     seed = int(rng.random() * SEEDS)
     if array[SEED] >= 0:
         array[SEED] = seed
@@ -111,7 +109,7 @@ def _in_slots(program: Program, s: list[int]) -> set[tuple[Kind, int]]:
 def _identities(
     program: Program, s: list[int], kind: Kind, seat: int, fixed: set[tuple[Kind, int]], rng: Chance
 ) -> dict[int, int]:
-    """Return old piece -> the piece that takes its place, where they differ."""
+    """Return a random permutation of the hidden pieces of a kind, without the unchanged pieces."""
     look, base, lies = eyes(program), program.layout.where[kind], cells_of(program, s)
     classes: dict[tuple[int, int], list[int]] = {}
     for piece in range(kind.size):
@@ -127,7 +125,7 @@ def _identities(
 
 
 def _deal_field(program: Program, s: list[int], stored: Field, seat: int, rng: Chance) -> None:
-    """Permute the unseen values of one field, each key among the owners that hide it."""
+    """Shuffle the hidden values of a field, key by key, among the owners for whom they are hidden."""
     place, look = program.layout.fields[stored], eyes(program)
     if stored.sight.open or stored.owner is None or stored.owner.sort == "piece":
         return

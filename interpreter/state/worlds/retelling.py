@@ -1,8 +1,8 @@
-"""Replay of a history with another deal.
+"""Replay a history with another deal of hidden pieces.
 
-The result is the last entry of a history in which the seat was shown the same, had the same menus and made the same
-moves, or nothing if the deal does not fit. All players do what they did, with the tokens in the places of theirs; for
-other players it is checked that they could.
+The result is a history in which the seat was shown the same, had the same legal moves and made the same moves, or
+nothing if there is none with this deal. Other players make the same moves with the tokens in the places of theirs; the
+replay checks that these moves are legal.
 """
 
 from __future__ import annotations
@@ -58,29 +58,29 @@ if TYPE_CHECKING:
 
 Args: TypeAlias = "tuple[tuple[Type, int], ...]"
 Told: TypeAlias = "tuple[list[int], Entry | None]"
-"""The final array, and the last entry of the history that led there."""
+"""The present array, and the last entry of the replayed history."""
 MOST_ASKED_MORE = 50
-"""Maximum number of seats asked in one replayed entry that passed automatically in the true one."""
+"""Maximum number of seats that decide in one replayed entry but were passed over in the true one."""
 
 
 class Reached(NamedTuple):
-    """How far a replay fitted; larger is further."""
+    """How far a replay was consistent, for comparison."""
 
     entries: int
     """Number of entries of the true history."""
     made: bool = False
-    """Whether the event of the last of them was possible."""
+    """Whether the move or outcome of the last entry was possible."""
     like: int = 0
-    """Number of missing pieces in zones of the wrong size, negated."""
+    """Number of pieces missing in zones of wrong size, as a negative number."""
     held: frozenset[int] = frozenset()
-    """Tokens held by the seats involved."""
+    """Tokens held by the seats concerned."""
 
 
 NOWHERE = Reached(-1)
 
 
 class Retelling:
-    """One history and one seat; what is the same for every deal is computed once."""
+    """One history for one seat, with everything that is the same for every deal."""
 
     def __init__(
         self,
@@ -92,28 +92,28 @@ class Retelling:
         plain_start: bool = False,
     ) -> None:
         self.plain_start = plain_start
-        """Whether the set-up looked at no permuted identity, so that it need not be replayed."""
+        """Whether the set-up read no identity that a deal changes, so that it need not be replayed."""
         self.program, self.seat, self.past = program, seat, past
         self.chain = list(entries(past))
         self.true = [self.chain[0].before if self.chain else array, *(entry.after for entry in self.chain)]
-        """Arrays after each number of entries."""
+        """The true array after each number of entries."""
         brought = BROUGHT.of(self.chain[0]) if self.chain else None
         self.seeded = self.true[0][SEED] >= 0 if brought is None else brought.counted
-        """Whether chance was seeded, so that draws are no entries of their own."""
+        """Whether chance is determined by a seed, so that draws are not entries of their own."""
         self.matching = Matching(program, seat)
         self.played = 0
-        """Cost so far: entries replayed and deals examined."""
+        """Cost so far: the number of replayed entries and deals."""
         self.reached = NOWHERE
-        """How far the last deal fitted."""
+        """How far the last deal was consistent."""
         self._views: dict[int, Data] = {}
         self._menus: dict[int, list[str]] = {}
         self._first: Trail | None = None
 
     def tell(self, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, *, shown: bool) -> Told | None:
-        """Return the final array and entry, with these tokens permuted and these numbers drawn again.
+        """Return the array and last entry of a replay with these layers and redrawn numbers, or None.
 
-        A number is given as a fraction, from 0 up to 1, of the range of candidates. `shown`: the present menu and log
-        must be equal too; otherwise only what the rules show.
+        A number is given as a fraction, from 0 to below 1, of the range of possible values.
+        `shown`: the legal moves and the log of the seat must be the same, too, not only what the rules show it.
         """
         changed = [layer for layer in layers if layer.place]
         times = sorted([*(layer.time for layer in layers), *numbers])
@@ -143,14 +143,14 @@ class Retelling:
         return self._views[number]
 
     def menu(self, number: int = -1) -> list[str]:
-        """Return the legal moves after a number of entries, or now."""
+        """Return the texts of the legal moves after a number of entries, or now."""
         if number not in self._menus:
             self._menus[number] = [str(move) for move in offers(self.program, self.true[number])]
         return self._menus[number]
 
 
 class Telling:
-    """Replay of one deal."""
+    """A replay with one deal."""
 
     def __init__(
         self, story: Retelling, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, first: int
@@ -161,33 +161,33 @@ class Telling:
             self.layers.setdefault(layer.time, []).append(layer.place)
         self.numbers = numbers
         self.at, self.drawn = first, 0
-        """The current true entry, and the number of its draws made so far."""
+        """The current true entry, and how many of its draws were made."""
         self.is_: dict[int, int] = {}
-        """Token -> the token in its place here."""
+        """The token in the place of each true token, where they differ."""
         begins = None if first == 0 or first > len(story.chain) else story.chain[first - 1]
         self.last: Entry | None = None if begins is None else begins.parent
         self.here = [] if begins is None else begins.before
         self.done = 0
         self._brought: list[int] = []
         self._drawn: list[int] = []
-        """Values drawn in the current replayed entry, and the tokens among them."""
+        """Values drawn in the current entry, and the tokens among them."""
         self._begun: Begun | None = None
-        """Outcomes of the set-up, if that is replayed."""
+        """Trail or draws of the set-up, if it is replayed."""
         self._made = False
         """Whether the current true entry was possible."""
         self.seen, self.broken = list[Seen](), False
-        """Looks of the rules, and whether the replay broke off within an entry, so that they are incomplete."""
+        """Recorded reads, and whether the replay ended within an entry, so that some are missing."""
         self._marks: dict[int, Looks] | None = None
-        """Looks of nodes; None if they are not recorded."""
+        """Reads of each node; None where reads are not recorded."""
 
     def begin(self, at: int, is_: dict[int, int]) -> None:
-        """Begin after a number of entries (-1: before the set-up), with these tokens permuted."""
+        """Begin after a number of entries (-1: before the set-up) with these tokens permuted."""
         self.at, self.is_, self._marks = at, is_, identities(self.program).nodes
         if at >= 0:
             self.here = renamed_all(self.program, self.story.true[at], is_)
 
     def offer(self) -> None:
-        """Check that the next entry could be decided as it was."""
+        """Check that the next true decision is possible."""
         self.at += 1
         self._lay((self.at, -1))
         self._offered(cast("Move", self.story.chain[self.at - 1].item))
@@ -204,7 +204,7 @@ class Telling:
             self._catch_up()
 
     def whole(self, *, shown: bool) -> tuple[list[int], Entry | None]:
-        """Replay everything, from the first permuted token to the end."""
+        """Replay the whole history from the first changed entry on."""
         story = self.story
         if self.at == 0:
             self._lay((0, -1))
@@ -225,7 +225,7 @@ class Telling:
         return self.here, self.last
 
     def reached(self) -> Reached:
-        """Return how far the replay came."""
+        """Return how far the replay was consistent."""
         if not self.at or not self.here:
             return Reached(self.at)
         layout, true, like = self.program.layout, self.story.true[self.at], 0
@@ -244,14 +244,14 @@ class Telling:
         return Reached(self.at, self._made, like, frozenset(found))
 
     def _note_begun(self) -> None:
-        """Store the outcomes that led to the first entry, since no seed gives them any more."""
+        """Cache the trail of the set-up, which no seed reproduces."""
         chain = list(entries(self.last))
         if self._begun is not None and chain:
             BEGUN.keep(chain[0], self._begun)
         elif self._begun is not None:
             note_start(self.program, self.here, self._begun)
 
-    # ---- the sequence of entries
+    # ---- entry by entry
 
     def _set_up(self) -> None:
         if self.story.plain_start and self._marks is None:
@@ -289,7 +289,7 @@ class Telling:
             )
 
     def _enact(self, item: Move | Outcome) -> None:
-        """Execute a move or outcome, and add it to the replayed history."""
+        """Carry out a move or outcome, and record it in the replayed history."""
         program, before, passed = self.program, self.here, list["Looks"]()
         self._brought, self._drawn = [], []
 
@@ -305,7 +305,7 @@ class Telling:
         self.done += 1
 
     def _see(self, passed: list[Looks], events: Iterable[Event | Rolled], made: Entry | None) -> None:
-        """Record the looks of an entry, or of the set-up, if requested."""
+        """Record the reads of an entry or of the set-up, where reads are recorded."""
         if self._marks is None:
             return
         where, looks = self.program.layout.where, frozenset["Look"]().union(*passed)
@@ -316,7 +316,7 @@ class Telling:
             self.seen.append(happened(self.program, made, looks, put, self._drawn, self.seat))
 
     def _catch_up(self) -> None:
-        """Decline for a seat that the true history passed over, and skip one that declined there."""
+        """Decline for seats that only the true history passed over; skip those passed over only here."""
         program, chain = self.program, self.story.chain
         for _ in range(MOST_ASKED_MORE):
             true = self.story.true[self.at]
@@ -342,13 +342,13 @@ class Telling:
         return isinstance(entry.item, Move) and entry.item.sort == "stop" and entry.item.seat != self.seat
 
     def _passed(self, entry: Entry) -> bool:
-        """Whether the seat that decided there has just been passed over here."""
+        """Return whether the seat that decided in a true entry has just been passed over here."""
         return self.last is not None and isinstance(entry.item, Move) and entry.item.seat in self.last.passed
 
     # ---- draws
 
     def _brings(self, s: list[int]) -> int | None:
-        """Return the value of the next draw; None if chance is open and the next outcome is an entry."""
+        """Return the value of the next draw; None where chance is open and the draw is the next entry."""
         value = self._next(s)
         if value is None:
             return None
@@ -362,7 +362,7 @@ class Telling:
         while True:
             draws = story.trail(self.at).draws
             if not story.seeded and (self.drawn < len(draws)) != (sure_value(self.program, s) is not None):
-                raise OtherwiseError  # a draw with a single outcome in one of the two histories only
+                raise OtherwiseError  # only one of the two histories has a single outcome here
             if self.drawn < len(draws):
                 self._lay((self.at, self.drawn))
                 self.drawn += 1
@@ -376,7 +376,7 @@ class Telling:
             self._lay((self.at, -1))
 
     def _any(self, s: list[int]) -> int:
-        """Return a new random value; pieces are sorted by row, since their numbers depend on the history."""
+        """Return a random value; pieces are sorted by row, as their numbers depend on the past."""
         values, kind = self.program.candidates(s), kind_drawn(self.program.node(s).exit)
         if kind is not None:
             values = sorted(values, key=lambda value: (kind.row_of[value], value))
@@ -396,7 +396,7 @@ class Telling:
         return value
 
     def _lay(self, time: Time) -> None:
-        """Apply the permutations of a time."""
+        """Apply the layers of a time."""
         for place in self.layers.pop(time, ()):
             self.is_ |= {token: self.is_.get(other, other) for token, other in place.items()}
 
@@ -406,22 +406,19 @@ class Telling:
         return [str(move) for move in offers(self.program, self.here)]
 
     def _offered(self, move: Move) -> Move:
-        """Return the same move; if it is the seat's own, its menu must be the same too."""
+        """Return the same move as offered here; for the seat itself all legal moves must be the same."""
         if move.seat == self.seat and self._texts() != self.story.menu(self.at - 1):
             raise OtherwiseError
         return self._same(move)
 
     def asked(self) -> bool:
-        """Whether the seat has the same menu now as in truth, and another visible player to move has a move."""
+        """Return whether the seat sees the same decision: its own legal moves, or a mover who has any."""
         if self.program.seat(self.here) == self.seat:
             return self._texts() == self.story.menu()
         return self.program.seat(self.here) < 0 or bool(self.program.menu(self.here)) or not self.story.menu()
 
     def _same(self, move: Move) -> Move:
-        """Return the counterpart of a player's move, with the tokens in the places of its own.
-
-        Raises OtherwiseError if it is not legal.
-        """
+        """Return a player's move with the tokens in the places of the true ones; it must be legal."""
         program, s = self.program, self.here
         if program.seat(s) != move.seat:
             raise OtherwiseError
@@ -446,7 +443,7 @@ class Telling:
         raise OtherwiseError
 
     def _with(self, each: Move, wanted: Args) -> Move:
-        """Return the move with the wanted pieces, if the menu lists interchangeable ones instead."""
+        """Return the move with the wanted pieces, where the legal moves name similar ones instead."""
         program, s, signs = self.program, self.here, keyer(self.program).signs(self.here)
         for (kind, one), (_, other) in zip(each.args, wanted, strict=True):
             pieces = piece_kind(kind)
@@ -456,7 +453,7 @@ class Telling:
         return replace(each, code=code, args=wanted)
 
     def _told_later(self) -> bool:
-        """Whether the current pick has been revealed since."""
+        """Return whether the pick made now has become public since."""
         return any(entry.revealed or not entry.secret for entry in self.story.chain[self.at - 1 :])
 
     def _here(self, kind: Type, value: int) -> int:
@@ -467,7 +464,7 @@ class Telling:
         return self.is_.get(base + value, base + value) - base
 
     def _alike(self, args: Args, wanted: Args) -> bool:
-        """Whether two moves name similar pieces of the same zones."""
+        """Return whether two moves name similar pieces of the same zones."""
         for (kind, one), (_, other) in zip(args, wanted, strict=True):
             pieces = piece_kind(kind)
             if one == other:
@@ -479,7 +476,7 @@ class Telling:
                 return False
         return True
 
-    # ---- comparisons
+    # ---- comparison with the true history
 
     def _same_view(self, number: int) -> None:
         true = self.story.true[number]
@@ -489,12 +486,12 @@ class Telling:
             raise OtherwiseError
 
     def _same_places(self, number: int) -> None:
-        """Update which token is in whose place; public information must be as it was."""
+        """Match the tokens with the true state; everything public must be the same."""
         story = self.story
         self.is_ = story.matching.matched(story.true[number], self.here, self.is_)
 
     def _same_sight(self, number: int) -> None:
-        """Check, at a decision, that the seat sees what it saw."""
+        """Check at a decision that the seat sees the same as in the true history."""
         if eyes(self.program).conditional:
             self._same_view(number)
         elif self.here[DRAWN:] != self.story.true[number][DRAWN:]:

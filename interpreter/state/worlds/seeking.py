@@ -1,7 +1,7 @@
-"""Search for determinizations by replaying the history with deals.
+"""Search for determinizations by replays of random deals, then of exchanges of pairs.
 
-Deals are independent while they fit often enough; then pairs are exchanged (Markov chain). The search never starts from
-the true deal: the same chance finds the same result in all states of the information set.
+The search never begins at the true state: the same random numbers find the same determinization from all states of the
+information set.
 """
 
 from __future__ import annotations
@@ -21,77 +21,77 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trail import Tokens
 
 TRIES = 12
-"""Number of independent deals replayed before pairs are exchanged."""
+"""Number of random deals replayed before pairs are exchanged."""
 STEPS = 40
-"""Number of exchanges from the first fitting deal to the first determinization."""
+"""Number of exchanges replayed after the first consistent deal, before it is returned."""
 AGAIN = 12
-"""Number of exchanges from there to the next one."""
+"""Number of exchanges replayed from one returned determinization to the next."""
 CLIMB = 12_000
-"""Maximum number of exchanges before the first one."""
+"""Maximum number of exchanges before the first consistent deal."""
 PATIENCE = 200
-"""Number of exchanges without progress before a restart; it grows with each restart."""
+"""Number of exchanges without progress before a restart; it grows by this number each time."""
 FOCUS = 0.5
-"""Share of exchanges that concern a token looked at where the deal failed."""
+"""Probability that an exchange involves tokens read where the deal became inconsistent."""
 BUDGET = 9_000
-"""Maximum cost of one determinization: deals examined and entries replayed."""
+"""Maximum number of deals and replayed entries for one determinization."""
 
 
 class Wanted(NamedTuple):
     """Requirements of a determinization."""
 
     shown: bool = True
-    """Whether the present menu and log must be equal too; otherwise only what the rules show."""
+    """Whether the legal moves and the log must be the same, too, not only what the rules show."""
     whole: bool = False
-    """Whether the history must be replayed, even if the pieces could be dealt directly."""
+    """Whether the history must be replayed even where the pieces might be dealt without it."""
     budget: int = BUDGET
-    """Maximum cost (deals examined, entries replayed) of each of the two ways of searching."""
+    """Maximum number of deals and replayed entries in each of the two ways of searching."""
     near: bool = False
-    """Whether exchanges start from the true deal, for comparisons; it would reveal too much to a player."""
+    """Whether exchanges begin at the true deal: for comparisons only, as it reveals hidden information."""
 
 
 class World(NamedTuple):
-    """An array, and the last entry of the history that leads to it."""
+    """A determinization: an array, and the last entry of the history that leads to it."""
 
     array: list[int]
     last: Entry | None
     retold: Callable[[], Entry | None] | None = None
-    """Function that replays the true history `last` as it was here, if the pieces were dealt directly."""
+    """Function that replays the history; without a replay `last` is the true history."""
 
 
 class Dealt(NamedTuple):
-    """A deal: permuted tokens, and numbers as fractions of the range of candidates."""
+    """A deal of tokens, and redrawn numbers as fractions of the range of possible values."""
 
     layers: list[Layer]
     numbers: dict[Time, float]
 
 
 class Judge(Protocol):
-    """Interface that decides whether a deal fits."""
+    """Interface that decides whether a deal is consistent."""
 
     played: int
     """Cost so far."""
     reached: Reached
-    """How far the last deal fitted."""
+    """How far the last deal was consistent."""
 
     def places(self) -> Tokens:
-        """Return the places where the rules looked at identities."""
+        """Return the places where the rules read identities."""
         ...
 
     def judged(self, deal: Dealt, rng: Chance, wanted: Wanted, /) -> World | None:
-        """Return the determinization of a deal; None if the deal does not fit."""
+        """Return the determinization of a deal; None if the deal is inconsistent."""
         ...
 
 
 class Seeker:
-    """Search for one determinization after another, from the last deal once exchanges were needed."""
+    """Search for one determinization after another; after exchanges the next search continues there."""
 
     def __init__(self, judge: Judge, dealer: Dealer, numbers: list[Time], wanted: Wanted) -> None:
         self._judge, self._dealer, self._numbers, self._wanted = judge, dealer, numbers, wanted
         self._deal: Dealt | None = None
-        """A fitting deal that was found by exchanges."""
+        """A consistent deal that was found by exchanges."""
 
     def __call__(self, rng: Chance) -> World:
-        """Return the next determinization; raises NoWorldError if none is found within the budget."""
+        """Return the next determinization; raises NoWorldError where none is found within the budget."""
         if self._deal is not None:
             return self._wandered(self._deal, rng, AGAIN) or self._kept(self._deal, rng)
         began, furthest, best = self._judge.played, NOWHERE, Dealt([], {})
@@ -106,7 +106,7 @@ class Seeker:
                 break
         ways = None if self._numbers or self._wanted.near else self._dealer.ways(self._judge.places())
         found = None if ways is None else self._listed(ways, rng)
-        if found is None:  # a later look may need more than the earlier ones, so the list may lack what fits
+        if found is None:  # a later read may need what no earlier one read, so the list may contain no consistent deal
             found = self._near(rng) if self._wanted.near else self._climbed(best, furthest, rng)
         if found is None:
             raise NoWorldError("no other world was found that shows the seat the same")
@@ -123,17 +123,17 @@ class Seeker:
         return self._judge.judged(deal, rng, self._wanted)
 
     def _listed(self, ways: list[Way], rng: Chance) -> World | None:
-        """Return the first fit among all ways to fill the places looked at, in random order by weight."""
+        """Return the first consistent assignment of the places read, in random order by weight."""
         order = sorted((-(rng.random() ** (1 / way.weight)), at) for at, way in enumerate(ways))
         deals = (Dealt(self._dealer.filled(ways[at], rng), {}) for _, at in order)
         return next(filter(None, (self._told(deal, rng) for deal in deals)), None)
 
     def _near(self, rng: Chance) -> World | None:
-        """Return the true deal after some exchanges."""
+        """Return a determinization some exchanges away from the true deal."""
         return self._wandered(Dealt([layer._replace(place={}) for layer in self._dealer.layers(rng)], {}), rng)
 
     def _climbed(self, deal: Dealt, furthest: Reached, rng: Chance) -> World | None:
-        """Climb from the deal that fitted longest to one that fits, by exchanges that never fit less.
+        """Return a determinization by local search from the best deal; no exchange may make it worse.
 
         After many exchanges without progress it restarts, alternately from a random deal and from the best so far.
         """
@@ -156,7 +156,7 @@ class Seeker:
         return None
 
     def _wandered(self, deal: Dealt, rng: Chance, steps: int = STEPS) -> World | None:
-        """Walk from a fitting deal to other fitting ones."""
+        """Return the last consistent deal found by exchanges from a consistent one, or None."""
         found: World | None = None
         began, self._deal = self._judge.played, deal
         for _ in range(steps):
@@ -169,7 +169,7 @@ class Seeker:
         return found
 
     def _kept(self, deal: Dealt, rng: Chance) -> World:
-        """Return the last determinization again, if no exchange fits."""
+        """Return the previous determinization again, where no exchange is consistent."""
         found = self._told(deal, rng)
         if found is None:
             raise NoWorldError("a world cannot be told a second time")

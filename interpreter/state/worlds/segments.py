@@ -1,7 +1,8 @@
-"""Segments of the history, each checked with a deal on its own.
+"""Segments of the history, each of which is checked separately for consistency with a deal.
 
-A deal fits if the history with it differs only in which tokens lie in whose place. Whether a segment plays out the same
-depends only on the tokens its rules look at, so answers are cached by their rows, with the entry that ends the segment.
+A deal is consistent if the history with it differs from the true one only in the identities of tokens. Whether a
+segment does depends only on the tokens its rules read; so the answer is cached by their rows, with the entry that ends
+the segment.
 """
 
 from __future__ import annotations
@@ -35,68 +36,71 @@ SAME, FAILS, OTHER = "same", "fails", "other"
 Rows: TypeAlias = "tuple[tuple[int, ...], ...]"
 Known: TypeAlias = "dict[tuple[int, Tokens], dict[Rows, Answer]]"
 SEGMENTS = 4
-"""Number of segments that cost as much as a deal."""
+"""Number of segments that cost as much as one deal."""
 LATE = 1 << 60
-"""Time after all draws of an entry."""
+"""A draw number after all draws of an entry."""
 Stages: TypeAlias = "list[dict[int, int]]"
-"""Permutations at the beginning of a segment and after each mix in it."""
+"""The permutation at the beginning of a segment, and after each mix in it."""
 
 
 class Answer(NamedTuple):
     """Result of a segment with a deal."""
 
     sort: str
-    """SAME: as in truth up to the permutation; OTHER: the seat is shown the same, but the history differs."""
+    """SAME, FAILS or OTHER.
+
+    SAME: the segment differs from the true one only by a permutation. OTHER: the seat is shown the same all along.
+    """
     reached: Reached
     alike: bool = True
     """Whether the seat's log is the same."""
     paired: dict[int, int] | None = None
-    """Additional permutation, if the segment differs from the truth by it alone."""
+    """Change of the permutation by the segment, if its end matches the true one with another permutation."""
 
 
 class Segment:
-    """Consecutive entries after each of which nothing in progress names a permuted token."""
+    """Consecutive entries, at whose end nothing unfinished names a token that deals may change."""
 
     def __init__(self, begin: int, end: int, looked: Tokens, known: Known | None = None, *, acts: bool = True) -> None:
         self.acts = acts
-        """Whether more was looked at than what may be offered."""
+        """Whether more was read than the preconditions of options."""
         self.begin, self.end, self.looked = begin, end, looked
-        """Number of entries before (-1: before the set-up) and after it, and tokens looked at in it."""
+        """The numbers of entries before and after it (-1: before the set-up), and the tokens read in it."""
         self._known: Known = {} if known is None else known
 
     def answers(self) -> dict[Rows, Answer]:
-        """Return cached answers by the rows of the tokens looked at, at each stage."""
+        """Return the cached answers, by the rows of the tokens read at each stage."""
         return self._known.setdefault((self.begin, self.looked), {})
 
     def key(self, stages: Stages, rows: dict[int, int]) -> Rows:
-        """Return the rows of the tokens looked at."""
+        """Return the rows of the tokens read at each stage."""
         order = sorted(self.looked)
         return tuple(tuple(rows[stage.get(token, token)] for token in order) for stage in stages)
 
 
 class Segments:
-    """All segments in which the rules looked at tokens that may be permuted."""
+    """All segments in which the rules read identities that deals may change."""
 
     def __init__(self, story: Retelling, dealer: Dealer) -> None:
         self.story, self.program, self.seat = story, story.program, story.seat
         self._rows = faces(self.program).rows
         self._free: dict[int, int] = {}
-        """By token that may be permuted, the entry from which on."""
+        """The entry from which on deals may change each token."""
         for (number, _), parts in dealer.mixes:
             for token in (token for tokens in parts for token in tokens):
                 self._free[token] = min(number, self._free.get(token, number))
         self._together = _together(tokens for _, parts in dealer.mixes for tokens in parts)
         self._differs: dict[Column | Kind, Tokens] = {}
         self.open = identities(self.program).sight
-        """Whether what is in progress must be replayed to see what it names."""
+        """Whether a deal needs a whole replay: visibility or unfinished statements read identities."""
         self.cost = 0
-        """Cost so far: deals examined; several segments count as one."""
+        """Number of deals checked; several segments count as one deal."""
         self.telling = [segment for segment in self._cut() if segment.looked]
 
     def check(self, layers: list[Layer], *, shown: bool) -> Answer:
-        """Return whether a deal fits, or how far.
+        """Return whether a deal is consistent, or how far; OTHER: only a whole replay can tell.
 
-        OTHER means that the history must be replayed as a whole. `shown`: the log must be the same.
+        `shown`: the log of the seat must be the same, too.
         """
         times, maps = _cumulated(layers)
         self.cost += 1
@@ -115,7 +119,7 @@ class Segments:
                 return answer._replace(sort=FAILS)
         return Answer(OTHER if self.open else SAME, Reached(len(self.story.chain), made=True), paired=maps[-1])
 
-    # ---- tokens looked at
+    # ---- which tokens are read
 
     def _cut(self) -> Iterator[Segment]:
         story, begin, looked, acts, count = self.story, -1, frozenset[int](), False, len(self.story.chain)
@@ -144,7 +148,7 @@ class Segments:
         return Segment(begin, end, looked, known, acts=acts)
 
     def _is_clean(self, number: int) -> bool:
-        """Whether no slot names a token that may be permuted, and no secret picks are pending."""
+        """Return whether no slot names a token that deals may change, and no pick is secret."""
         s, program = self.story.true[number], self.program
         secret = program.secrets.get(s[PC])
         if secret is not None and s[program.module.slots[secret.picks].base]:
@@ -158,13 +162,13 @@ class Segments:
         return self._free.keys().isdisjoint(named)
 
     def _offered(self, s: list[int]) -> Seen:
-        """Return the looks of what is offered in a state."""
+        """Return the reads of the options of a state."""
         mover = self.program.seat(s)
         looks = NONE if mover < 0 else identities(self.program).menus.get(s[PC], NONE)
         return Seen(looks, s, s, (), frozenset(), mover)
 
     def _different(self, looked: Iterable[Looked]) -> Tokens:
-        """Return the tokens looked at whose place may hold one that differs in the column."""
+        """Return the tokens read whose place may hold another token with another value of the column."""
         return frozenset[int]().union(*(tokens & self._differing(column) for column, tokens, _ in looked))
 
     def _differing(self, column: Column | Kind) -> Tokens:
@@ -195,7 +199,7 @@ class Segments:
         return answer
 
     def _played(self, segment: Segment, stages: Stages, layers: list[Layer]) -> tuple[Answer, Tokens | None]:
-        """Return the result of a replayed segment and the tokens looked at; None if they are unknown."""
+        """Return the result of replaying a segment, and the tokens read; None where these are unknown."""
         story, (begin, end) = self.story, (segment.begin, segment.end)
         telling = Telling(story, [layer for layer in layers if begin < layer.time[0] <= end], {}, Choices(0), begin + 1)
         telling.begin(begin, stages[0])
@@ -220,7 +224,7 @@ class Segments:
         return Answer(SAME if same else OTHER, telling.reached(), alike), self._looked_here(telling, stages)
 
     def _reads(self, telling: Telling, begin: int, end: int) -> bool:
-        """Whether the seat's log of a segment is the true one."""
+        """Return whether the seat's log of a segment is the same as in the true history."""
         story, begin = self.story, max(begin, 0)
         made, last = list[Entry](), telling.last
         before = story.chain[begin - 1] if begin else None
@@ -243,7 +247,7 @@ class Segments:
         return here[FIRST_STREAM:] == true[FIRST_STREAM:] or normal(here)[FIRST_STREAM:] == normal(true)[FIRST_STREAM:]
 
     def _looked_here(self, telling: Telling, stages: Stages) -> Tokens | None:
-        """Return the places of the tokens looked at with this deal; None if it broke off within an entry."""
+        """Return the places of the tokens read with this deal; None if the replay ended within an entry."""
         if telling.broken:
             return None
         looked = frozenset[int]().union(*(self._different(seen.tokens(self.program)) for seen in telling.seen))
@@ -252,13 +256,13 @@ class Segments:
 
 
 def _over(before: dict[int, int], after: dict[int, int]) -> dict[int, int]:
-    """Return the places that hold something else after than before."""
+    """Return the part of a permutation that differs from an earlier one."""
     places = before.keys() | after.keys()
     return {p: after.get(p, p) for p in places if before.get(p, p) != after.get(p, p)}
 
 
 def _together(parts: Iterable[list[int]]) -> list[Tokens]:
-    """Return sets of tokens that may exchange places by a sequence of mixes."""
+    """Return sets of tokens that mixes may exchange, directly or one after another."""
     found: list[Tokens] = []
     for part in parts:
         met = [one for one in found if not one.isdisjoint(part)]
@@ -268,7 +272,7 @@ def _together(parts: Iterable[list[int]]) -> list[Tokens]:
 
 
 def _cumulated(layers: list[Layer]) -> tuple[list[Time], list[dict[int, int]]]:
-    """Return the times of mixes, and the permutations before the first and after each."""
+    """Return the times of the layers, and the permutation before the first and after each of them."""
     times, maps = list[tuple[int, int]](), [dict[int, int]()]
     for layer in sorted(layers, key=lambda layer: layer.time):
         if not times or times[-1] != layer.time:

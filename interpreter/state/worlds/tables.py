@@ -1,7 +1,7 @@
-"""Hidden pieces as tables: which pieces lie in which places, if all arrangements are equally likely.
+"""Belief of a seat as tables of pieces and places, where all permutations are equally likely.
 
-A Deal samples determinizations without further questions; there is none if the history must be replayed. It holds only
-what the seat knows, and is the same for all states of its information set.
+A Deal samples determinizations without any further information; there is none where the history must be replayed. A
+Deal contains nothing the seat does not know: it is the same for all states of the information set.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trajectories import Cell
 
 NOWHERE = -1
-"""The cell that stands for the place of unplaced pieces."""
+"""Marker for the cell of a piece that is in no zone."""
 
 
 class Place(NamedTuple):
-    """Place of a piece: the cell that names it, and the values of its kind's columns there."""
+    """A place of a piece: the cell that names the piece, and the values of the columns of its kind."""
 
     item: int
     values: tuple[int, ...]
@@ -42,15 +42,15 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Pieces of one kind that may lie in each other's places, as many as there are places."""
+    """Pieces of one kind that may exchange their places; there are as many places as pieces."""
 
     columns: tuple[tuple[int, int], ...]
-    """Columns that belong to a place but are stored by piece: the address for piece 0, and the stride."""
+    """Cells kept for each piece that depend on its place: address for piece 0 and distance to the next."""
     places: tuple[Place, ...]
     laid: tuple[int, ...]
-    """Piece in each place before any mix."""
+    """The piece in each place before the mixes."""
     mixes: tuple[tuple[int, ...], ...]
-    """Places whose pieces are mixed, one mix after another."""
+    """Places whose pieces are mixed, in the order of the mixes."""
 
     def lay(self, s: list[int], pieces: Iterable[int]) -> None:
         """Put the pieces into the places, in order."""
@@ -63,7 +63,7 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A state consistent with the information set, and the pieces that may be permuted."""
+    """A state of the information set, and the pieces whose places are unknown."""
 
     array: tuple[int, ...]
     kinds: tuple[Pieces, ...]
@@ -81,18 +81,15 @@ class Deal:
         return s
 
     def unknown(self, where: int) -> frozenset[int]:
-        """Return the pieces of a kind that may lie elsewhere.
-
-        `where` is the address of its first piece's place.
-        """
+        """Return the pieces of a kind with unknown places; `where` is the address of its first piece's place."""
         return frozenset(piece for kind in self.kinds if kind.columns[0][0] == where for piece in kind.laid)
 
 
 def deal(program: Program, s: list[int], past: Entry | None, seat: int) -> Deal | None:
-    """Return the deal for a seat; None if determinizations need more than permuting pieces."""
+    """Return the Deal of a seat; None where a determinization needs more than permuted pieces."""
     if eyes(program).conditional or s[PC] in program.secrets:
         return None
-    if past is not None and past.after is not s:  # a determinization, with the history that led to the original
+    if past is not None and past.after is not s:  # a determinization, with the history of the state it was sampled from
         if view(program, s, seat) != view(program, past.after, seat):
             return None
         s = past.after
@@ -117,13 +114,13 @@ def deal(program: Program, s: list[int], past: Entry | None, seat: int) -> Deal 
 
 
 def _named(program: Program, s: list[int], kind: Kind, pieces: Pieces, names: list[int]) -> Pieces:
-    """Return the tables after the kind's pieces got these numbers, with updated places."""
+    """Return the tables for renumbered pieces, with the places that moved with other pieces."""
     laid = tuple(names[piece] for piece in pieces.laid)
     return replace(pieces, laid=laid, places=tuple(_place(program, s, pieces.columns, kind, piece) for piece in laid))
 
 
 def _dealer(worlds: Worlds) -> Dealer | None:
-    """Return the dealer of the groups; None if more than that is needed."""
+    """Return the dealer of the groups; None where a deal of groups is not enough."""
     program, known = worlds.program, worlds.known
     if known.told:
         return worlds.dealer if worlds.is_plain and not known.pending and not worlds.dealer.seen else None
@@ -132,12 +129,12 @@ def _dealer(worlds: Worlds) -> Dealer | None:
 
 
 def _is_dealt(stored: Field) -> bool:
-    """Whether a field is permuted among its owners when the history is unknown."""
+    """Return whether a field is dealt among its owners where there is no history."""
     return not stored.sight.open and stored.owner is not None and stored.owner.sort != "piece"
 
 
 class _Mixes:
-    """Mixes of one kind: disjoint groups, and mixes that cut through them, in order."""
+    """The mixes of one kind: disjoint groups, then the mixes that overlap them, in order."""
 
     def __init__(self, program: Program, dealer: Dealer, base: int, kind: Kind) -> None:
         self.kind, self.base = kind, base
@@ -149,7 +146,7 @@ class _Mixes:
         self.faces = faces(program)
 
     def pieces(self, program: Program, s: list[int], seat: int) -> Pieces | None:
-        """Return the tables; None if a place has more than numbers, or the seat sees what lies there."""
+        """Return the tables; None where a place is more than numbers, or the seat sees one of the pieces."""
         kind, look = self.kind, eyes(program)
         pieces = {self.faces.pieces[token][1] for token in self.tokens}
         if _carries(program, s, kind, pieces) or _is_named(program, s, kind, pieces):
@@ -164,9 +161,9 @@ class _Mixes:
         return self._laid(columns, at)
 
     def _laid(self, columns: tuple[tuple[int, int], ...], at: dict[int, tuple[Cell, Place]]) -> Pieces:
-        """Return the tables for all arrangements of the pieces.
+        """Return the tables, the same for all permutations of the pieces.
 
-        Nobody knows where a token of a mix now lies: those that came from one group and went through the same mixes are
+        Nobody knows which token of a mix is where now: tokens of one group that went through the same mixes are
         assigned to the first of its places, and the tokens of a group in their order.
         """
         group_of = {token: min(tokens) for tokens in self.groups for token in tokens}
@@ -213,7 +210,7 @@ def _place(program: Program, s: list[int], columns: tuple[tuple[int, int], ...],
 
 
 def _carries(program: Program, s: list[int], kind: Kind, pieces: set[int]) -> bool:
-    """Whether some pieces hold others, or bit sets mirror them."""
+    """Return whether some of the pieces contain others, or bit sets record them."""
     layout = program.layout
     if any(stored.owner is kind or piece_kind(stored.type) is kind for stored in layout.mirrors):
         return True
@@ -227,7 +224,7 @@ def _carries(program: Program, s: list[int], kind: Kind, pieces: set[int]) -> bo
 
 
 def _is_named(program: Program, s: list[int], kind: Kind, pieces: set[int]) -> bool:
-    """Whether a field names one of some pieces."""
+    """Return whether a field names one of the pieces."""
     return any(
         s[at] in pieces
         for stored, place in program.layout.fields.items()

@@ -1,7 +1,8 @@
 """Trail of a history entry, draw by draw: the pieces chance chose among, and who saw which front.
 
-The entry is executed again with chance open; draws get the value from its seed, from the outcome it names, or from
-stored outcomes. Pieces are tokens here: address of the place of their kind's first piece, plus their number.
+The entry is carried out again with open chance;
+its seed, the outcome it names, or its recorded draws supply the values. Pieces are tokens here: the address of the
+place of the first piece of their kind, plus their number.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Mixed:
 
     tokens: frozenset[int]
     node: int
-    """Index of the draw in the entry, from 0."""
+    """Number of the draw in the entry, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Sighted:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A look of the rules at columns of pieces."""
+    """A read of identities: columns of pieces anywhere, and of those the move names."""
 
     looks: Looks
 
@@ -63,34 +64,34 @@ Item: TypeAlias = "Mixed | Sighted | Read"
 
 @dataclass(slots=True)
 class Drawn:
-    """One draw: the kind of what came (None: no piece) and its value."""
+    """One draw: the kind of the drawn piece (None: no piece) and its value."""
 
     kind: Kind | None
     value: int
     seen: frozenset[int] | None = None
-    """Observers of the face of a rolled die."""
+    """Observers of the face of a rolled die; None for other draws."""
     way: Exit | None = None
     """Exit of the node that drew a number or word."""
 
 
 @dataclass(slots=True)
 class Trail:
-    """Events of one entry, in order."""
+    """The events of one entry, in order."""
 
     items: list[Item] = field(default_factory=list[Item])
     draws: list[Drawn] = field(default_factory=list[Drawn])
     moved: frozenset[int] = frozenset()
     """Tokens that changed their zone."""
     put: frozenset[tuple[int, int]] = frozenset()
-    """Tokens that changed their zone, each with a zone it was put in."""
+    """Tokens that changed their zone, each with a zone it was put into."""
     written: frozenset[int] = frozenset()
-    """Addresses of fields that were written, even with their old value."""
+    """Addresses of written fields, even if the value stayed the same."""
     passed: tuple[int, ...] = ()
     told: bool = True
-    """Whether the repeated execution led to the same state; if not, nothing here is known."""
+    """Whether repeating the entry reproduced its result; otherwise the trail is unknown."""
 
     def renamed(self, program: Program, place: dict[int, int]) -> Trail:
-        """Return the trail with tokens replaced, if nobody looked at their identity."""
+        """Return the trail with permuted tokens, where no identity was read."""
 
         def other(token: int) -> int:
             return place.get(token, token)
@@ -110,29 +111,29 @@ class Trail:
 
 
 class Brought(NamedTuple):
-    """Stored outcomes of draws without a seed, and whether the streams counted them."""
+    """Recorded draws of an entry that no seed reproduces, and whether the random streams counted them."""
 
     values: tuple[int, ...] = ()
     counted: bool = False
 
 
 class Looked(NamedTuple):
-    """Tokens of which the rules looked at a column."""
+    """Tokens of which the rules read a column."""
 
     column: Column | Kind
     tokens: Tokens
     offered: bool = False
-    """Whether that was only to offer a move."""
+    """Whether the read was only for offering a move."""
 
 
 _TRAIL: Kept[Trail] = Kept()
 _LOOKED: Kept[list[Looked]] = Kept()
 BROUGHT: Kept[Brought] = Kept()
-"""Stored outcomes of a replayed entry."""
+"""Cache of the draws of replayed entries."""
 Begun: TypeAlias = "Trail | Brought"
-"""Trail of a set-up, or its outcomes, from which the trail is computed on demand."""
+"""The trail of a set-up, or its draws, from which the trail is computed when it is needed."""
 BEGUN: Kept[Begun] = Kept()
-"""Stored outcomes of the set-up before the first entry, if that was replayed."""
+"""Cache of replayed set-ups, with the first entry."""
 
 
 def trail(program: Program, entry: Entry) -> Trail:
@@ -146,27 +147,27 @@ def trail(program: Program, entry: Entry) -> Trail:
 
 
 def first_trail(program: Program, array: list[int], brought: Brought | None = None) -> Trail:
-    """Return the trail of the set-up that led to an array; `told` is False if it began otherwise."""
+    """Return the trail of the set-up that led to an array; `told` is False where it does not lead there."""
     start = program.start(None, every=True)
     return _Follower(program, start, array[SEED], brought).set_up(array)
 
 
 def opened(array: list[int]) -> list[int]:
-    """Return an array with chance open."""
+    """Return an array with chance left open."""
     return [*array[:SEED], -1, *array[SEED + 1 :]]
 
 
 def sure_value(program: Program, s: list[int]) -> int | None:
-    """Return the value of a draw with a single outcome, which is drawn automatically; None for others."""
+    """Return the value of a draw with one outcome, which is made without a stop; None for several."""
     return only(program.layout, program.node(s).exit, s, program.candidates(s))
 
 
 def run(
     program: Program, s: Traced, node: int, brings: Callable[[], int | None], marks: dict[int, Looks] | None = None
 ) -> list[Looks]:
-    """Run in place to the next stop, and return the marks passed.
+    """Run to the next stop in place, and return the marks passed.
 
-    At each draw `brings` gives the value, or None to stop there.
+    `brings` returns the value of each draw, or None to stop there.
     """
     passed: list[Looks] = []
     program.walk(s, node, marks or {}, passed)
@@ -177,11 +178,11 @@ def run(
 
 
 class Faces:
-    """Identity of the tokens of a program: backs and rows."""
+    """Rows and backs of the tokens of a program."""
 
     def __init__(self, program: Program) -> None:
         self.backs: dict[int, tuple[int, int, int]] = {}
-        """Kind, back and maker of each token, which are public: only tokens equal in them can change places."""
+        """Kind, back and owner of each token, which are public; only tokens equal in them are interchangeable."""
         self.rows: dict[int, int] = {}
         self.pieces: dict[int, tuple[Kind, int]] = {}
         for kind, base in program.layout.where.items():
@@ -193,7 +194,7 @@ class Faces:
 
 
 def faces(program: Program) -> Faces:
-    """Return the tokens of a program, computed once."""
+    """Return the Faces of a program, made once."""
     found = _FACES.get(program)
     if found is None:
         found = _FACES[program] = Faces(program)
@@ -201,21 +202,21 @@ def faces(program: Program) -> Faces:
 
 
 class Seen(NamedTuple):
-    """Events of an entry that determine which tokens were looked at."""
+    """The facts of an entry that determine which tokens were read."""
 
     looks: Looks
     before: list[int]
     after: list[int]
     put: Collection[tuple[int, int]]
-    """Tokens and the zones they were put in."""
+    """Tokens with the zones they were put into."""
     named: Tokens
-    """Tokens named by a move, by what is in progress, or by chance."""
+    """Tokens named by a move, an unfinished statement or chance."""
     mover: int
     offers: Looks = NONE
-    """Looks that only decide which moves are offered."""
+    """Reads made only for offering a move."""
 
     def tokens(self, program: Program) -> list[Looked]:
-        """Return the tokens that were where the rules looked at a column."""
+        """Return the tokens that were where the rules read a column."""
         there = {look.origin: self._there(program, look.origin) for look in (*self.looks, *self.offers)}
         found = [Looked(look.column, there[look.origin]) for look in self.looks if there[look.origin]]
         offers = self.offers - self.looks
@@ -237,7 +238,7 @@ class Seen(NamedTuple):
 
 
 def looked_at(program: Program, entry: Entry | None, array: list[int], found: Trail, seat: int) -> list[Looked]:
-    """Return the tokens looked at in an entry, or in the set-up that led to an array."""
+    """Return the tokens of which the rules read a column in an entry, or in the set-up."""
     known = None if entry is None else _LOOKED.of(entry, seat)
     if known is not None:
         return known
@@ -252,16 +253,19 @@ def looked_at(program: Program, entry: Entry | None, array: list[int], found: Tr
 def happened(
     program: Program, entry: Entry, looks: Looks, put: frozenset[tuple[int, int]], drawn: Iterable[int], seat: int
 ) -> Seen:
-    """Return the events of a whole entry."""
+    """Return the facts of a whole entry."""
     seen = decided(program, entry.before, entry.item, seat)
     named = seen.named.union(drawn, in_slots(program, entry.after))
-    if isinstance(entry.item, Move) and not entry.item.action:  # a choice may name more than it says
+    if isinstance(entry.item, Move) and not entry.item.action:  # a choice may name more pieces than its arguments
         named = named.union(token for token, _ in put)
     return seen._replace(looks=seen.looks | looks, after=entry.after, put=put, named=named)
 
 
 def decided(program: Program, s: list[int], item: Move | Outcome, seat: int) -> Seen:
-    """Return the looks for offering a move and for its immediate effects; `seat` sees its own menu whole."""
+    """Return the reads for offering a move and of its immediate effects.
+
+    The legal moves of `seat` itself are read completely.
+    """
     found, named = identities(program), frozenset(in_slots(program, s))
     where = program.layout.where
     if not isinstance(item, Move):
@@ -275,7 +279,7 @@ def decided(program: Program, s: list[int], item: Move | Outcome, seat: int) -> 
 
 
 def in_slots(program: Program, s: list[int]) -> Iterator[int]:
-    """Yield the tokens named by what is in progress."""
+    """Yield the tokens that unfinished statements name."""
     for slot in program.layout.slots:
         if slot.kind is not None:
             low, many = (slot.base + 1, s[slot.base]) if slot.capacity else (slot.base, 1)
@@ -294,7 +298,7 @@ class _Follower:
         self._read: list[Looks] = []
         self._told = 0
         self._rolls: list[int] = []
-        """Indexes of draws that are rolls of dice."""
+        """Numbers of the draws that are rolls of dice."""
         self._given = 0
         """Number of draws that the entry itself names."""
 
@@ -347,7 +351,7 @@ class _Follower:
             self.s[DRAWN], node = value, self.s[PC]
 
     def _stretch(self, passed: list[Looks]) -> None:
-        """Record the looks and sightings since the last draw."""
+        """Record what happened since the last draw: reads first, then sightings."""
         self.found.items += [Read(looks) for looks in passed]
         self.s.finish()
         for part in self.s.parts[self._told :]:
@@ -358,9 +362,9 @@ class _Follower:
         self._told = len(self.s.parts)
 
     def _next(self) -> int | None:
-        """Return the value of the current draw from the seed.
+        """Return the value of the current draw from the records or the seed.
 
-        With chance open: its single outcome, or None if it has several.
+        With open chance: the only possible value, or None.
         """
         program, s = self.program, self.s
         if self.brought is not None:

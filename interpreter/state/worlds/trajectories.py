@@ -1,7 +1,7 @@
-"""Order of tokens by when they were drawn and where they lay, independent of their identity.
+"""Order tokens without their identities: by when they were drawn and where they were.
 
-The order is the same in all histories of the information set, so that the same chance deals the same determinization
-from each of them.
+The order is the same in all histories of an information set, so that the same random numbers make the same deal from
+each of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Told(Protocol):
-    """Interface of a history: the arrays, and the draws of each entry."""
+    """The parts of a history needed here: the array after each number of entries, and the draws of each."""
 
     true: list[list[int]]
 
@@ -33,14 +33,14 @@ class Told(Protocol):
 
 
 class Trajectories:
-    """The tokens of one history, which is requested on first use."""
+    """The order of the tokens of one history, which is requested when it is first needed."""
 
     def __init__(self, program: Program, history: Callable[[], Told]) -> None:
         self.program, self._history = program, history
         self._lies: dict[int, dict[int, Cell]] = {}
 
     def ordered(self, mixes: Sequence[Mix]) -> list[list[tuple[list[int], list[int]]]]:
-        """Return for each mix, part by part: its tokens by how they left it, and by where they lay before it.
+        """Return the parts of each mix: tokens ordered by how they left it, and by where they were before.
 
         Before its first mix a token is ordered by its identity.
         """
@@ -62,14 +62,14 @@ class Trajectories:
         return found
 
     def _out(self, token: int, time: Time, until: int, draws: dict[int, list[Time]]) -> tuple[Time, Named]:
-        """Return when a token was drawn out of a mix, or else where it lay after it."""
+        """Return when a token was drawn from a mix, or its place after the mix if it was not drawn."""
         drawn = next((one for one in draws.get(token, ()) if one >= time and one[0] < until), None)
         if drawn is not None and time[1] >= 0:
             return drawn, (0, ())
         return (until, 0), self._named(min(time[0] + 1, until), token)
 
     def _draws(self) -> dict[int, list[Time]]:
-        """Return the times each token was drawn."""
+        """Return the times at which each token was drawn."""
         history, where = self._history(), self.program.layout.where
         found: dict[int, list[Time]] = {}
         for number in range(len(history.true)):
@@ -79,7 +79,7 @@ class Trajectories:
         return found
 
     def _named(self, until: int, token: int) -> Named:
-        """Return when a token was last in play before an entry, and where."""
+        """Return when and where a token was last in play before an entry."""
         for number in range(until - 1, -1, -1):
             cell = self._cells(number).get(token)
             if cell is not None:
@@ -94,7 +94,7 @@ class Trajectories:
 
 
 def cells_of(program: Program, s: list[int]) -> dict[int, Cell]:
-    """Return token -> the cell that names it, for all in play; on a piece, by where that piece lies."""
+    """Return the cell of each token in play; for a token on a piece, relative to the place of that piece."""
     layout, found = program.layout, dict[int, tuple[int, ...]]()
     held: dict[int, list[tuple[int, int]]] = {}
     for number, (zone, owner, _) in enumerate(layout.zone_of):
@@ -116,7 +116,7 @@ def cells_of(program: Program, s: list[int]) -> dict[int, Cell]:
 
 
 def _until(mixes: Sequence[Mix], end: int) -> dict[tuple[int, int], int]:
-    """Return, for each mix and token, the entry of its next mix, or the end of the history."""
+    """Return for each mix and token the entry of its next mix, or the end of the history."""
     found: dict[tuple[int, int], int] = {}
     next_: dict[int, int] = {}
     for at in range(len(mixes) - 1, -1, -1):
