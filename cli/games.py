@@ -15,7 +15,7 @@ from gamespec.ruleset import DISK, Ruleset, Seats
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
 
-    from gamespec.checked.game import CheckedGame, Promise
+    from gamespec.checked.game import CheckedGame, RuntimeCheck
     from gamespec.diagnostics import Diagnostic
     from gamespec.ruleset import Shelf
     from interpreter.compiler.program import Program
@@ -121,7 +121,7 @@ def promises_kept(game: Game) -> Generator[None]:
         raise broken_promise(game.program.promises[broken.number]) from None
 
 
-def broken_promise(promise: Promise) -> Complaint:
+def broken_promise(promise: RuntimeCheck) -> Complaint:
     """Return the complaint for a failed runtime check."""
     span = promise.span
     cause = f"runtime check failed: {promise.text}\n  {span.file.line_text(span.line).strip()}"

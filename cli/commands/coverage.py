@@ -38,7 +38,7 @@ def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: J
         raise Complaint(str(sheet), "no rule id begins a line here", "a rule is a line such as `- XX-ABC-01 ...`")
     models = played_with([model_of(file) for file in target.files])
     coverage = gather(models, known, excuses(target.readme))
-    coverage.promises = list(lint(target, together=False).promises.values())
+    coverage.runtime_checks = list(lint(target, together=False).promises.values())
     if as_json:
         data({"ruleset": target.name, "sheet": str(sheet), **coverage.as_data()})
     else:
@@ -66,12 +66,12 @@ def _show(coverage: Coverage) -> None:
         say(f"no line   {known}  {why}")
     for text, span in coverage.assumptions:
         say(f"assumed   {text}  {span.file.name}:{span.line}")
-    for text, span in coverage.promises:
+    for text, span in coverage.runtime_checks:
         say(f"checked   {text}  {span.file.name}:{span.line}")
     say(
         f"{coverage.covered} of {len(coverage.rules)} rules cited, {len(coverage.uncited)} uncited, "
         f"{len(coverage.without_line)} without a line for a reason, {len(coverage.unknown)} unknown, "
-        f"{plural(len(coverage.assumptions), 'assumption')}, {plural(len(coverage.promises), 'runtime check')}"
+        f"{plural(len(coverage.assumptions), 'assumption')}, {plural(len(coverage.runtime_checks), 'runtime check')}"
     )
     if coverage.uncited:
         remark(f"a line that carries a rule ends in its id, such as: cite {coverage.uncited[0].id}")

@@ -66,7 +66,7 @@ async def inlay_hints(server: Server, asked: lsp.InlayHintParams) -> list[lsp.In
     if known is None:
         return []
     first, last = (offset_at(source, place, server.codec) for place in (asked.range.start, asked.range.end))
-    every = [*hints.ranges(known, file), *hints.promised(known, file, server.brought)]
+    every = [*hints.ranges(known, file), *hints.added_checks(known, file, server.brought)]
     return [
         lsp.InlayHint(position_at(source, each.offset, server.codec), f" {each.words}", tooltip=each.says)
         for each in every

@@ -217,7 +217,7 @@ class ShapeDef:
 
 
 @dataclass(frozen=True, slots=True)
-class Promise:
+class RuntimeCheck:
     """A runtime check: a condition that could not be proven, checked during play and listed by lint."""
 
     text: str
@@ -249,7 +249,7 @@ class CheckedGame(Called):
     always: list[Always] = field(default_factory=list)
     examples: list[Example] = field(default_factory=list)
     shapes: list[ShapeDef] = field(default_factory=list)
-    promises: list[Promise] = field(default_factory=list)
+    runtime_checks: list[RuntimeCheck] = field(default_factory=list)
     assumptions: list[tuple[str, Span]] = field(default_factory=list)
     cites: list[tuple[str, Span]] = field(default_factory=list)
     woven: bool = False

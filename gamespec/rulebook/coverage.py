@@ -32,7 +32,7 @@ class Coverage:
     cited: dict[str, list[Span]] = field(default_factory=dict)
     excused: dict[str, str] = field(default_factory=dict)
     assumptions: list[tuple[str, Span]] = field(default_factory=list)
-    promises: list[tuple[str, Span]] = field(default_factory=list)
+    runtime_checks: list[tuple[str, Span]] = field(default_factory=list)
 
     @property
     def uncited(self) -> list[Rule]:
@@ -68,7 +68,7 @@ class Coverage:
             "excused": self.without_line,
             "unknown": [{"id": cited, **_place(span)} for cited, span in self.unknown],
             "assumptions": [{"text": text, **_place(span)} for text, span in self.assumptions],
-            "runtime_checks": [{"text": text, **_place(span)} for text, span in self.promises],
+            "runtime_checks": [{"text": text, **_place(span)} for text, span in self.runtime_checks],
             "citations": {rule: [_place(span) for span in spans] for rule, spans in sorted(self.cited.items())},
         }
 

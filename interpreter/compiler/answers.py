@@ -12,13 +12,13 @@ from interpreter.kernel.errors import PromiseBroken
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamespec.checked.game import Promise
+    from gamespec.checked.game import RuntimeCheck
 
 STEPS = 3
 """Place in `OUT`: the steps of what is asked now."""
 
 
-def answering(made: Callable[..., Any], out: list[Any], promises: list[Promise]) -> Callable[..., Any]:
+def answering(made: Callable[..., Any], out: list[Any], promises: list[RuntimeCheck]) -> Callable[..., Any]:
     """The function, as it may be called in the middle of a move, whose own steps go on being counted after it."""
 
     def answer(*asked: Any) -> Any:  # noqa: ANN401 - as what was made

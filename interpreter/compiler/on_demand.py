@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gamespec.checked.expressions import Expr, Var
-    from gamespec.checked.game import Promise
+    from gamespec.checked.game import RuntimeCheck
     from gamespec.checked.statements import Block
     from interpreter.compiler.module import Module
 
@@ -31,7 +31,7 @@ Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"
 class OnDemand:
     """What has been asked of one program."""
 
-    def __init__(self, module: Module, out: list[Any], promises: list[Promise]) -> None:
+    def __init__(self, module: Module, out: list[Any], promises: list[RuntimeCheck]) -> None:
         self.module = module
         self._out, self._promises = out, promises
         self._compiled: dict[object, Callable[..., Any]] = {}

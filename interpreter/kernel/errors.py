@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gamespec.checked.game import Promise
+    from gamespec.checked.game import RuntimeCheck
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -27,7 +27,7 @@ class PromiseBroken(Exception):
         self.number = number
         self.node = node
         self.array = array
-        self.promise: Promise | None = None
+        self.promise: RuntimeCheck | None = None
         """Sentence and place of the check, set when the error leaves the program."""
 
     def __str__(self) -> str:
@@ -46,7 +46,7 @@ class Promising(Protocol):
     """An object that knows its runtime checks."""
 
     @property
-    def promises(self) -> Sequence[Promise]:
+    def promises(self) -> Sequence[RuntimeCheck]:
         """Return the runtime checks by number."""
         ...
 
@@ -68,7 +68,7 @@ def named(method: Callable[Concatenate[Owner, P], R]) -> Callable[Concatenate[Ow
     return run
 
 
-def place(promise: Promise) -> str:
+def place(promise: RuntimeCheck) -> str:
     """Return file and line of a runtime check."""
     return f"{promise.span.file.name}:{promise.span.line}"
 

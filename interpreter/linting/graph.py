@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked.promised import ENDS
+from gamespec.checked.runtime_checks import ENDS
 from interpreter.compiler.lowering.lowered import Lowered, graph_of, lowered
 from interpreter.compiler.verify import verify
 from interpreter.kernel.cannot_run import CannotRun, tell
@@ -25,7 +25,7 @@ def look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, games: list[
         return
     if games is not None and made is not None:
         games.append(made)
-    left = [promise for promise in checked.promises if promise.text != ENDS]
+    left = [promise for promise in checked.runtime_checks if promise.text != ENDS]
     for promise in left if made is None else made.promises.all:
         if not promise.proved:
             linted.promise(promise.text, promise.span)

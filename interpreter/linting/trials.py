@@ -19,7 +19,7 @@ from interpreter.kernel.words import game_seeds
 from interpreter.linting.codes import FAILED_CHECK
 
 if TYPE_CHECKING:
-    from gamespec.checked.game import CheckedGame, Promise
+    from gamespec.checked.game import CheckedGame, RuntimeCheck
     from gamespec.diagnostics import Diagnostic
     from interpreter.compiler.program import Program
 
@@ -50,13 +50,13 @@ class Trial:
     games: int = 0
     broken: Counter[int] = field(default_factory=Counter)
     """Games that broke off, by the number of the runtime check."""
-    promises: list[Promise] = field(default_factory=list)
+    promises: list[RuntimeCheck] = field(default_factory=list)
 
     def findings(self) -> list[Diagnostic]:
         """Return the failures, at the line of each runtime check."""
         return [self._told(self.promises[number], games) for number, games in sorted(self.broken.items())]
 
-    def _told(self, promise: Promise, games: int) -> Diagnostic:
+    def _told(self, promise: RuntimeCheck, games: int) -> Diagnostic:
         many = "every one" if games == self.games else str(games)
         of = f"{self.games} quick games of {self.players} player{'s' if self.players > 1 else ''}"
         message = f"this runtime check fails: {promise.text}; {many} of {of} stopped here"

@@ -39,7 +39,7 @@ WORD = re.compile(r"[a-z][\w-]*")
 
 def add_examples(world: World, decls: tuple[model.Decl, ...], variants: tuple[str, ...]) -> None:
     """Check the examples for this number of seats and exactly these variants."""
-    promises = list(world.checked.promises)
+    checks = list(world.checked.runtime_checks)
     reader = _Reader(world, by_title(decls))
     seen: dict[tuple[str, str], model.ExampleDecl] = {}
     for decl in decls:
@@ -56,7 +56,7 @@ def add_examples(world: World, decls: tuple[model.Decl, ...], variants: tuple[st
             )
         elif _is_sound(world, decl, reader.known) and _applies(world, decl, reader.known, variants):
             reader.add(decl)
-    world.checked.promises[:] = promises
+    world.checked.runtime_checks[:] = checks
 
 
 def _is_sound(world: World, decl: model.ExampleDecl, known: Titles) -> bool:

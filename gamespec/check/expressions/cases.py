@@ -28,7 +28,7 @@ from gamespec.check.expressions.elaboration.narrowing import after
 from gamespec.check.expressions.operators import condition, either
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked.promised import ends_of
+from gamespec.checked.runtime_checks import ends_of
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import NONE, Int, NoneType, Row, Thing, YesNo, is_optional
 

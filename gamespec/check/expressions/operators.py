@@ -10,12 +10,19 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.expressions.elaboration.coercions import Family, as_numbers, fit, fit_set, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
-from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, broken, is_broken, promise, report
+from gamespec.check.expressions.elaboration.findings import (
+    OUT_OF_RANGE,
+    WRONG_TYPE,
+    add_runtime_check,
+    broken,
+    is_broken,
+    report,
+)
 from gamespec.check.expressions.elaboration.narrowing import after
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, ZoneOf
 
 if TYPE_CHECKING:
@@ -177,7 +184,7 @@ def arithmetic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span, scope: S
     if op in ("/", "mod") and (b.low is None or b.low <= 0) and (b.high is None or b.high >= 0):
         if b.low == b.high == 0:
             return report(scope, OUT_OF_RANGE, "nothing can be divided by 0", right.span)
-        promise(scope, promised.NOT_ZERO, right.span)
+        add_runtime_check(scope, runtime_checks.NOT_ZERO, right.span)
     if isinstance(left, x.Const) and isinstance(right, x.Const):
         value = fold(op, left.value, right.value)
         return x.Const(Int(value, value), span, value)

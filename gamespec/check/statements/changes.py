@@ -13,7 +13,13 @@ from gamespec import model
 from gamespec.check.expressions.elaboration.arguments import in_range
 from gamespec.check.expressions.elaboration.coercions import Family, each_of_bundle, fit, mismatch, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, promise, report
+from gamespec.check.expressions.elaboration.findings import (
+    OUT_OF_RANGE,
+    WRONG_TYPE,
+    add_runtime_check,
+    is_broken,
+    report,
+)
 from gamespec.check.expressions.elaboration.narrowing import forget_field, is_no_more_than, key_of
 from gamespec.check.expressions.operators import ANY_NUMBER, number
 from gamespec.check.expressions.positions import history_named, position
@@ -22,7 +28,7 @@ from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import declared, stored, written
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
 from gamespec.checked.things import Field
 from gamespec.checked.types import Int, SetOf, Thing, is_optional, without_none
@@ -189,7 +195,7 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
     length, counted = (x.FieldGet(Int(0, places.size), at, history.length, None, ()) for _ in range(2))
     last = x.Binary(Int(0, places.size - 1), at, "-", counted, one)
     entry = x.FieldGet(Int(0, None), at, history.entries, None, (last,))
-    promise(scope, promised.stays(length), node.span)
+    add_runtime_check(scope, runtime_checks.stays(length), node.span)
     return (s.AddField(node.span, length, one, 1), s.SetField(node.span, entry, now))
 
 
@@ -244,5 +250,5 @@ def changed(target: x.FieldGet, amount: x.Expr, sign: int, span: Span, scope: Sc
         )
         return None
     if not ranges.inside(result, wide):
-        promise(scope, promised.stays(target), span)
+        add_runtime_check(scope, runtime_checks.stays(target), span)
     return ranges.meet(result, wide)

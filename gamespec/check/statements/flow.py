@@ -12,7 +12,13 @@ from gamespec import model
 from gamespec.check.expressions.action_questions import player
 from gamespec.check.expressions.elaboration.coercions import member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, promise, report
+from gamespec.check.expressions.elaboration.findings import (
+    OUT_OF_RANGE,
+    WRONG_TYPE,
+    add_runtime_check,
+    is_broken,
+    report,
+)
 from gamespec.check.expressions.elaboration.narrowing import after, forget_all, learn, learn_named
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.sets.comprehensions import check_free, loop_variable, set_expr
@@ -21,7 +27,7 @@ from gamespec.check.statements.invalidation import forget_written, laps
 from gamespec.check.symbols.scope import LocalFunction
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, NoneType, SetOf, Thing, ZoneOf, is_optional, without_none
 
@@ -60,7 +66,7 @@ def _let_type(value: x.Expr, node: model.Let, scope: Scope) -> Type:
         member = member_type(value, scope)
         return member if member is ranges.ERROR else SetOf(member)
     if node.never_none and is_optional(t):
-        promise(scope, promised.never_none(str(node.name)), node.span)
+        add_runtime_check(scope, runtime_checks.never_none(str(node.name)), node.span)
         return without_none(t)
     return t
 

@@ -15,8 +15,8 @@ from gamespec.check.expressions.elaboration.findings import (
     NOT_A_FIELD,
     UNKNOWN_MEMBER,
     WRONG_TYPE,
+    add_runtime_check,
     is_broken,
-    promise,
     report,
 )
 from gamespec.check.expressions.elaboration.narrowing import forget_field, forget_places
@@ -26,7 +26,7 @@ from gamespec.check.statements.targets import zone_target
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
 from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import NONE, NoneType, Row, SetOf, Thing, ZoneOf, is_optional
@@ -280,7 +280,7 @@ def _piece(e: x.Expr, scope: Scope) -> x.Expr | None:
         report(scope, WRONG_TYPE, message, e.span, help="name two pieces: `swap boat and top of deck`")
         return None
     if is_optional(e.type):
-        promise(scope, promised.PIECE_HERE, e.span)
+        add_runtime_check(scope, runtime_checks.PIECE_HERE, e.span)
     return e
 
 

@@ -13,9 +13,9 @@ from gamespec.check.codes import NEVER_SET
 from gamespec.check.types.ranges import ERROR
 from gamespec.check.whole_game.facts import analysis_of
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
-from gamespec.checked.game import Promise
+from gamespec.checked.game import RuntimeCheck
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ def check_starts(world: World) -> None:
             )
         elif not _surely_set(field, game, analysis):
             field.may_be_unset = True
-            game.promises.append(Promise(promised.set_first(field), field.span))
+            game.runtime_checks.append(RuntimeCheck(runtime_checks.set_first(field), field.span))
 
 
 def _surely_set(field: Field, game: CheckedGame, analysis: Analysis) -> bool:

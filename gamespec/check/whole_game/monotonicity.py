@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
-from gamespec.checked.game import Promise
+from gamespec.checked.game import RuntimeCheck
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Int
 from gamespec.diagnostics import register
@@ -45,7 +45,7 @@ def _check(world: World, pick: s.Pick, until: x.Expr) -> None:
             help="say it the other way round: `>=` for `<=`, `is not empty` for `is empty`",
         )
     elif found == "unknown":
-        world.checked.promises.append(Promise(promised.STAYS_REACHED, until.span))
+        world.checked.runtime_checks.append(RuntimeCheck(runtime_checks.STAYS_REACHED, until.span))
 
 
 def trend(e: x.Expr, of: Trends) -> Trend:

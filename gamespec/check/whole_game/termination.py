@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from gamespec.analysis.effects import Analysis
 from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
-from gamespec.checked.game import Promise
+from gamespec.checked.game import RuntimeCheck
 from gamespec.diagnostics import register
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _check(world: World, analysis: Analysis, loop: s.Repeat, until: x.Expr) -> N
     changed = bool(asked.reads.keys() & done.writes) if waits_for is None else waits_for in done.left
     if asked.chance is not None or changed:
         if done.chance is None and asked.chance is None:
-            world.checked.promises.append(Promise(promised.ENDS, until.span))
+            world.checked.runtime_checks.append(RuntimeCheck(runtime_checks.ENDS, until.span))
         return
     world.sink.error(
         ENDLESS,

@@ -43,7 +43,7 @@ def ranges(known: Known, file: Path) -> Iterator[Hint]:
             yield from _hint(node, _type(world, "Player", node.name.text))
 
 
-def promised(known: Known, file: Path, places: frozenset[tuple[str, int]]) -> Iterator[Hint]:
+def added_checks(known: Known, file: Path, places: frozenset[tuple[str, int]]) -> Iterator[Hint]:
     """Yield runtime checks that a variant adds to those of its game."""
     source = known.source(file)
     for name, start in sorted(places):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.check.whole_game.facts import analysis_of, parts_of
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
 from gamespec.lint.register import rule
 
@@ -28,7 +28,7 @@ CODE = rule("GS510", "take-where-pay-is-meant", "warning", __doc__)
 def look(world: World) -> Iterator[Diagnostic]:
     """Yield amounts taken from the acting player, who may have less."""
     game = world.checked
-    left = {(promise.text, promise.span) for promise in game.promises}
+    left = {(check.text, check.span) for check in game.runtime_checks}
     analysis = analysis_of(world)
     for action in _offered(world):
         asked = {
@@ -39,7 +39,7 @@ def look(world: World) -> Iterator[Diagnostic]:
                 asked |= {*analysis.of(line.condition).reads}
             if not isinstance(line, s.AddField) or not _takes_own(line, action) or line.target.field in asked:
                 continue
-            if (promised.stays(line.target), line.span) in left:
+            if (runtime_checks.stays(line.target), line.span) in left:
                 amount, purse = _shown(line.amount), _shown(line.target)
                 yield CODE.at(
                     line.span,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked import statements as st
 from gamespec.checked.nonempty import never_empty
 from gamespec.checked.types import Int
@@ -27,7 +27,7 @@ def count_laps(game: CheckedGame, graph: g.Graph) -> bool:
     """Put a Lap at the beginning of every such lap; whether there is any."""
     alive = set(graph.nodes)
     loops = [(node, span) for node, span in graph.loops.items() if node in alive and node.sort == "step"]
-    laps = {node: g.Lap(promised.ENDS, span, proved=True) for node, span in loops if _comes_round(node)}
+    laps = {node: g.Lap(runtime_checks.ENDS, span, proved=True) for node, span in loops if _comes_round(node)}
     laps |= _of_phases(game, graph)
     for node, lap in laps.items():
         node.operations.insert(0, lap)
@@ -114,7 +114,7 @@ def _only_grow(game: CheckedGame) -> set[Field]:
     found = {
         field
         for field in game.fields
-        if isinstance(field.type, Int) and field.type.high is not None and field.type.high <= promised.LAPS
+        if isinstance(field.type, Int) and field.type.high is not None and field.type.high <= runtime_checks.LAPS
         and field.owner is None and not field.keys and not field.capped and field.anew is None
     }  # fmt: skip
     for block in all_blocks(game):

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from gamespec.budgets import SETS, WAYS, times
 from gamespec.checked import expressions as e
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked import statements as st
-from gamespec.checked.game import Promise
+from gamespec.checked.game import RuntimeCheck
 from gamespec.checked.types import Int, is_optional
 from gamespec.source import BUILTIN
 from interpreter.compiler import graph as g
@@ -40,8 +40,8 @@ LONGEST = 150
 class Promises:
     """All promises of a game, first those the checks have left; `proved` ones are kept all the same, but not listed."""
 
-    def __init__(self, left: Iterable[Promise]) -> None:
-        self.all: list[Promise] = []
+    def __init__(self, left: Iterable[RuntimeCheck]) -> None:
+        self.all: list[RuntimeCheck] = []
         self._numbers: dict[tuple[str, Span], int] = {}
         self._left: set[int] = set()
         self.looked_up: set[int] = set()
@@ -56,7 +56,7 @@ class Promises:
         key = text, span or BUILTIN
         if key not in self._numbers:
             self._numbers[key] = len(self.all)
-            self.all.append(Promise(text, span or BUILTIN, proved))
+            self.all.append(RuntimeCheck(text, span or BUILTIN, proved))
         return self._numbers[key]
 
     def number(self, text: str, span: Span | None) -> int | None:
@@ -89,15 +89,15 @@ def promises_of(game: CheckedGame, graph: g.Graph, ran: Running, unset: Iterable
     for zone in game.zones:
         found.note(room(zone), zone.span, proved=zone not in used or not may_be_full(zone))
     for field in unset:
-        found.note(promised.set_first(field), field.span, proved=True)
+        found.note(runtime_checks.set_first(field), field.span, proved=True)
     return found
 
 
-def _left(game: CheckedGame, ran: Running) -> list[Promise]:
+def _left(game: CheckedGame, ran: Running) -> list[RuntimeCheck]:
     """What the checks have left; of loops, those whose laps are counted: in the others somebody is asked each time."""
     spans = {line.span for line in ran.operations if isinstance(line, g.Lap)}
     spans |= {_asked(line) for line in ran.operations if isinstance(line, st.Repeat)}
-    return [promise for promise in game.promises if promise.text != promised.ENDS or promise.span in spans]
+    return [promise for promise in game.runtime_checks if promise.text != runtime_checks.ENDS or promise.span in spans]
 
 
 def _asked(loop: st.Repeat) -> Span:
@@ -161,7 +161,7 @@ def something(way: g.Exit | None) -> str:
 def _of_line(found: Promises, item: g.Operation) -> None:
     match item:
         case st.Let(never_none=True):
-            found.note(promised.never_none(item.var.name), item.span, proved=True)
+            found.note(runtime_checks.never_none(item.var.name), item.span, proved=True)
         case st.Need():
             found.note(condition(item), item.span)
         case st.AddField() | st.Pay():
@@ -169,7 +169,7 @@ def _of_line(found: Promises, item: g.Operation) -> None:
         case st.Move() | st.Swap():
             _of_move(found, item)
         case st.Repeat(limit=None):
-            found.note(promised.ENDS, _asked(item), proved=True)
+            found.note(runtime_checks.ENDS, _asked(item), proved=True)
         case g.Lap():
             found.note(item.text, item.span, proved=item.proved)
         case _:
@@ -181,7 +181,7 @@ def _of_change(found: Promises, item: st.AddField | st.Pay) -> None:
         found.note(enough(item), item.span)
     goal = item.to if isinstance(item, st.Pay) else item.target
     if goal is not None and not goal.field.capped:
-        found.note(promised.stays(goal), item.span, proved=True)
+        found.note(runtime_checks.stays(goal), item.span, proved=True)
 
 
 def _of_tested(found: Promises, item: st.Need | st.Pay) -> None:
@@ -191,14 +191,14 @@ def _of_tested(found: Promises, item: st.Need | st.Pay) -> None:
         return
     found.note(enough(item), item.span, proved=True)
     if item.to is not None and not item.to.field.capped:
-        found.note(promised.stays(item.to), item.span, proved=True)
+        found.note(runtime_checks.stays(item.to), item.span, proved=True)
 
 
 def _of_move(found: Promises, item: st.Move | st.Swap) -> None:
     if isinstance(item, st.Swap):
         for side in (item.left, item.right):
             if is_optional(side.type):
-                found.note(promised.PIECE_HERE, side.span, proved=True)
+                found.note(runtime_checks.PIECE_HERE, side.span, proved=True)
         return
     if item.beside is not None:
         found.note(beside(item), item.span)
@@ -211,17 +211,17 @@ def _of_expression(found: Promises, x: e.Expr) -> None:
         case e.FieldGet() if x.field.is_face and x.owner is not None:
             found.note(ROLLED, x.span)
         case e.Binary(op="/" | "mod"):
-            found.note(promised.NOT_ZERO, x.right.span, proved=True)
+            found.note(runtime_checks.NOT_ZERO, x.right.span, proved=True)
         case e.ListAt():
-            found.note(promised.IN_LIST, x.index.span, proved=True)
+            found.note(runtime_checks.IN_LIST, x.index.span, proved=True)
         case e.Aggregate(op="highest" | "lowest" | "first" | "last" as word) | e.EndOf(which=word, amount=None):
-            found.note(promised.not_empty(word), x.span, proved=True)
+            found.note(runtime_checks.not_empty(word), x.span, proved=True)
         case e.Builtin(name="sure"):
             found.note(not_none(x), x.span)
         case e.Builtin(name="within", type=Int() as wanted):
-            found.note(promised.within(wanted), x.span, proved=True)
+            found.note(runtime_checks.within(wanted), x.span, proved=True)
         case e.Builtin(name="alike"):
-            found.note(promised.ALIKE, x.span, proved=True)
+            found.note(runtime_checks.ALIKE, x.span, proved=True)
         case _:
             pass
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked.types import SetOf, ZoneOf, is_optional
 from interpreter.compiler import syntax
 from interpreter.compiler.lowering import promises
@@ -207,7 +207,7 @@ def swap(fn: Fn, item: Swap) -> None:
     for piece, side in zip(pieces, (item.left, item.right), strict=True):
         fn(f"{piece} = {x_.number(fn, side)}")
         if is_optional(side.type):
-            number = fn.module.promise(promised.PIECE_HERE, side.span)
+            number = fn.module.promise(runtime_checks.PIECE_HERE, side.span)
             fn(f"if {piece} < 0: raise PB({number})")
     fn(f"if {pieces[0]} != {pieces[1]}: exchange_{name}(s, {pieces[0]}, {pieces[1]})")
 

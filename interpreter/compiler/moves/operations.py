@@ -9,9 +9,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked import statements as st
-from gamespec.checked.promised import LAPS
+from gamespec.checked.runtime_checks import LAPS
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import opening_length
@@ -74,7 +74,7 @@ def _let(fn: Fn, item: st.Let) -> None:
     remember(fn.module, item.var, item.value)
     fn.assign(item.var, value_of(fn, item.var, item.value))
     if item.never_none:
-        number = fn.module.promise(promised.never_none(item.var.name), item.span)
+        number = fn.module.promise(runtime_checks.never_none(item.var.name), item.span)
         fn(f"if {fn.var(item.var)} < 0: raise PB({number})")
 
 
@@ -133,7 +133,7 @@ def _set(fn: Fn, item: st.SetField) -> None:
     if isinstance(watched, e.Builtin) and watched.name == "within":
         assert isinstance(watched.type, Int)
         fn(f"x = {x_.stored(fn, watched.args[0])}")
-        _check(fn, item.target, watched.span, promised.within(watched.type), none=watched.type.optional)
+        _check(fn, item.target, watched.span, runtime_checks.within(watched.type), none=watched.type.optional)
         value = "x"
     else:
         value = x_.stored(fn, watched)
@@ -181,7 +181,7 @@ def _add(fn: Fn, item: st.AddField) -> None:
     else:
         grows = isinstance(item.amount.type, Int) and item.amount.type.low is not None and item.amount.type.low >= 0
         side = None if not grows else "high" if item.sign > 0 else "low"
-        _check(fn, item.target, item.span, promised.stays(item.target), side)
+        _check(fn, item.target, item.span, runtime_checks.stays(item.target), side)
     fn(f"s[{at}] = x")
 
 
@@ -204,7 +204,7 @@ def _pay(fn: Fn, item: st.Pay) -> None:
             fn(f"if x > {high}: x = {high}")
         else:
             del low
-            _check(fn, item.to, item.span, promised.stays(item.to))
+            _check(fn, item.to, item.span, runtime_checks.stays(item.to))
         fn(f"s[{goal}] = x")
 
 
@@ -258,7 +258,7 @@ def _repeat(fn: Fn, item: st.Repeat) -> None:
         block(fn, item.body)
     if item.limit is None:
         span = item.span if item.until is None else item.until.span
-        fn(f"else: raise PB({fn.module.promise(promised.ENDS, span)})")
+        fn(f"else: raise PB({fn.module.promise(runtime_checks.ENDS, span)})")
 
 
 def _step(fn: Fn, item: st.Step) -> None:

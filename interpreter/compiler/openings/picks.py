@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.budgets import SETS
 from gamespec.checked import expressions as e
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked.statements import Pick
 from interpreter.compiler.analysis.openings import has_condition
 from interpreter.compiler.bitsets import queries
@@ -42,7 +42,7 @@ def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
     exactly = exact_number(item)
     until = item.until if exactly is None else None
     asking = Asking(fn, item.var)
-    grows = None if item.until is None else fn.module.promises.left(promised.STAYS_REACHED, item.until.span)
+    grows = None if item.until is None else fn.module.promises.left(runtime_checks.STAYS_REACHED, item.until.span)
     goal, packed = _goal(asking, until, packed=grows is None)
     parts = [candidates(fn, item), _number(fn, exactly), _number(fn, item.at_most), goal]
     parts.append(str(not item.without_waste))
@@ -110,7 +110,7 @@ def hopeless(fn: Fn, item: Pick) -> str | None:
     """Text: not even everything together reaches the goal; None where there is no goal, or it need not be reached."""
     if item.until is None or item.may_stop is not None or exact_count(item) is not None or item.at_most is not None:
         return None
-    if fn.module.promises.left(promised.STAYS_REACHED, item.until.span) is not None:
+    if fn.module.promises.left(runtime_checks.STAYS_REACHED, item.until.span) is not None:
         return None
     asking = Asking(fn, item.var)
     goal, packed = _goal(asking, item.until)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, Placement, SetOf, ZoneOf
 from interpreter.compiler import syntax
 from interpreter.compiler.limits.magnitude import within
@@ -111,7 +111,7 @@ def _binary(fn: Fn, x: e.Binary) -> str:
         return f"({left} {COMPARISONS[x.op]} {right})"
     if x.op in ("/", "mod") and _may_be_zero(fn, x.right):
         name = fn.module.foreign("over" if x.op == "/" else "rest_of", _over if x.op == "/" else _rest_of)
-        return f"{name}({left}, {right}, {fn.module.promise(promised.NOT_ZERO, x.right.span)})"
+        return f"{name}({left}, {right}, {fn.module.promise(runtime_checks.NOT_ZERO, x.right.span)})"
     return within(fn, x, _sum(left, right) if x.op == "+" else f"({left} {ARITHMETIC[x.op]} {right})")
 
 
@@ -184,7 +184,7 @@ def _list_at(fn: Fn, x: e.ListAt) -> str:
     at, kind = number(fn, x.index), x.index.type
     if not isinstance(kind, Int) or kind.low is None or kind.low < 0:
         name = fn.module.foreign("place_in", _place_in)
-        promise = fn.module.promise(promised.IN_LIST, x.index.span)
+        promise = fn.module.promise(runtime_checks.IN_LIST, x.index.span)
         return f"{table}[{name}({at}, {last}, {promise})]"
     return f"{table}[{at}]" if kind.high is not None and kind.high <= last else f"{table}[min({at}, {last})]"
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int
 from interpreter.compiler import syntax
 from interpreter.compiler.lowering import promises
@@ -94,7 +94,7 @@ def many(fn: Fn, x: e.Builtin) -> str:
         return placement_sets.placements(fn, x)
     if x.name == "alike":
         name = fn.module.foreign("alike", _alike)
-        promise = fn.module.promise(promised.ALIKE, x.span)
+        promise = fn.module.promise(runtime_checks.ALIKE, x.span)
         return f"{name}({x_.listed(fn, x.args[0])}, {fn.module.constant(_kind(x).row_of)}, {promise})"
     if x.name == "union":
         return f"list(dict.fromkeys([{', '.join('*' + x_.members(fn, a) for a in x.args)}]))"
@@ -146,7 +146,7 @@ def _best_split(fn: Fn, x: e.Builtin) -> str:
 
 def _within(fn: Fn, x: e.Builtin) -> str:
     assert isinstance(x.type, Int)
-    promise = fn.module.promise(promised.within(x.type), x.span)
+    promise = fn.module.promise(runtime_checks.within(x.type), x.span)
     of, low, high = (x_.number(fn, arg) for arg in x.args)
     inside = f"{fn.module.foreign('inside', _inside)}({of}, {low}, {high}, {promise})"
     return f"({of} if {low} <= {of} <= {high} else {inside})" if syntax.is_cheap(of) else inside

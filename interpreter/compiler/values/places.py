@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, Row
 from interpreter.compiler import syntax
 from interpreter.compiler.lowering.promises import ROLLED
@@ -85,7 +85,7 @@ class OnceSet(dict[int, int]):
 def _once_set(module: Module, field: Field) -> str:
     key = ("once set", field)
     if key not in module.made:
-        promise = module.promise(promised.set_first(field), field.span)
+        promise = module.promise(runtime_checks.set_first(field), field.span)
         module.made[key] = module.foreign(module.fresh("U"), OnceSet(promise))
     return module.made[key]
 

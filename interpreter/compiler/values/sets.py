@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked.types import Placement
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.ordered import walked_by
@@ -72,7 +72,7 @@ def _known_list(fn: Fn, x: e.ListSet) -> tuple[int, ...] | None:
 
 def not_empty(fn: Fn, x: e.Expr, word: str) -> int:
     """The promise that there is one of these."""
-    return fn.module.promise(promised.not_empty(word), x.span)
+    return fn.module.promise(runtime_checks.not_empty(word), x.span)
 
 
 @x_.folds(e.EndOf)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, SetOf, ZoneOf
 from interpreter.compiler.values import dispatch as x_
@@ -50,7 +50,7 @@ def lines_before(fn: Fn, value: Value, failed: Callable[[int], str]) -> None:
             many = isinstance(var.type, SetOf | ZoneOf)
             fn.assign(var, x_.listed(fn, body) if many else x_.number(fn, body), force_local=True)
             if var in value.never_none:
-                number = fn.module.promise(promised.never_none(var.name), value.never_none[var])
+                number = fn.module.promise(runtime_checks.never_none(var.name), value.never_none[var])
                 fn(f"if {fn.var(var)} < 0: raise PB({number})")
 
 

@@ -12,15 +12,15 @@ from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import (
     ARGUMENT_COUNT,
     OUT_OF_RANGE,
+    add_runtime_check,
     broken,
     is_broken,
-    promise,
     report,
 )
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
-from gamespec.checked.promised import ends_of
+from gamespec.checked import runtime_checks
+from gamespec.checked.runtime_checks import ends_of
 from gamespec.checked.types import NONE, UNBOUNDED, Int, Type
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def in_range(e: x.Expr, wanted: Type, scope: Scope, declared: Span | None = None
         text = f"this is {ends_of(e.type)}, but {ends_of(wanted)} is wanted"
         return report(scope, OUT_OF_RANGE, text, e.span, also=[(declared, "its range is declared here")])
     if not ranges.inside(e.type, wanted):
-        promise(scope, promised.within(wanted), e.span)
+        add_runtime_check(scope, runtime_checks.within(wanted), e.span)
         return _watched(e, e.type, wanted)
     return e
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.analysis.walk import touches
 from gamespec.check.types.ranges import ERROR
 from gamespec.checked.expressions import Const, Expr
-from gamespec.checked.game import Promise
+from gamespec.checked.game import RuntimeCheck
 from gamespec.diagnostics import register
 
 if TYPE_CHECKING:
@@ -118,8 +118,8 @@ def report(
     return Broken(span, scope.world.sink.error(code, message, span, help=help, secondary=places, fixes=fixes))
 
 
-def promise(scope: Scope, text: str, span: Span) -> None:
+def add_runtime_check(scope: Scope, text: str, span: Span) -> None:
     """Add a runtime check, once for each place."""
-    promises = scope.world.checked.promises
-    if not any(p.span == span and p.text == text for p in promises):
-        promises.append(Promise(text, span))
+    checks = scope.world.checked.runtime_checks
+    if not any(p.span == span and p.text == text for p in checks):
+        checks.append(RuntimeCheck(text, span))

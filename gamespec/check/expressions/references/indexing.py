@@ -16,9 +16,9 @@ from gamespec.check.expressions.elaboration.findings import (
     OUT_OF_RANGE,
     UNKNOWN_NAME,
     WRONG_TYPE,
+    add_runtime_check,
     broken,
     is_broken,
-    promise,
     report,
 )
 from gamespec.check.expressions.elaboration.samples import instead
@@ -27,7 +27,7 @@ from gamespec.check.expressions.references.cell_access import cell
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked.types import NONE, Int, Row, SetOf, Thing
 from gamespec.diagnostics import Edit, Fix
 
@@ -63,7 +63,7 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
     if index.type.high is not None and index.type.high < 0:
         return report(scope, OUT_OF_RANGE, "a list is counted from 0", index.span)
     if index.type.low is None or index.type.low < 0:
-        promise(scope, promised.IN_LIST, index.span)
+        add_runtime_check(scope, runtime_checks.IN_LIST, index.span)
     if isinstance(index, x.Const):
         return items[min(index.value, len(items) - 1)]
     if _first_is_never_read(index, items):

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.elaboration.findings import UNLIKE_PIECES, promise, report
+from gamespec.check.expressions.elaboration.findings import UNLIKE_PIECES, add_runtime_check, report
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked.types import Row, Thing
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def seen_alike(node: model.EndsOf, of: x.Expr, scope: Scope) -> x.Expr:
     kind = _piece_kind(of)
     if kind is None or like(of, kind):
         return of
-    promise(scope, promised.ALIKE, node.span)
+    add_runtime_check(scope, runtime_checks.ALIKE, node.span)
     return x.Builtin(of.type, node.span, "alike", (of,))
 
 

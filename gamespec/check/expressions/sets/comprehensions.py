@@ -15,9 +15,9 @@ from gamespec.check.expressions.elaboration.findings import (
     OUT_OF_RANGE,
     TAKEN_NAME,
     WRONG_TYPE,
+    add_runtime_check,
     broken,
     is_broken,
-    promise,
     report,
 )
 from gamespec.check.expressions.elaboration.narrowing import known, learn
@@ -27,7 +27,7 @@ from gamespec.check.expressions.sets.cardinality import most
 from gamespec.check.expressions.sets.neighbourhoods import nearby
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked import promised
+from gamespec.checked import runtime_checks
 from gamespec.checked.nonempty import never_empty
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, Thing, YesNo, is_optional
 
@@ -243,7 +243,7 @@ def _or_none(each: Type, word: str, at: x.Expr | model.Node, scope: Scope) -> Ty
     An empty set gives none. For numbers below 0, which may equal none, there is a runtime check instead.
     """
     if isinstance(each, Int) and ranges.optional(each) is None:
-        promise(scope, promised.not_empty(word), at.span)
+        add_runtime_check(scope, runtime_checks.not_empty(word), at.span)
         return each
     return ranges.optional(each)
 

@@ -94,7 +94,7 @@ def test_promises_of_an_example_are_none_of_the_game():
     game = clean(
         COINS + 'example "x"\n  seats Ann, Bob\n  given\n    add 5 to Ann\'s coins\n  then\n    the game is over'
     )
-    assert all(p.span.line < 17 for p in game.promises)
+    assert all(p.span.line < 17 for p in game.runtime_checks)
 
 
 OVER = "then\n    the game is over"

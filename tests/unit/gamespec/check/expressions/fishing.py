@@ -156,13 +156,13 @@ def promises(lines: str) -> list[str]:
     """What lines of the action `act` promise."""
     world, found = world_of(act=lines)
     assert [d.message for d in found] == []
-    spans = [p.span for p in world.checked.promises]
+    spans = [p.span for p in world.checked.runtime_checks]
     acting = world.actions["act"].span
     assert acting is not None
     following = world.actions["trade"].span
     assert following is not None
     return [
         p.text
-        for p, span in zip(world.checked.promises, spans, strict=True)
+        for p, span in zip(world.checked.runtime_checks, spans, strict=True)
         if acting.start < span.start < following.start
     ]

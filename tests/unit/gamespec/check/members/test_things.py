@@ -188,7 +188,7 @@ def test_a_field_of_words_that_is_read_must_be_set_somewhere():
     assert one(text.format(field="turn : Player", line="step s\n    repeat 1 times\n      end game")).code == "GS340"
     world, sink = look(text.format(field="turn : Player", line="set turn to last of players"))
     assert list(sink) == []
-    assert world.checked.promises == []
+    assert world.checked.runtime_checks == []
 
 
 def test_what_is_set_after_the_setup_only_is_a_promise():
@@ -197,7 +197,7 @@ def test_what_is_set_after_the_setup_only_is_a_promise():
         "  set turn to last of players\n"
         "  -> end when turn is first of players\n  -> end"
     )
-    assert [p.text for p in clean(text).promises] == ["`turn` is set before it is read"]
+    assert [p.text for p in clean(text).runtime_checks] == ["`turn` is set before it is read"]
 
 
 def test_numbers_words_and_values_are_shown_where_they_say_so():
