@@ -103,9 +103,9 @@ OVER = "then\n    the game is over"
 @pytest.mark.parametrize(
     ("lines", "code", "help_line"),
     [
-        (f"start at phase paly\n  {OVER}", "GS203", "did you mean `play`?"),
-        (f"start at phase play step wrok\n  {OVER}", "GS206", "did you mean `work`?"),
-        (f"start at phase play for Anne\n  {OVER}", "GS207", "did you mean `Ann`?"),
+        (f"given\n    start at phase paly\n  {OVER}", "GS203", "did you mean `play`?"),
+        (f"given\n    start at phase play step wrok\n  {OVER}", "GS206", "did you mean `work`?"),
+        (f"given\n    start at phase play for Anne\n  {OVER}", "GS207", "did you mean `Ann`?"),
         (f"when\n    Ann does step work of eran\n  {OVER}", "GS204", "did you mean `earn`?"),
         (f"when\n    Ann does step work of earn\n  {OVER}", "GS206", None),
         (f"when\n    play until phase paly\n  {OVER}", "GS203", "did you mean `play`?"),
