@@ -397,7 +397,7 @@ class State:
         return [self.game.program.criteria(self._array, seat) for seat in range(self.game.players)]
 
     def places(self) -> list[int]:
-        """Return the place of each seat, 1 for each winner; before the end, as if the game ended now."""
+        """Return places by seat, 1 for winners, equal for ties; before the end, as if the game ended now."""
         return places(self.game.program, self._array)
 
     def winners(self) -> list[int]:

@@ -82,12 +82,12 @@ class Moved(_Happened):
 
     @property
     def text(self) -> str:
-        """Return such as `Boat[cod] from Hand to Boats`."""
+        """Return the movement: `Boat[cod] from Hand to Boats`."""
         return self._said(plain=False)
 
     @property
     def plain(self) -> str:
-        """Return such as `cod from Hand to Boats`."""
+        """Return the movement in everyday names: `cod from Hand to Boats`."""
         return self._said(plain=True)
 
     def _said(self, *, plain: bool) -> str:
@@ -105,12 +105,12 @@ class Shown(_Happened):
 
     @property
     def text(self) -> str:
-        """Return such as `is shown Card[guard] in P2's Hand`."""
+        """Return the pieces shown: `is shown Card[guard] in P2's Hand`."""
         return self._said(plain=False)
 
     @property
     def plain(self) -> str:
-        """Return such as `is shown guard in P2's Hand`."""
+        """Return the pieces shown in everyday names: `is shown guard in P2's Hand`."""
         return self._said(plain=True)
 
     def _said(self, *, plain: bool) -> str:
@@ -135,7 +135,7 @@ class Rolled(_Happened):
 
     @property
     def text(self) -> str:
-        """Return such as `rolls d4: 3, d6: 2`."""
+        """Return the roll: `rolls d4: 3, d6: 2`."""
         texts = [f"{whose}{row}: {face}" for whose, row, face in self.dice]
         if self.unseen:
             texts.append("a die" if self.unseen == 1 else f"{self.unseen} dice")
@@ -160,12 +160,12 @@ class Changed(_Happened):
 
     @property
     def text(self) -> str:
-        """Return such as `Money 3 -> 4`, `Boat[cod] crates 0 -> 1`, `Is out no -> yes`."""
+        """Return the change: `Money 3 -> 4`, `Boat[cod] crates 0 -> 1`, `Is out no -> yes`."""
         return self._said("" if self.owner is None else self.owner.text)
 
     @property
     def plain(self) -> str:
-        """Return such as `Money 3 -> 4`, `cod crates 0 -> 1`."""
+        """Return the change in everyday names: `Money 3 -> 4`, `cod crates 0 -> 1`."""
         return self._said("" if self.owner is None else self.owner.plain)
 
     def _said(self, owner: str) -> str:
@@ -206,7 +206,7 @@ class Void(Picked):
 
     @property
     def text(self) -> str:
-        """Return such as `place(Place[mine]) is void: full`."""
+        """Return the void pick: `place(Place[mine]) is void: full`."""
         return self._with_reason(written(self.move, [word.text for word in self.words]))
 
     @property

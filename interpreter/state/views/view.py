@@ -1,8 +1,8 @@
 """Views: what one observer sees of a state, as plain data.
 
-Players get information about states only through views.
-A view consists of dicts, lists, texts, numbers, truth values and None, ready for JSON. Hidden values are `"?"`. Groups
-are listed in an order that depends only on what is seen. The observer is a seat or PUBLIC.
+Players get information about states only through views. A view consists of dicts, lists, texts, numbers, truth values
+and None, ready for JSON. Hidden values are `"?"`. Groups are listed in an order that depends only on what is seen. The
+observer is a seat or PUBLIC.
 """
 
 from __future__ import annotations

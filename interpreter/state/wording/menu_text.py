@@ -48,7 +48,7 @@ def as_offered(program: Program, s: list[int], code: int) -> Move:
 
 
 def worded(program: Program, s: list[int], codes: list[int]) -> list[Move]:
-    """Return the moves of one decision with these codes, distinguished by their texts, in such an order."""
+    """Return moves of one decision with distinct texts, in an order that reveals nothing hidden."""
     if not codes:
         return []
     kept, node, seat = _NAMED.setdefault(program, {}), s[PC], program.seat(s)

@@ -174,7 +174,7 @@ class Dealer:
         return not self.seen or not self.off(layers)
 
     def off(self, layers: list[Layer]) -> int:
-        """Return the number of sightings after such mixes that contradict a deal."""
+        """Return the number of sightings after overlapping mixes that contradict a deal."""
         rows, backs, off = self.faces.rows, self.faces.backs, 0
         found, laid = dict[int, int](), 0
         for done, token in self.seen:
