@@ -167,7 +167,7 @@ def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happene
         words = _words(program, entry, move, observer, entry)
         yield Picked(move.seat, seat_name(program, move.seat), move, words)
     for part, passed in _parts(entry):
-        yield from _told_events(program, part, observer)
+        yield from _movements(program, part, observer)
         yield from shown(program, part, observer)
         yield from _numbers(program, part, observer)
         for seat in passed:
@@ -211,11 +211,11 @@ def _words(program: Program, entry: Entry, move: Move, observer: int, done: Entr
     if not move.words:
         return tuple(words)
     return tuple(
-        _as_said(program, entry, arg, word, own) for arg, word, own in zip(move.args, words, move.words, strict=True)
+        _mover_word(program, entry, arg, word, own) for arg, word, own in zip(move.args, words, move.words, strict=True)
     )
 
 
-def _as_said(program: Program, entry: Entry, arg: tuple[Type, int], word: Word, own: Word) -> Word:
+def _mover_word(program: Program, entry: Entry, arg: tuple[Type, int], word: Word, own: Word) -> Word:
     """Return the mover's word for a piece if it has `at N` and everybody saw the piece, otherwise `word`."""
     pieces = piece_kind(arg[0])
     if pieces is None or arg[1] < 0 or not own.at or own.plain != word.plain:
@@ -239,7 +239,7 @@ def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int,
     return Word(text, plain)
 
 
-def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:
+def _movements(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:
     """Yield movements and rolls: consecutive similar movements together, with names in table order."""
     for is_roll, group in groupby(entry.events, key=lambda event: isinstance(event, Rolled)):
         if is_roll:
@@ -257,7 +257,7 @@ def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]
     found: list[tuple[tuple[int, int, str], Changed]] = []
     written_at = {at: place for place, at in enumerate(entry.parts[-1].written if entry.parts else ())}
     for number, stored in enumerate(program.checked.displayed_fields):
-        if not _is_told_of(stored):
+        if not _is_logged(stored):
             continue
         on_piece = stored.owner is not None and stored.owner.sort == "piece"
         changed = list(_changed(program, entry, stored))
@@ -272,7 +272,7 @@ def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]
     yield from (change for _, change in sorted(found, key=lambda each: each[0]))
 
 
-def _is_told_of(stored: Field) -> bool:
+def _is_logged(stored: Field) -> bool:
     """Return whether the log reports changes of a field; yes/no fields per space are seen on the board."""
     by_space = any(key.sort == "space" for key in stored.keys)
     return isinstance(stored.type, Int) or (isinstance(stored.type, YesNo) and not by_space)
@@ -295,11 +295,11 @@ def _changed(program: Program, entry: Entry, stored: Field) -> Iterator[tuple[in
         return
     for at in range(place.base, end):
         old, new = entry.before[at], entry.after[at]
-        if old != new and not (stored.is_face and _is_told(entry, stored, at - place.base, new)):
+        if old != new and not (stored.is_face and _needs_no_line(entry, stored, at - place.base, new)):
             yield divmod(at - place.base, place.stride)
 
 
-def _is_told(entry: Entry, face: Field, die: int, now: int) -> bool:
+def _needs_no_line(entry: Entry, face: Field, die: int, now: int) -> bool:
     """Return whether a new face needs no line: the die was moved and unset, or a roll reports the face."""
     return now == face.start or any(
         isinstance(event, Rolled) and (event.kind, event.piece) == (face.owner, die) for event in entry.events

@@ -85,7 +85,7 @@ def _run(program: Program, between: Between | None, counts: Counter[_Alike]) -> 
     seats = {place.seat for place in between if place is not None and place.seat >= 0}
     alone = len(seats) == 1
     if source and target and source.called == target.called:
-        source, target = _told_apart(source), _told_apart(target)
+        source, target = _named_with_table(source), _named_with_table(target)
     if not alone:
         source, target = with_owner(program, source), with_owner(program, target)
     for alike, count in sorted(counts.items(), key=lambda each: (each[0].row, each[0].name, each[0].maker)):
@@ -126,7 +126,7 @@ def _whose(program: Program, seats: set[int], maker: int) -> str:
     return "" if said else f"{seat_name(program, maker)}'s "
 
 
-def _told_apart(place: Place) -> Place:
+def _named_with_table(place: Place) -> Place:
     """Return a zone of the table marked as such, to distinguish it from a player's zone of the same title."""
     return place._replace(whose="the table's ") if place.seat < 0 else place
 

@@ -63,7 +63,7 @@ def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivati
     if isinstance(found, str):
         return found
     try:
-        return _Teller(program, s, seat, found).tell()
+        return _Deriver(program, s, seat, found).derive()
     except PromiseBroken as broken:
         return f"{found.name} cannot be worked out now: {program.promises[broken.number].text}"
     except CannotRun as missing:
@@ -75,18 +75,18 @@ def read_there(program: Program, s: list[int], seat: int, expr: Expr, known: dic
     try:
         if reads_hidden(program, s, seat, expr, known):
             return []
-        return list(_Teller(program, s, seat, Asked("")).read(expr, known))
+        return list(_Deriver(program, s, seat, Asked("")).read(expr, known))
     except (PromiseBroken, CannotRun):
         return []
 
 
-class _Teller:
+class _Deriver:
     """Answers one question of a seat."""
 
     def __init__(self, program: Program, s: list[int], seat: int, question: Asked) -> None:
         self.program, self.s, self.seat, self.asked = program, s, seat, question
 
-    def tell(self) -> Derivation | str:
+    def derive(self) -> Derivation | str:
         """Return the derivation, or a message why there is none."""
         what = self.asked.what
         if isinstance(what, Value):

@@ -27,20 +27,20 @@ MANY = 6
 def readings(program: Program, s: list[int], expr: Expr, known: dict[Var, int]) -> list[Reading]:
     """Return the operands of an expression without duplicates, outermost first."""
     found: dict[str, Reading] = {}
-    for part in _told(expr, known):
+    for part in _operands(expr, known):
         told = _reading(program, s, part, known)
         if told is not None:
             found.setdefault(told[0], told)
     return list(found.values())[:MANY]
 
 
-def _told(expr: Expr, known: dict[Var, int]) -> Iterator[Expr]:
+def _operands(expr: Expr, known: dict[Var, int]) -> Iterator[Expr]:
     if isinstance(expr, TOLD) and expr.span.text and not set(free(expr)) - known.keys():
         yield expr
         return
     for part in () if isinstance(expr, Aggregate) else parts(expr):
         if isinstance(part, Expr):
-            yield from _told(part, known)
+            yield from _operands(part, known)
 
 
 def _reading(program: Program, s: list[int], part: Expr, known: dict[Var, int]) -> Reading | None:

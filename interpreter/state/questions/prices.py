@@ -63,7 +63,7 @@ def costs(program: Program, s: list[int], move: Move) -> list[Cost]:
     args = [value for _, value in move.args]
     try:
         asked = payments(program, s, move.seat, action, args)
-        paid = [_of_payment(program, each) for each in asked if _is_told(program, s, move, each)]
+        paid = [_of_payment(program, each) for each in asked if _is_reported(program, s, move, each)]
         return [*paid, *_lost(program, s, move, action, args, {cost.unit for cost in paid})]
     except PromiseBroken:
         return []
@@ -84,7 +84,7 @@ def values_of(program: Program, s: list[int], seat: int, cost: Cost) -> Iterator
         yield f"{whose}{value.value.name}" + (f"({', '.join(words)})" if words else "")
 
 
-def _is_told(program: Program, s: list[int], move: Move, paid: Paid) -> bool:
+def _is_reported(program: Program, s: list[int], move: Move, paid: Paid) -> bool:
     """Return whether a payment is reported: its player must see what the amount depends on.
 
     Where several sorts may be paid, amounts of zero are omitted.

@@ -160,7 +160,7 @@ def _reason(program: Program, s: list[int], seat: int, action: Action, words: li
     refusal = program.refusal(s, seat, action.name, args)
     if refusal is None:
         return _not_best(program, s, action) or f"{action.name} is not offered at this point"
-    return _told(program, s, seat, action, refusal, binds)
+    return _reported(program, s, seat, action, refusal, binds)
 
 
 def _not_best(program: Program, s: list[int], action: Action) -> Refused | None:
@@ -173,7 +173,7 @@ def _not_best(program: Program, s: list[int], action: Action) -> Refused | None:
     return Refused(way.offer.reason or LESS, way.offer.span)
 
 
-def _told(
+def _reported(
     program: Program, s: list[int], seat: int, action: Action, refusal: Refusal, binds: dict[Var, int]
 ) -> Refused | str:
     """Return the line that failed, or a silent reason if it or an earlier line reads hidden information.
@@ -196,7 +196,7 @@ def open_reason(program: Program, s: list[int], move: Move) -> str | None:
         return None
     params = [param.var for param in action.params if not param.given]
     binds = {action.you: move.seat, **{var: value for var, (_, value) in zip(params, move.args, strict=True)}}
-    told = _told(program, s, PUBLIC, action, refusal, binds)
+    told = _reported(program, s, PUBLIC, action, refusal, binds)
     return told.reason if isinstance(told, Refused) else None
 
 
@@ -215,7 +215,7 @@ def _no_argument(
     if any(each.where for each in before):
         refusal = program.refusal(s, seat, action.name, [*args, *(-1 for _ in params[len(args) :])])
         if refusal is not None and refusal.span in [each.span for each in before]:
-            return _told(program, s, seat, action, refusal, binds)
+            return _reported(program, s, seat, action, refusal, binds)
     return SILENT if why is None else Refused(why, param.span, param.domain, binds)
 
 

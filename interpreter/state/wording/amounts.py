@@ -17,9 +17,9 @@ def amounts_said(text: str) -> list[tuple[str, int]]:
 
 def in_order(text: str) -> str:
     """Return a normalised lower-case text with the names of every bundle sorted."""
-    return _BUNDLE.sub(lambda found: _said(found[0]), text)
+    return _BUNDLE.sub(lambda found: _sorted_bundle(found[0]), text)
 
 
-def _said(bundle: str) -> str:
+def _sorted_bundle(bundle: str) -> str:
     pairs = sorted((name, number) for name, number in amounts_said(bundle) if number)
     return " ".join(f"{number} {name}" for name, number in pairs) or "nothing"

@@ -107,7 +107,7 @@ class _Namer:
     def __init__(self, program: Program, s: list[int], menu: list[Move]) -> None:
         self.program, self.s, self.seat = program, s, menu[0].seat
         self.unseen = False
-        self._names = self._told_apart(menu)
+        self._names = self._distinguished(menu)
 
     def move(self, move: Move, like: Move) -> Move:
         """Return the move with its text and the words of its arguments, taken from those of `like`."""
@@ -115,7 +115,7 @@ class _Namer:
         text = written(move, [word.text for word in words])
         return Move(move.action, move.sort, move.args, move.seat, move.code, text, words)
 
-    def _told_apart(self, menu: list[Move]) -> dict[tuple[str, int, int], Word]:
+    def _distinguished(self, menu: list[Move]) -> dict[tuple[str, int, int], Word]:
         """Map (action, argument's position, value) to its word, with `at N` where names are the same."""
         like: dict[tuple[str, int, str], list[int]] = {}
         kinds: dict[tuple[str, int], Kind] = {}

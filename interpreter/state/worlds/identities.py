@@ -93,7 +93,7 @@ class Identities:
                 found = found.union(*map(self._of, _parts_of(node.exit)))
             else:
                 self._decision(node)
-                if _tells_by_asking(node.exit):  # nobody acts yet: the zones may be any player's
+                if _is_passed_in_public(node.exit):  # nobody acts yet: the zones may be any player's
                     found |= {look._replace(origin=Origin(look.origin.zone)) for look in self.menus[node.id]}
             if found:
                 self.nodes[node.id] = found
@@ -371,7 +371,7 @@ def _of_rule(rule: Modifier | Forbid) -> list[object]:
     return each if rule.when is None else [*each, rule.when]
 
 
-def _tells_by_asking(way: g.Exit | None) -> bool:
+def _is_passed_in_public(way: g.Exit | None) -> bool:
     """Return whether a decision without legal moves is passed over in public."""
     if isinstance(way, g.DecideOffer):
         return way.offer.if_possible

@@ -95,7 +95,7 @@ class Worlds:
         self.played += story.played + segments.cost - began
         return found
 
-    def _retold(self, layers: list[Layer]) -> Entry | None:
+    def _replayed(self, layers: list[Layer]) -> Entry | None:
         """Return the history replayed with a deal; None where it cannot be replayed."""
         found = self.story.tell(layers, {}, Choices(0), shown=True)
         return None if found is None else found[1]
@@ -111,7 +111,7 @@ class Worlds:
             and view(self.program, found, self.seat) != self._view()
         ):
             return None
-        return World(found, self.past, partial(self._retold, layers))
+        return World(found, self.past, partial(self._replayed, layers))
 
     def _shows(self, is_: dict[int, int]) -> bool:
         """Return whether a permutation changes a front the seat sees."""

@@ -237,7 +237,7 @@ def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -
     if found.told:
         _take(program, known, found, None, array)
     else:
-        _as_it_lies(program, known, array)
+        _mix_hidden(program, known, array)
     return known
 
 
@@ -273,7 +273,7 @@ def _without_seed(array: list[int]) -> tuple[int, ...]:
     return (*array[:SEED], *array[SEED + 1 :])
 
 
-def _as_it_lies(program: Program, known: Knowledge, array: list[int]) -> None:
+def _mix_hidden(program: Program, known: Knowledge, array: list[int]) -> None:
     """Mix all hidden pieces in play, separately by back and owner; for states without a history."""
     look = eyes(program)
     for kind, base in program.layout.where.items():

@@ -422,7 +422,7 @@ class Telling:
         program, s = self.program, self.here
         if program.seat(s) != move.seat:
             raise OtherwiseError
-        if move.seat != self.seat and is_secret(program, s) and not self._told_later():
+        if move.seat != self.seat and is_secret(program, s) and not self._is_public_later():
             menu = offers(program, s)
             return menu[int(self.rng.random() * len(menu))]
         wanted = tuple((kind, self._here(kind, value)) for kind, value in move.args)
@@ -452,7 +452,7 @@ class Telling:
         code = recoded(program.nodes.codes[s[PC]], each, [value for _, value in wanted])
         return replace(each, code=code, args=wanted)
 
-    def _told_later(self) -> bool:
+    def _is_public_later(self) -> bool:
         """Return whether the pick made now has become public since."""
         return any(entry.revealed or not entry.secret for entry in self.story.chain[self.at - 1 :])
 

@@ -97,7 +97,7 @@ class Seeker:
         began, furthest, best = self._judge.played, NOWHERE, Dealt([], {})
         for _ in range(TRIES):
             deal = self._any(rng)
-            found = self._told(deal, rng)
+            found = self._judged(deal, rng)
             if found is not None:
                 return found
             if self._judge.reached[:3] >= furthest[:3]:
@@ -116,7 +116,7 @@ class Seeker:
         """Return a random deal."""
         return Dealt(self._dealer.layers(rng), {time: rng.random() for time in self._numbers})
 
-    def _told(self, deal: Dealt, rng: Chance) -> World | None:
+    def _judged(self, deal: Dealt, rng: Chance) -> World | None:
         if not self._dealer.fits(deal.layers):
             self._judge.reached = Reached(-1, like=-self._dealer.off(deal.layers))
             return None
@@ -126,7 +126,7 @@ class Seeker:
         """Return the first consistent assignment of the places read, in random order by weight."""
         order = sorted((-(rng.random() ** (1 / way.weight)), at) for at, way in enumerate(ways))
         deals = (Dealt(self._dealer.filled(ways[at], rng), {}) for _, at in order)
-        return next(filter(None, (self._told(deal, rng) for deal in deals)), None)
+        return next(filter(None, (self._judged(deal, rng) for deal in deals)), None)
 
     def _near(self, rng: Chance) -> World | None:
         """Return a determinization some exchanges away from the true deal."""
@@ -145,7 +145,7 @@ class Seeker:
                 deal, furthest = (self._any(rng), NOWHERE) if anew else best
                 patience, waited, anew = patience + PATIENCE, 0, not anew
             other = self._exchanged(deal, rng, furthest if rng.random() < FOCUS else None)
-            found = self._told(other, rng)
+            found = self._judged(other, rng)
             if found is not None:
                 return self._wandered(other, rng) or found
             reached, waited = self._judge.reached, waited + 1
@@ -163,14 +163,14 @@ class Seeker:
             if self._judge.played - began >= self._wanted.budget:
                 break
             other = self._exchanged(self._deal, rng)
-            told = None if other is self._deal else self._told(other, rng)
+            told = None if other is self._deal else self._judged(other, rng)
             if told is not None:
                 self._deal, found = other, told
         return found
 
     def _kept(self, deal: Dealt, rng: Chance) -> World:
         """Return the previous determinization again, where no exchange is consistent."""
-        found = self._told(deal, rng)
+        found = self._judged(deal, rng)
         if found is None:
             raise NoWorldError("a world cannot be told a second time")
         return found

@@ -296,7 +296,7 @@ class _Follower:
         self.found = Trail()
         self.marks = identities(program).nodes
         self._read: list[Looks] = []
-        self._told = 0
+        self._recorded = 0
         self._rolls: list[int] = []
         """Numbers of the draws that are rolls of dice."""
         self._given = 0
@@ -354,12 +354,12 @@ class _Follower:
         """Record what happened since the last draw: reads first, then sightings."""
         self.found.items += [Read(looks) for looks in passed]
         self.s.finish()
-        for part in self.s.parts[self._told :]:
+        for part in self.s.parts[self._recorded :]:
             for event in part.events:
                 if isinstance(event, Event):
                     token = self.program.layout.where[event.kind] + event.piece
                     self.found.items.append(Sighted(token, event.seen))
-        self._told = len(self.s.parts)
+        self._recorded = len(self.s.parts)
 
     def _next(self) -> int | None:
         """Return the value of the current draw from the records or the seed.
