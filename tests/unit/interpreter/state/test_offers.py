@@ -85,7 +85,7 @@ def test_every_text_reads_back_to_its_move(table: Any) -> None:
 def test_a_moves_own_text_means_it_though_another_differs_in_a_capital_alone(table: Any) -> None:
     menu = [Move("launch", "action", (), 0, code, text) for code, text in enumerate(["launch(Cod)", "launch(cod)"])]
     assert parse(table, dealt(table, 3), "launch(cod)", menu) == menu[1]
-    assert "is no move here" in str(parse(table, dealt(table, 3), "LAUNCH(cod)", menu))
+    assert "is not a legal move here" in str(parse(table, dealt(table, 3), "LAUNCH(cod)", menu))
 
 
 def test_a_slip_is_answered_with_what_it_might_have_been(table: Any) -> None:
