@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 MARKED = "More than noise"
 REST = "No more than noise, as far as these games tell"
 TOO_FEW = "Too few pairs to tell"
-DECIDED = "How much of who wins is settled"
+DECIDED = "How much of the outcome is decided"
 ALONE = "In one of the two games only"
 
 

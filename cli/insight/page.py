@@ -75,8 +75,8 @@ def sheet(called: str, headline: str, found: Told, command: str, ticks: Sequence
         *(line for figure in found.figures for line in _figure(figure, ticks)),
         "<h2>What the labels mean</h2><ul>",
         *(f"<li>{escape(worth)}: {escape(meaning)}</li>" for worth, meaning in words.WORTH.items()),
-        "</ul><p>In brackets stands from where to where the true number may lie, in 19 of 20 such reports.</p>",
-        "<h2>The same again</h2>",
+        "</ul><p>Brackets show the 95 % confidence interval: it holds the true number in 19 of 20 such reports.</p>",
+        "<h2>Repeat this report</h2>",
         f"<p><code>{escape(command)}</code></p>",
     ]
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
@@ -116,5 +116,5 @@ def _figure(figure: Figure, ticks: Sequence[str]) -> Iterator[str]:
     if not figure.curves and (drawn := points_svg(figure.rows, figure.title)):
         yield f"<figure>{drawn}</figure>"
     yield "</div>"
-    told = f"{figure.games:,} games of {figure.bots}. Not told: {figure.cannot}"
+    told = f"{figure.games:,} games of {figure.bots}. Not shown: {figure.cannot}"
     yield f'<p class="quiet">{escape(told)}</p></section>'

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from interpreter.impact.worth import Change, Probe
 
 VERDICTS = {
-    "helps": "Who may not do it wins clearly less: to these players it is worth having.",
-    "hurts": "Who may not do it wins clearly more: done now and then, as at random, it costs.",
-    "all or nothing": "All or nothing: who may not do it wins clearly more, and so does who does it whenever it can. "
-    "Done now and then it costs; as a plan it pays.",
-    "at times": "At times: who may not do it wins clearly less, and so does who does it whenever it can.",
-    "same": "Who may not do it wins as often, to within 1 point of a hundred.",
-    "open": "These games cannot tell: the interval holds no difference and one that matters. Play more pairs (-n).",
+    "helps": "A player who may not do it wins clearly less: for these players it is worth having.",
+    "hurts": "A player who may not do it wins clearly more: done now and then, as random players do, it costs.",
+    "all or nothing": "All or nothing: a player who may not do it wins clearly more, and so does one who always does "
+    "it. Done now and then it costs; as a plan it pays.",
+    "at times": "At times: a player who may not do it wins clearly less, and so does one who always does it.",
+    "same": "A player who may not do it wins as often, to within 1 point of a hundred.",
+    "open": "Too few games to decide: the interval includes both no difference and one that matters. Play more (-n).",
 }
 
 
@@ -29,10 +29,11 @@ def show(found: Probe) -> None:
     """Print it."""
     variants = f" with {', '.join(found.variants)}" if found.variants else ""
     beside = found.seats[0] if len(set(found.seats)) == 1 else ", ".join(found.seats)
-    ended = f", ended before all {found.asked:,} were played" if found.stopped else ""
+    ended = f", stopped before all {found.asked:,} were played" if found.stopped else ""
     say_wrapped(
-        f"{found.game}{variants}, {found.players} players: {found.name}, {found.pairs:,} games each played three times "
-        f"with the same luck{ended}; each seat in turn is asked and plays at random beside {beside}; seed {found.seed}",
+        f"{found.game}{variants}, {found.players} players: {found.name}, {found.pairs:,} games, each played three "
+        f"times with common random numbers{ended}; the measured seat rotates and plays at random beside {beside}; "
+        f"seed {found.seed}",
         indent=0,
     )
     say()
@@ -40,7 +41,7 @@ def show(found: Probe) -> None:
     say_wrapped(f"[{worth}] {_verdict(found)}", indent=0, style="bold")
     say()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for column, justify in (("the seat that is asked", "left"), ("wins", "right"), ("95 %", "right"), ("", "left")):
+    for column, justify in (("the measured seat", "left"), ("wins", "right"), ("95 %", "right"), ("", "left")):
         table.add_column(column, justify="right" if justify == "right" else "left")
     many = f"of {found.pairs:,} games differ"
     for name, each, more in (
@@ -52,13 +53,13 @@ def show(found: Probe) -> None:
     show_drawn(table)
     say()
     say_wrapped(
-        f"Somebody does it in {found.games_with_it:.0%} of the games. Who did it won {_share(found.had)}, who did not "
-        f"{_share(found.had_not)}: no cause, for those who are ahead can do more of everything.",
+        f"Somebody does it in {found.games_with_it:.0%} of the games. Those who did it won {_share(found.had)}, the "
+        f"others {_share(found.had_not)}: no cause, because players who are ahead can do more of everything.",
         indent=0,
     )
     if found.obliged:
         say_wrapped(
-            f"In {found.obliged:,} games the seat that may not do it had to: there was no other move.", indent=0
+            f"In {found.obliged:,} games the seat that may not do it had to: it had no other legal move.", indent=0
         )
     if found.breaks or found.broken.unequal or found.broken_taken.unequal:
         say_wrapped(
@@ -68,7 +69,7 @@ def show(found: Probe) -> None:
             indent=0,
         )
     say_wrapped(
-        "Points are wins in a hundred games. Not told: what it is worth to who knows how to use it.",
+        "Points are wins in a hundred games. Not shown: what it is worth to players who know how to use it.",
         indent=0,
         style="dim",
     )
@@ -76,13 +77,13 @@ def show(found: Probe) -> None:
 
 def _verdict(found: Probe) -> str:
     if not found.games_with_it:
-        return "Nobody ever did it."
+        return "No player ever did it."
     if found.verdict == "same" and found.forbidden.unequal == 0:
         most = 100 * at_most(found.pairs)
         paid = found.taken.unequal
-        none = f"to forbid it changed none of {found.pairs:,} games (so at most {most:.1f} % of all)"
-        whenever = f"; to do it whenever one can changed {paid:,}" if paid else ""
-        return f"Who may not do it wins as often: {none}{whenever}."
+        none = f"forbidding it changed none of {found.pairs:,} games (so at most {most:.1f} % of all)"
+        whenever = f"; always doing it changed {paid:,}" if paid else ""
+        return f"A player who may not do it wins as often: {none}{whenever}."
     return VERDICTS[found.verdict]
 
 
@@ -98,5 +99,5 @@ def _between(each: Change) -> str:
 
 def _share(each: Change) -> str:
     if each.value is None or each.low is None or each.high is None:
-        return "too seldom to tell"
+        return "too rare to say"
     return f"{each.value:.0%} ({100 * each.low:.0f} to {100 * each.high:.0f})"

@@ -69,4 +69,4 @@ def show_figure(figure: Figure, *, bars: bool = True) -> None:
         show_drawn(table)
     if len(figure.rows) > MOST:
         say(f"  ... and {len(figure.rows) - MOST} more; --html and --format json have all")
-    say_wrapped(f"Not told: {figure.cannot}", style="dim")
+    say_wrapped(f"Not shown: {figure.cannot}", style="dim")

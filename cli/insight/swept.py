@@ -18,11 +18,11 @@ def headline(found: Sweep) -> str:
     people = "1 player" if found.players == 1 else f"{found.players} players"
     bots = found.seats[0] if len(set(found.seats)) == 1 else ", ".join(found.seats)
     cells = " and ".join(f"{each.cell} ({each.printed} as printed)" for each in found.settings)
-    luck = "seeds" if found.back_end == "WebAssembly" else "luck"
-    ended = f", ended before all {found.asked:,} were played" if found.stopped else ""
+    shared = "the same seeds" if found.back_end == "WebAssembly" else "common random numbers"
+    ended = f", stopped before all {found.asked:,} were played" if found.stopped else ""
     return (
         f"{found.title}{variants}, {people} ({bots}): {cells}, the same {plural(found.games, 'game')} "
-        f"with the same {luck} at {plural(len(found.choices), 'value')}{ended}; seed {found.seed}"
+        f"with {shared} at {plural(len(found.choices), 'value')}{ended}; seed {found.seed}"
     )
 
 
@@ -47,7 +47,7 @@ def show(found: Sweep) -> None:
     for each in found.findings:
         say_wrapped(f"[{each.worth}] {each.says}")
     if not found.findings:
-        say("  nothing, as far as these games tell")
+        say("  nothing, as far as these games show")
     for figure in found.figures:
         if figure.key != "changes":
             show_figure(figure, bars=False)
@@ -60,7 +60,7 @@ def broke_off(found: Sweep) -> list[str]:
     if not found.broke_off:
         return []
     many = (
-        f"{plural(found.broke_off, 'game')} of {found.games:,} broke off at some value: nobody wins them there, and "
+        f"{plural(found.broke_off, 'game')} of {found.games:,} broke off at some value; there nobody wins, and "
         "scores are compared without them:"
     )
     return [many, *(f"with {_values(each)}, seed {each.seed}: {each.text}" for each in found.unfinished)]

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 WORTH = {
     "rule": "follows from the rules",
-    "steady": "all players asked show it",
-    "bot": "these players show it",
-    "open": "these games cannot tell",
+    "steady": "all bots show it",
+    "bot": "these bots show it",
+    "open": "too few games to decide",
 }
 """Meanings of the labels."""
 
@@ -20,7 +20,7 @@ BROKEN = {"runtime check": "failed a runtime check", "always": "broke an `always
 LOOKS = {
     "luck": "luck and choice",
     "ladder": "whether thinking helps",
-    "probes": "what choosing brings, played again",
+    "probes": "what choosing brings, with fresh games",
     "lines": "what single lines do",
     "reach": "what can be reached",
     "hunt": "ways to be stuck",
@@ -60,8 +60,8 @@ def _not_followed(found: Insight) -> str | None:
     if not found.unfollowed:
         return None
     whole = found.to_follow + found.unfollowed
-    few = f"Only {found.to_follow:,} of {whole:,} games were followed, for each takes long"
-    return f"{few}: --follow {whole} waits for all."
+    few = f"Only {found.to_follow:,} of {whole:,} games were analysed move by move, because each takes long"
+    return f"{few}: --follow {whole} analyses all."
 
 
 def _not_looked_at(found: Insight) -> str | None:
@@ -69,7 +69,7 @@ def _not_looked_at(found: Insight) -> str | None:
         return None
     named = ", ".join(f"{said} ({name})" for name, said in LOOKS.items() if name in found.further)
     one = next(name for name in LOOKS if name in found.further)
-    return f"Left out, for it takes minutes: {named}. --deep looks at all of it, --look {one} at one of these."
+    return f"Left out, because it takes minutes: {named}. --deep adds all of it, --look {one} one part."
 
 
 def headline(found: Insight) -> str:
@@ -78,6 +78,6 @@ def headline(found: Insight) -> str:
     people = "1 player" if found.players == 1 else f"{found.players} players"
     bots = found.seats[0] if len(set(found.seats)) == 1 else f"{', '.join(found.seats)}, who change seats"
     games = f"{found.games:,} games" if found.games == found.asked else f"{found.games:,} of {found.asked:,} games"
-    followed = f"{found.followed:,} more followed move by move"
-    ended = "; ended before it was done" if found.stopped else ""
+    followed = f"{found.followed:,} more analysed move by move"
+    ended = "; stopped early" if found.stopped else ""
     return f"{found.title}{variants}, {people} ({bots}): {games}, {followed}, seed {found.seed}{ended}"

@@ -80,16 +80,16 @@ class Telling:
         """Yield all figures."""
         if len(self.game.people) > 1:
             yield self._figure(
-                "seats", "Who wins", "Whether a seat wins for what is swept: each plays alike.",
+                "seats", "Who wins", "whether the value helps a seat: all play alike.",
                 self.seats, [self._wins(seat) for seat in self.game.people],
             )  # fmt: skip
         if self.sums.broke_off:
             yield self._figure(
-                "broken", "Games that break off", "Whether people would get there.",
+                "broken", "Games that break off", "whether people would get there.",
                 ["games"], [self._share(Measure("broken"))],
             )  # fmt: skip
         yield self._figure(
-            "length", "Length", "How long people would take.",
+            "length", "Length", "how long people would take.",
             ["decisions in a game"], [self._mean(Measure("decisions"))],
         )  # fmt: skip
         yield from self._scores()
@@ -103,7 +103,7 @@ class Telling:
         lines = [each for each in known if each.sort == "line"]
         first = [each for each in known if each.sort == "total" and each.seat < 0] or lines
         further = [each for each in known if each.sort in {"lead", "ties"}]
-        cannot = "Whether a point is worth as much at another value."
+        cannot = "whether a point is worth as much at another value."
         for key, title, shown in (
             ("scores", "Scores", [*first, *further]),
             ("lines", "Score lines", lines if len(lines) > 1 else []),
@@ -125,8 +125,8 @@ class Telling:
         if columns:
             yield self._figure(
                 f"row:{row}", row,
-                "A cause: who is ahead can buy more of everything, so that owners win more often shows no worth. "
-                f"By chance {100 / len(self.game.people):.0f} % would win. `gamespec probe` asks what it is worth.",
+                "a cause: a player who is ahead can buy more of everything, so owners may win more often anyway. "
+                f"By chance {100 / len(self.game.people):.0f} % would win. `gamespec probe` measures what it is worth.",
                 columns, asked, drawn=1,
             )  # fmt: skip
 
@@ -154,7 +154,7 @@ class Telling:
             worth=Worth.bot,
             bots=self.bots,
             games=self.sums.games,
-            cannot="What people would do: they see a price before they plan, these players do not.",
+            cannot="what people would do: they plan with a price, these players do not.",
         )
 
     def _figure(

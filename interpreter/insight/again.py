@@ -59,5 +59,5 @@ def _without(figure: Figure, lost: Sequence[Finding], games: int) -> Figure:
     if not lost:
         return figure
     says = [line for line in figure.says if not any(each.says in line for each in lost)]
-    says += [f"Chance, it seems, for {games:,} fresh games do not show it: {each.says}." for each in lost]
+    says += [f"Probably chance, because {games:,} fresh games do not show it: {each.says}." for each in lost]
     return figure.model_copy(update={"says": says, "worth": Worth.open})

@@ -282,4 +282,6 @@ def _unfinished(material: Material) -> list[Finding]:
         )
         if times
     ]
-    return [finding("unfinished", f"{', '.join(parts)}: believe no number before", "length")] if parts else []
+    return (
+        [finding("unfinished", f"{', '.join(parts)}: fix this before you trust any number", "length")] if parts else []
+    )

@@ -50,7 +50,7 @@ PLANTED = [
     Planted("rich", "rule:bank", "rich_in_reach", ("reach",)),
     Planted("hoard", "action:build", "hoard_in_reach", ("reach",)),
     Planted("unused", "action:build", "used"),
-    Planted("unused", "tie:most your points", "used"),
+    Planted("unused", "tie:highest your points", "used"),
     Planted("stall", "probe:Ware[crown]:helps", "stall_even", ("probes",)),
     Planted("stall", "probe:Ware[dud]:hurts", "stall_even", ("probes",)),
     Planted("idle", "probe:idle:hurts", "idle_not", ("probes",)),

@@ -36,7 +36,7 @@ def test_what_fresh_games_do_not_show_is_told_as_chance_in_its_figure():
     ]
     told, kept = held(figures, [sure, chance, true], [true], 60)
     assert kept == [sure, true]
-    assert told[0].says == ["Chance, it seems, for 60 fresh games do not show it: P1 wins 30 %."]
+    assert told[0].says == ["Probably chance, because 60 fresh games do not show it: P1 wins 30 %."]
     assert told[0].worth is Worth.open
     assert told[1] == figures[1]
     assert not rests_on_chance(sure)

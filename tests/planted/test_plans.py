@@ -22,7 +22,7 @@ def test_a_probe_says_all_or_nothing_where_doing_it_always_pays_and_now_and_then
 
 def test_a_report_says_so_too_and_does_not_call_it_a_cost():
     says = {each.key: each.says for each in report("all_or_nothing", 0, 300, 60, ("probes",)).findings}
-    assert "all or nothing, for who does it whenever it can wins" in says["probe:sow:plan"]
+    assert "all or nothing, for one who does it whenever it can wins" in says["probe:sow:plan"]
     assert "choosing it now and then costs" in says["probe:nap:hurts"]
     assert "probe:sow:hurts" not in says
 
@@ -30,19 +30,19 @@ def test_a_report_says_so_too_and_does_not_call_it_a_cost():
 def test_who_thinks_is_called_blind_where_one_thing_done_always_beats_it(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(deep, "RUNGS", ("random", "greedy"))
     says = {each.key: each.says for each in report("all_or_nothing", 0, 300, 60, ("ladder", "reach")).findings}
-    assert "who thinks is blind here: always:sow" in says["plan:always:sow"]
+    assert "search is blind here: always:sow" in says["plan:always:sow"]
     assert "plan:always:nap" not in says
-    assert "players at random reach more `total` (30 against 12)" in says["blind:reach"]
+    assert "random players reach more `total` (30 against 12)" in says["blind:reach"]
 
 
 def test_who_decides_first_is_no_cause_where_only_the_rich_are_asked():
     found = report("first_asked", 0, 200, 60)
     assert not [each for each in found.findings if each.key.startswith("start")]
-    assert "That is no cause: in " in " ".join(figure(found, "start").says)
-    assert (cells(found, "start", "who decides first")[0].low or 0) > 0.6
+    assert "This is no cause: in " in " ".join(figure(found, "start").says)
+    assert (cells(found, "start", "first to decide")[0].low or 0) > 0.6
 
 
 def test_who_begins_is_pointed_at_where_all_have_the_same_and_lots_say_who_begins():
     found = report("turns", 0, 300, 150)
-    assert "start:who decides first:more" in {each.key for each in found.findings}
+    assert "start:first to decide:more" in {each.key for each in found.findings}
     assert "That is no cause" not in " ".join(figure(found, "start").says)

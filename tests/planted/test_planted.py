@@ -102,7 +102,7 @@ def test_luck_and_choice_have_the_shares_they_were_given():
 def test_the_third_player_alone_says_who_wins():
     found = report("kingmaker", 0, 60, 100, ("luck",))
     for who, turned in (("all who can hardly win", 1), ("P3, who can hardly win", 1), ("P1, who can hardly win", 0)):
-        assert cells(found, "interaction", f"of who wins, turned by {who}")[0].value == turned
+        assert cells(found, "interaction", f"of the outcome, decided by {who}")[0].value == turned
 
 
 def test_the_shortest_way_to_be_stuck_has_six_moves_and_tells_the_fatal_one():
@@ -113,9 +113,9 @@ def test_the_shortest_way_to_be_stuck_has_six_moves_and_tells_the_fatal_one():
 def test_two_moves_lead_round_for_ever():
     found = report("endless", 0, 60, 30, ("hunt",))
     said = next(each for each in found.findings if each.key == "endless")
-    assert "the position comes back by P1: push; P2: pull: players who want to can go on for ever" in said.says
+    assert "the position repeats by P1: push; P2: pull: players who want to can go on for ever" in said.says
     assert said.worth == "rule"
-    assert figure(found, "hunt").says[0] == "9 positions were looked at, each once (all there are)."
+    assert figure(found, "hunt").says[0] == "9 positions were searched, each once (all there are)."
 
 
 def test_players_who_want_to_can_go_on_for_ever_whatever_is_drawn():
@@ -129,7 +129,7 @@ def test_nobody_heaps_up_what_it_takes():
     found = report("hoard", 0, 600, 150, ("reach",))
     assert cells(found, "reach", "coins")[1].value == 8
     said = next(each for each in found.findings if each.key == "action:build").says
-    assert "nor by players who want nothing but one thing each (most coins anybody had: 8" in said
+    assert "nor by players who want only one thing (most coins anybody had: 8" in said
 
 
 def test_two_rules_whose_order_nobody_says_are_told_before_anything_is_played():
@@ -138,5 +138,5 @@ def test_two_rules_whose_order_nobody_says_are_told_before_anything_is_played():
 
 
 def test_that_a_tie_break_decided_none_of_these_games_tells_how_many_of_all_at_most():
-    said = next(each for each in report("unused").findings if each.key == "tie:most your points").says
-    assert said.endswith("(so it does in at most 0.5 % of all)")
+    said = next(each for each in report("unused").findings if each.key == "tie:highest your points").says
+    assert said.endswith("(so it decides at most 0.5 % of all)")

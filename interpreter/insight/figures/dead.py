@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from interpreter.insight.deep.left_out import Line
 
 CANNOT = (
-    "Whether a rule is missed by people. A game that goes another way without it may come to the same in the end; "
-    "where nothing is told of the last two (-), --deep asks."
+    "whether people would miss a rule. A game that takes another course without it may still end the same way. "
+    "The last two columns (-) need --deep."
 )
 
 
@@ -60,16 +60,17 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
         ]
     if games >= FEW:
         found += [
-            finding(f"idle:{rule}", f"the rule `{rule}` waits for actions nobody does", "dead") for rule in unused.rules
+            finding(f"idle:{rule}", f"the rule `{rule}` waits for actions that nobody does", "dead")
+            for rule in unused.rules
         ]
     if unused.arrows and games >= FEW:
         listed = "; ".join(f"`{arrow}`" for arrow in unused.arrows[:NAMED])
         more = f" and {len(unused.arrows) - NAMED} more" if len(unused.arrows) > NAMED else ""
-        found.append(finding("arrows", f"no game of {games:,} goes this way: {listed}{more}", "dead"))
+        found.append(finding("arrows", f"none of {games:,} games follows {listed}{more}", "dead"))
     says = [_rules(len(told), sum(1 for rule in told if followed.in_force[rule]))] if told else []
     always = [rule for rule in everything if rule not in told]
     if always:
-        says.append(f"In force whenever it is asked, or known only when it is: {', '.join(always)}.")
+        says.append(f"Always in force, or known only when it is read: {', '.join(always)}.")
     return (
         material.figure(
             "dead",
@@ -106,4 +107,4 @@ def _counters(material: Material, rule: str, moment: int | None, line: Line | No
 
 
 def _rules(many: int, seen: int) -> str:
-    return f"{seen} of {many} rules that wait for something come to be in force."
+    return f"{seen} of {many} rules with a trigger or condition come into force."

@@ -77,7 +77,7 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
     between = f" ({percent(early)} to {percent(late)})" if late else ""
     plain = _crossing({tenth: race[tenth] for tenth in range(1, TENTHS)})
     said = (
-        f"Half of who wins is settled {_after(half)}{between}; "
+        f"Half of the outcome is decided {_after(half)}{between}; "
         f"in a plain race of {len(people)} equal runners after {percent(plain)}."
     )
     rows = [
@@ -85,10 +85,10 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
         for tenth in range(1, TENTHS)
     ]
     curves = [
-        Curve(name="settled", group="settled", dots=_dots(found)),
+        Curve(name="decided", group="decided", dots=_dots(found)),
         Curve(
             name="plain race",
-            group="settled",
+            group="decided",
             dots=[Dot(at=tenth / TENTHS, **exact(value, "share").model_dump()) for tenth, value in race.items()],
         ),
     ]
@@ -98,9 +98,9 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
             "decided",
             "When is it decided",
             [said],
-            "What people would still turn: who use more of a position settle it sooner, who blunder later.",
+            "what people could still change: strong players decide a game sooner, players who blunder later.",
             games=games,
-            columns=["settled", "in a plain race"],
+            columns=["decided", "in a plain race"],
             rows=rows,
             curves=curves,
             worth=Worth.open if wide else Worth.bot,
@@ -140,12 +140,12 @@ def _findings(
     if games < max(FEW, TELLING // 2):
         return []
     if found[middle].low > race[middle] + AWAY:
-        said = f"decided early: half of who wins is settled {_after(half)} (in a plain race after {percent(plain)})"
+        said = f"decided early: half of the outcome is decided {_after(half)} (in a plain race after {percent(plain)})"
         return [finding("decided:early", said, "decided")]
     if found[last].high < race[last] - AWAY:
         said = (
             f"decided late: after {percent(last / TENTHS)} of the game only {percent(max(0.0, found[last].value))} "
-            f"of who wins is settled (in a plain race {percent(race[last])})"
+            f"of the outcome is decided (in a plain race {percent(race[last])})"
         )
         return [finding("decided:late", said, "decided")]
     return []

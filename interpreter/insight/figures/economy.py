@@ -41,10 +41,10 @@ def economy(material: Material) -> tuple[Figure, list[Finding]] | None:
         material.figure(
             "economy",
             "What players have along a game",
-            ["The middle value, and in brackets where eight of ten players lie."],
-            "What makes players win: those who win have more of many things because they are ahead."
+            ["The median, and in brackets the range of the middle 80 % of the players."],
+            "what makes players win: winners have more of many things because they are ahead."
             if len(sides) > 1
-            else "What it is good for.",
+            else "what it is good for.",
             games=material.followed.ended,
             columns=[f"{when}: {who}" for when in ("half", "end") for _, who in sides],
             rows=rows,

@@ -29,31 +29,31 @@ def hunt(material: Material) -> tuple[Figure, list[Finding]] | None:
         said.append(Finding(key="stuck", says=f"{told} [{known.why}]", figure="hunt", worth=Worth.rule))
     if known.lasso:
         way = "; ".join(known.lasso[:SHOWN])
-        how = "nobody can leave it" if known.forced else "players who want to can go on for ever"
+        how = "no player can leave it" if known.forced else "players who want to can go on for ever"
         how += ", whatever is drawn" if known.drawn else ""
-        told = f"no end: after {len(known.way)} {_moves(len(known.way))} the position comes back by {way}"
+        told = f"no end: after {len(known.way)} {_moves(len(known.way))} the position repeats by {way}"
         said.append(Finding(key="endless", says=f"{told}: {how}", figure="hunt", worth=Worth.rule))
     elif material.followed.back:
         games, after = sum(material.followed.back.values()), min(material.followed.back)
         told = (
-            f"a position came back after {after} {_moves(after)} with nothing drawn in between, in {games:,} of "
-            f"{material.followed.games:,} games: nothing in it says that the game ends"
+            f"a position repeated after {after} {_moves(after)} with nothing drawn in between, in {games:,} of "
+            f"{material.followed.games:,} games: nothing makes such a game end"
         )
         said.append(finding("endless", told, "hunt"))
-    how = "all there are" if known.whole else "not all: what is deeper in the game was not seen"
-    says = [f"{known.positions:,} positions were looked at, each once ({how})."]
-    says += [f"{each.says[0].upper()}{each.says[1:]}." for each in said] or ["No way to be stuck, and no way round."]
+    how = "all there are" if known.whole else "not all: deeper positions were not searched"
+    says = [f"{known.positions:,} positions were searched, each once ({how})."]
+    says += [f"{each.says[0].upper()}{each.says[1:]}." for each in said] or ["No way to get stuck, and no cycle."]
     return (
         material.figure(
             "hunt",
             "Stuck and endless",
             says,
-            "Whether people would go there."
+            "whether people would go there."
             if known.whole
-            else "Anything deeper. `simulate` counts random games in which a runtime check fails.",
+            else "anything deeper. `simulate` counts random games in which a runtime check fails.",
             games=material.followed.games,
             bots="anybody",
-            columns=["positions looked at"],
+            columns=["positions searched"],
             rows=[Row(name="breadth first", cells=[exact(known.positions)])],
             worth=Worth.rule if known.whole or said else Worth.open,
         ),
@@ -85,7 +85,7 @@ def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
         finding(
             f"breaks:{each.sort}:{each.name}:{each.line}",
             f"line {each.line} is why games break off: `{each.text}`; without it {each.freed:,} of {each.broke:,} "
-            "games that broke off go on where they stopped",
+            "games that broke off continue past that point",
             "lines",
         )
         for each in sorted(known, key=lambda each: -each.freed)
@@ -94,7 +94,7 @@ def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
     said += [
         finding(
             f"{each.sort}:{each.name}:{each.line}",
-            f"line {each.line} {_nothing(each)}: `{each.text}`; without it {each.games} games go the same way, move by "
+            f"line {each.line} {_nothing(each)}: `{each.text}`; without it {each.games} games are the same, move by "
             f"move (so at least {percent(1 - at_most(each.games))} of all)",
             "lines",
         )
@@ -106,11 +106,11 @@ def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
         material.figure(
             "lines",
             "What lines do",
-            [f"{len(known) - idle} of {len(known)} rules and conditions are missed when they are left out."],
-            "Whether a line that did nothing in these games never does: players at random do not go everywhere.",
+            [f"{len(known) - idle} of {len(known)} rules and conditions make a difference: games change without them."],
+            "whether a line that did nothing in these games never does anything: random players do not go everywhere.",
             games=min(each.games for each in known),
             bots="random",
-            columns=["games that go another way without it", *(["that broke off and go on"] if broke else [])],
+            columns=["games that differ without it", *(["that broke off and continue"] if broke else [])],
             rows=rows,
         ),
         said,
@@ -142,19 +142,19 @@ def reach(material: Material) -> tuple[Figure, list[Finding]] | None:
         Row(name=name, cells=[exact(most.get(name)), exact(top)]) for name, top in material.deep.directed.most.items()
     ]
     known = material.deep.directed
-    says = [f"{known.games:,} games of players who want nothing but one thing each, all of them the same."]
+    says = [f"{known.games:,} games of players who all want only one thing, the same for all."]
     more = [(name, most[name], top) for name, top in known.most.items() if name in most and most[name] > top]
     says += [
-        f"Players at random reach more `{name}` ({random:,}) than who wants nothing else ({top:,}): who looks one move "
-        "ahead does not see what pays later."
+        f"Random players reach more `{name}` ({random:,}) than players who want nothing else ({top:,}): looking one "
+        "move ahead does not show what pays later."
         for name, random, top in more
     ]
     said: list[Finding] = []
     if more and not material.table.game.program.layout.streams:
         listed = ", ".join(f"`{name}` ({random:,} against {top:,})" for name, random, top in more)
         told = (
-            f"who looks one move ahead is blind here: players at random reach more {listed} than who wants nothing "
-            "else, though nothing is drawn; believe no figure of greedy"
+            f"looking one move ahead is blind here: random players reach more {listed} than players who want nothing "
+            "else, though nothing is drawn; do not trust figures of greedy"
         )
         said = [finding("blind:reach", told, "reach")]
     return (
@@ -162,10 +162,10 @@ def reach(material: Material) -> tuple[Figure, list[Finding]] | None:
             "reach",
             "What can be reached",
             says,
-            "What players reach who plan: these look one move ahead.",
+            "what players who plan can reach: these look one move ahead.",
             games=known.games,
             bots="hoard, always",
-            columns=["most at random", "most who heap it up"],
+            columns=["most at random", "most by hoarders"],
             rows=rows,
         ),
         said,

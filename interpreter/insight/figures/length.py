@@ -37,7 +37,9 @@ def length(material: Material) -> tuple[Figure, list[Finding]]:
             said = f"in half of the games somebody has nothing left to decide for the last {part} or more"
             found.append(finding("idle", said, "length"))
     if not any(lengths):
-        said = f"nobody decides anything in any of {material.tally.games:,} games: all is drawn or follows"
+        said = (
+            f"nobody decides anything in any of {material.tally.games:,} games: all is drawn or follows from the rules"
+        )
         found.append(finding("undecided", said, "length"))
     low, half, high = (each.value or 0 for each in rows[0].cells)
     said = f"Half of the games take at most {half:.0f} decisions; {tails(low, high)}."
@@ -48,7 +50,7 @@ def length(material: Material) -> tuple[Figure, list[Finding]]:
             "length",
             "Length",
             [said],
-            "Whether people hurry the end or put it off: these players do what they do without looking at the clock.",
+            "whether people hurry the end or delay it: these players do not look at the clock.",
             games=material.tally.games,
             columns=SPREAD,
             rows=rows,
@@ -83,8 +85,9 @@ def minutes(material: Material) -> tuple[Figure, list[Finding]] | None:
     guess = f"{max(1.0, half / FACTOR):.0f} to {half * FACTOR:.0f} minutes" if half * FACTOR >= 2 else "a minute or two"
     says = [f"About {guess}, if people make as many decisions as these players."]
     cannot = (
-        f"Nobody held a stopwatch. A decision counts {DECISION:.0f} seconds, {DOUBLING:.0f} more each time there are "
-        f"twice as many ways, a piece that is moved {PIECE:.1f}; in brackets stand half and twice of that."
+        f"how long people really take: no game was timed. A decision counts {DECISION:.0f} seconds, {DOUBLING:.0f} "
+        f"more each time there are twice as many legal moves, a moved piece {PIECE:.1f}; brackets show half and twice "
+        "of that."
     )
     row = Row(name="minutes", cells=cells)
     games = material.followed.games

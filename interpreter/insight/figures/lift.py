@@ -37,26 +37,27 @@ def lift(material: Material) -> tuple[Figure, list[Finding]] | None:
     says = [
         f"Worth a second look (one in ten of these may be chance): {', '.join(listed[:6])}."
         if listed
-        else "Nothing stands out: what differs may be chance."
+        else "Nothing stands out: the differences may be chance."
     ]
     if again:
         pairs = max(each.pairs for each in again.values())
         says.append(
-            f"Those were played again, {pairs:,} fresh games each, with one seat that may not do it, and with one that "
-            "does it whenever it can."
+            f"These were simulated again, {pairs:,} fresh games each, with one seat that may not do it, and with one "
+            "that does it whenever it can."
         )
     elif listed:
-        says.append("Whether it holds: `gamespec probe`, or --deep.")
-    columns = ["who chose it wins more by (points)", "games with the choice"]
+        says.append("To test it: `gamespec probe`, or --deep.")
+    columns = ["extra wins of those who chose it (points)", "games with the choice"]
     return (
         material.figure(
             "lift",
             "What choosing brings",
             says,
-            "What a thing is worth to who knows how to use it: these are choices at random, each weighed by one over "
-            "how likely it was. How often owners win is not told: who is ahead can buy more of everything.",
+            "what a thing is worth to players who know how to use it: these choose at random, and each choice is "
+            "weighted by one over its probability. Wins of owners are not listed: a player who is ahead can buy more "
+            "of everything.",
             games=material.followed.games,
-            columns=[*columns, "who may not wins more by", "who always does wins more by"] if again else columns,
+            columns=[*columns, "extra wins if forbidden", "extra wins if always done"] if again else columns,
             rows=rows,
             worth=Worth.bot if listed or again else Worth.open,
         ),
@@ -77,13 +78,14 @@ def _finding(each: Confirmed) -> Finding | None:
     if part.value < 0:
         must = ": everybody must have it" if part.high < -MUST else ""
         if each.pays and always.high < -POINTS:
-            must = f"; who always does it wins {-100 * always.value:.0f} less too: it is worth doing at times"
-        said = f"`{each.name}`: who may not do it wins {-100 * part.value:.0f} games of a hundred less {told}{must}"
+            must = f"; one who always does it wins {-100 * always.value:.0f} less too: it is worth doing at times"
+        lost = f"{-100 * part.value:.0f} games of a hundred less {told}{must}"
+        said = f"`{each.name}`: a player who may not do it wins {lost}"
         return finding(f"probe:{each.name}:helps", said, "lift")
-    said = f"`{each.name}`: who may not do it wins {100 * part.value:.0f} games of a hundred more {told}: "
+    said = f"`{each.name}`: a player who may not do it wins {100 * part.value:.0f} games of a hundred more {told}: "
     if each.pays and always.low > POINTS:
         reach = f"({100 * always.low:+.0f} to {100 * always.high:+.0f})"
-        said += f"all or nothing, for who does it whenever it can wins {100 * always.value:.0f} more {reach}"
+        said += f"all or nothing, for one who does it whenever it can wins {100 * always.value:.0f} more {reach}"
         return finding(f"probe:{each.name}:plan", said, "lift")
-    said += "to these players choosing it now and then costs"
+    said += "for these players choosing it now and then costs"
     return finding(f"probe:{each.name}:hurts", said, "lift")

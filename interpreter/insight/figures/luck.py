@@ -51,33 +51,35 @@ def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
         rows.append(Row(name=name, cells=cells))
     made = found[Chosen]
     unclear = made.high - made.low > WIDE
-    drawn_part = f"{percent(found[Drawn].value)} of who wins is luck ({between(found[Drawn].low, found[Drawn].high)})"
-    says = [f"{drawn_part}, {percent(made.value)} what players choose ({between(made.low, made.high)})."]
+    drawn_part = (
+        f"{percent(found[Drawn].value)} of the outcome is luck ({between(found[Drawn].low, found[Drawn].high)})"
+    )
+    says = [f"{drawn_part}, {percent(made.value)} choice ({between(made.low, made.high)})."]
     if not drawn:
-        says = ["Nothing is drawn: all is what players choose."]
+        says = ["Nothing is drawn: the outcome is all choice."]
     if together:
-        says.append("Who picks in secret, together with others, chooses before anything turns: by seat it is not told.")
+        says.append("Secret picks made together cannot be split by seat.")
     says += _blindly(material)
     if unclear:
-        says = ["These games cannot tell luck from choice: games so long take more of them (--follow)."]
+        says = ["These games cannot separate luck from choice: games this long need more of them (--follow)."]
     said: list[Finding] = []
     if len(games) >= FEW and not unclear:
         if made.high < LITTLE:
-            told = f"luck alone: choices turn at most {percent(max(0.0, made.high), 1)} of who wins"
+            told = f"luck alone: choices explain at most {percent(max(0.0, made.high), 1)} of the outcome"
             said.append(finding("luck:all", told, "luck"))
         elif found[Drawn].high < LITTLE and drawn:
-            told = f"luck turns at most {percent(found[Drawn].high, 1)} of who wins among players who choose at random"
+            told = f"luck explains at most {percent(found[Drawn].high, 1)} of the outcome among random players"
             said.append(finding("luck:none", told, "luck"))
     return (
         material.figure(
             "luck",
             "Luck and choice",
             says,
-            "What skill is worth: these players choose at random, so their choices are noise to which the same is due "
-            "as to dice. The share of luck grows or shrinks with how well people play.",
+            "what skill is worth: these players choose at random, so their choices are as much noise as dice. "
+            "The share of luck grows or shrinks with how well people play.",
             games=len(games),
             bots="random",
-            columns=["of who wins", "of how far ahead"] if scored else ["of who wins"],
+            columns=["of the outcome", "of the margin"] if scored else ["of the outcome"],
             rows=rows,
             worth=Worth.open if unclear else Worth.bot,
         ),
@@ -103,29 +105,31 @@ def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
             for each in games
         )
         rows.append(Row(name="of what choices do to points, to those of others", cells=[share(everywhere)]))
-        says = [f"{percent(max(0.0, everywhere.value))} of what choices do to points they do to points of others."]
+        says = [f"{percent(max(0.0, everywhere.value))} of the effect of choices on points is on the points of others."]
         if everywhere.high < LITTLE and len(games) >= FEW:
             most = percent(max(0.0, everywhere.high), 1)
-            told = f"players hardly touch each other: {most} at most of what choices do to points is done to others"
+            told = f"players hardly affect each other: at most {most} of the effect of choices on points is on others"
             said.append(finding("apart", told, "interaction"))
     if crowns:
         kings = [(f"{material.seats[seat]}, who can hardly win", [seat]) for seat in people]
         for name, seats in [("all who can hardly win", people), *kings]:
             part = part_of((float(_crowned(each, seats)), float(_all(each.wins)), 1) for each in games)
-            rows.append(Row(name=f"of who wins, turned by {name}", cells=[share(part)]))
+            rows.append(Row(name=f"of the outcome, decided by {name}", cells=[share(part)]))
             if seats is people:
-                says.append(f"{percent(part.value)} of who wins is turned by choices of those who can hardly win.")
+                says.append(
+                    f"{percent(part.value)} of the outcome is decided by choices of players who can hardly win."
+                )
                 if part.low > KINGS and len(games) >= FEW:
-                    much = f"{percent(part.value)} of who wins ({between(part.low, part.high)})"
-                    told = f"kingmaking: {much} is turned by choices of players who can hardly win themselves"
+                    much = f"{percent(part.value)} of the outcome ({between(part.low, part.high)})"
+                    told = f"kingmaking: {much} is decided by choices of players who can hardly win themselves"
                     said.append(finding("kings", told, "interaction"))
     return (
         material.figure(
             "interaction",
             "What players do to each other",
             says,
-            "Whether it is felt: a choice among equals may crown somebody whom nobody meant to crown. Who can hardly "
-            "win is who wins at most about one of twenty games that are played on at random.",
+            "whether players feel it: a choice among equals may crown somebody nobody meant to crown. A player can "
+            "hardly win who wins at most about one of twenty random rollouts.",
             games=len(games),
             bots="random",
             columns=["share"],
@@ -160,21 +164,21 @@ def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
     said: list[Finding] = []
     if len(games) >= FEW and gain.high is not None and gain.high < LITTLE / 5:
         most = percent(max(0.0, gain.high), 1)
-        told = f"choices hardly matter to who makes them: the best way wins {most} more at most than any"
+        told = f"choices hardly matter to those who make them: the best move wins at most {most} more than a random one"
         said.append(finding("choices:flat", told, "quality"))
     return (
         material.figure(
             "quality",
             "What choices are worth",
             [
-                f"The best way of a menu wins {100 * (gain.value or 0):.0f} games of a hundred more than any way does.",
+                f"The best legal move wins {100 * (gain.value or 0):.0f} games of a hundred more than a random one.",
                 *_blindly(material),
             ],
-            "What comes of a plan: after each way everybody plays at random. Best is who looks so in one batch of "
-            "games, what it wins is told by another one.",
+            "what a plan is worth: after each move everybody plays at random. One batch of rollouts selects the best "
+            "move, another one measures it.",
             games=len(games),
             bots="random",
-            columns=["the best wins more by", "ways differ by (sd)", "decisions"],
+            columns=["the best wins more by", "moves differ by (sd)", "decisions"],
             rows=rows,
         ),
         said,
@@ -186,8 +190,8 @@ def _blindly(material: Material) -> list[str]:
     game = material.table.game.checked
     if all(each.sight.open for each in (*game.fields, *game.zones)):
         return []
-    said = "A choice of what its player does not see (the one or the other hidden card) counts as choice, not as luck"
-    return [f"{said}: whether it can be made well `Does thinking help` tells."]
+    said = "A choice without information (one of two hidden cards) counts as choice, not as luck"
+    return [f"{said}: `Does thinking help` shows whether it can be made well."]
 
 
 def _nothing_turns(games: list[Weighed]) -> bool:

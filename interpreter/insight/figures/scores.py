@@ -57,8 +57,8 @@ def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
         material.figure(
             "scores",
             "Scores",
-            says or ["One line decides."],
-            "Which line people would go for.",
+            says or ["There is one score term."],
+            "which score term people would go for.",
             games=material.finished,
             columns=["mean of a seat", "least", "most", "seats with 0"],
             rows=rows,
@@ -94,20 +94,20 @@ def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
     rows: list[Row] = []
     says: list[str] = []
     if sd and not tells_only_who_wins(material):
-        rows = [Row(name="lead of the first", cells=spread(detail.leads))]
+        rows = [Row(name="lead of the winner", cells=spread(detail.leads))]
         those = " that came to an end" if material.tally.unfinished else ""
-        says = [f"The first is ahead of the second by {middle(detail.leads):.0f} or less in half of the games{those}."]
+        says = [f"The winner leads by {middle(detail.leads):.0f} or less in half of the games{those}."]
         mean = mean_of(ahead.count, ahead.total, ahead.squares)
         low, high = ((mean.value + sign * (mean.high - mean.value)) / sd for sign in (-1, 1))
         times = f"{mean.value / sd:.1f} ({low:.1f} to {high:.1f})"
-        says.append(f"On average that is {times} times what results differ by (their standard deviation).")
+        says.append(f"The average lead is {times} standard deviations of the results.")
     if not rows:
         return None
     figure = material.figure(
         "margins",
         "How close it ends",
         says,
-        "Whether a close end felt close: who was ahead may have been settled long before.",
+        "whether a close end felt close: the winner may have been decided long before.",
         games=games,
         columns=SPREAD,
         rows=rows,
@@ -132,7 +132,7 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
         rows.append(Row(name=name, cells=cells))
         if place and name in names and games >= FEW and not decided[name]:
             reached = f"though {left:,} games came to it" if left else f"no game of {games:,} came to it"
-            most = f"so it does in at most {percent(at_most(games), 1)} of all"
+            most = f"so it decides at most {percent(at_most(games), 1)} of all"
             said = f"the tie-break `{name}` never decided a game, {reached} ({most})"
             found.append(finding(f"tie:{name}", said, "ties"))
         left -= decided[name]
@@ -140,7 +140,7 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
     shares = alike if sides else decided[SHARED]
     shared = share_of(games, shares, shares)
     if ended >= FEW and alike == ended:
-        said = f"all seats end alike in each of {ended:,} games: who wins tells nothing here, how games end may"
+        said = f"all seats have the same result in each of {ended:,} games: look at how games end, not at who wins"
         found.append(finding("alike", said, "ties"))
     elif games >= FEW and shared.low > MANY_TIES and material.table.game.checked.scoring is not None:
         said = f"{percent(shared.value)} of the games ({between(shared.low, shared.high)}) end with a shared win"
@@ -157,7 +157,7 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
             "ties",
             "Ties",
             says,
-            "Whether a tie-break feels fair: it is told how often each decides, not by what.",
+            "whether a tie-break feels fair: the table shows how often each decides.",
             games=games,
             columns=["games that come to it", "games it decides"],
             rows=rows,
@@ -182,7 +182,7 @@ def _sides(material: Material) -> tuple[str, int]:
 
 def _left_over(decided: Counter[str], games: int) -> str:
     left = decided[SHARED] + decided[OTHERWISE]
-    return f"{percent(left / games, 1)} stay so" if left else "none stays so"
+    return f"{percent(left / games, 1)} stay tied" if left else "none stays tied"
 
 
 def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
@@ -203,7 +203,7 @@ def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
             "ends",
             "How games end",
             [f"The most frequent end is `{rows[0].name}`."],
-            "Which end people would steer for.",
+            "which end people would aim for.",
             games=games,
             columns=["games"],
             rows=rows,
@@ -229,7 +229,7 @@ def leads(material: Material) -> tuple[Figure, list[Finding]] | None:
             "leads",
             "Changes of the lead",
             [f"In half of the games the lead {times}, by points at the ends of turns."],
-            "Who is truly ahead: points are not position. `When is it decided` asks that.",
+            "who is truly ahead: points are not position. See `When is it decided`.",
             games=followed.games,
             columns=SPREAD,
             rows=rows,

@@ -42,7 +42,7 @@ def seats(material: Material) -> tuple[Figure, list[Finding]] | None:
             "seats",
             "Seats",
             says,
-            "Whether people who know the game would make more of a seat. A win shared by three is a third for each.",
+            "whether experienced players would make more of a seat. A win shared by three is a third for each.",
             games=material.tally.games,
             columns=["wins"],
             rows=rows,
@@ -63,16 +63,14 @@ def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
         return None
     unit = lcm(*range(1, material.table.game.players + 1))
     size = len(material.people)
-    names = [
-        f"who decides {PLACES[place] if place < len(PLACES) else f'as number {place + 1}'}" for place in range(size)
-    ]
+    names = [f"{PLACES[place] if place < len(PLACES) else f'number {place + 1}'} to decide" for place in range(size)]
     known = 0 if followed.unlike else 1 if followed.unordered else size
     shares, says, found, worth = _compared(followed.orders, unit, names, "start", known)
     if followed.unlike:
         begun = sum(followed.orders.values())
         says.append(
-            f"That is no cause: in {followed.unlike:,} of {begun:,} games players had different things when the first "
-            "decision was made, and what somebody has may be why it is asked first."
+            f"This is no cause: in {followed.unlike:,} of {begun:,} games players had different things at the first "
+            "decision, and these may be why a player moves first."
         )
     rows = [Row(name=name, cells=[share(each)]) for name, each in zip(names, shares, strict=True)]
     return (
@@ -80,8 +78,8 @@ def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
             "start",
             "Who begins",
             says,
-            "What comes of the seat and what of beginning where the two go together. Games in which nobody decides "
-            "anything are not among these.",
+            "the effect of the seat and of moving first separately, if one seat always begins. Games without decisions "
+            "are not counted.",
             games=sum(followed.orders.values()),
             columns=["wins"],
             rows=rows,
@@ -137,8 +135,8 @@ def _compared(
         return shares, ["Even: all win the same to within 1 point of a hundred."], [], Worth.bot
     if widest <= POINTS:
         return shares, ["Even: nobody is ahead or behind by more than 2 points of a hundred."], [], Worth.bot
-    missed = f"one of up to {100 * widest:.0f} points of a hundred these games may have missed"
-    return shares, [f"No difference that matters for sure; {missed}."], [], Worth.open
+    missed = f"these games may miss one of up to {100 * widest:.0f} points of a hundred"
+    return shares, [f"No certain difference; {missed}."], [], Worth.open
 
 
 def players(material: Material) -> tuple[Figure, list[Finding]] | None:
@@ -158,7 +156,7 @@ def players(material: Material) -> tuple[Figure, list[Finding]] | None:
             "players",
             "Who plays better",
             [f"They change seats from game to game. Even would be {percent(even)} for each seat."],
-            "How a table of the better ones alone would go.",
+            "how a game among the better ones alone would go.",
             games=tally.games,
             columns=["wins of each of its seats"],
             rows=[*rows, *nobody(tally.unfinished, tally.games)],

@@ -63,11 +63,11 @@ def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
             "skill",
             "Does thinking help",
             says,
-            "What people can learn: these players know nothing but the rules, and look no farther than they are told. "
-            "Where none gets ahead there may be skill they cannot use.",
+            "what people can learn: these bots know only the rules and look only a few moves ahead. "
+            "Even if none is better than random, there may be skill they cannot use.",
             games=sum(games.values()),
             bots=", ".join(names),
-            columns=["wins of the one", "even"],
+            columns=["wins of the first", "even"],
             rows=rows,
             worth=worth,
         ),
@@ -103,14 +103,14 @@ def _findings(
         said = f"thinking does not help: {last} among {first} wins {much}, even would be {percent(even)}"
         found.append(finding("skill:none", said, "skill"))
     elif _as_two(top.low, size) > MASTERS:
-        said = f"who thinks wins: {best} among {first} wins {percent(top.value)} ({between(top.low, top.high)})"
+        said = f"thinking helps: {best} among {first} wins {percent(top.value)} ({between(top.low, top.high)})"
         found.append(finding("skill:much", said, "skill"))
     found += [
         finding(
             f"blind:{name}",
             f"{name} is blind here: among {first} it wins {percent(won[name, first].value)} "
-            f"({between(won[name, first].low, won[name, first].high)}), less than {percent(even)}: who plays at random "
-            f"beats it; believe no figure of {name}",
+            f"({between(won[name, first].low, won[name, first].high)}), less than {percent(even)}: random players "
+            f"beat it; do not trust figures of {name}",
             "skill",
         )
         for name in known
@@ -130,7 +130,7 @@ def _findings(
             f"blind:{name}",
             f"{name} is blind here: among {first} it wins {percent(won[name, first].value)} "
             f"({between(won[name, first].low, won[name, first].high)}), {best} wins {percent(top.value)}; "
-            f"believe no figure of {name}",
+            f"do not trust figures of {name}",
             "skill",
         )
         for name in blind
@@ -143,9 +143,9 @@ def _plans(plans: list[Pair], even: float) -> list[Finding]:
     return [
         finding(
             f"plan:{each.one}",
-            f"who thinks is blind here: {each.one}, who does one thing whenever it can, wins {percent(part.value)} "
-            f"({between(part.low, part.high)}) among {each.among}; even would be {percent(even)}; believe no figure of "
-            f"{each.among}",
+            f"search is blind here: {each.one}, which does one thing whenever it can, wins {percent(part.value)} "
+            f"({between(part.low, part.high)}) among {each.among}; even would be {percent(even)}; do not trust figures "
+            f"of {each.among}",
             "skill",
         )
         for each in plans
@@ -158,7 +158,7 @@ def _said(won: dict[tuple[str, str], Estimate], names: list[str], size: int) -> 
     said: list[str] = []
     last, before = names[-1], names[-2]
     if (last, before) in won and _as_two(won[last, before].value, size) < 0.5 + HELPS:
-        said.append(f"{last} is hardly stronger than {before}: more thought of this kind brings little.")
+        said.append(f"{last} is hardly stronger than {before}: more search of this kind brings little.")
     beats = {(one, other) for (one, other), part in won.items() if part.low > 1 / size}
     beats |= {(other, one) for (one, other), part in won.items() if part.high < 1 / size}
     said += [

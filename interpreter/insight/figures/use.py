@@ -46,7 +46,7 @@ def actions(material: Material) -> tuple[Figure, list[Finding]]:
     says = [f"{len(rows) - len(idle)} of {len(rows)} actions are chosen."]
     if wished is not None:
         says += [
-            f"`{name}` is chosen by {wished.done[name]}, who wants nothing else."
+            f"`{name}` is chosen by {wished.done[name]}, which wants nothing else."
             for name in idle
             if name in wished.done
         ]
@@ -55,7 +55,7 @@ def actions(material: Material) -> tuple[Figure, list[Finding]]:
             "actions",
             "Actions",
             says,
-            "Whether an action is good: these players may not see what it is for. What nobody does may be useful.",
+            "whether an action is good: these players may not see its use. An action nobody chooses may be useful.",
             games=games,
             columns=["games in which it is chosen", "times a game"],
             rows=rows,
@@ -76,7 +76,7 @@ def not_reached(material: Material) -> str:
     if material.deep is None or not material.deep.directed.games:
         return ""
     most = ", ".join(f"most {name} anybody had: {top}" for name, top in material.deep.directed.most.items() if top)
-    return f", nor by players who want nothing but one thing each{f' ({most})' if most else ''}"
+    return f", nor by players who want only one thing{f' ({most})' if most else ''}"
 
 
 def _titled(material: Material, name: str) -> str:
@@ -116,7 +116,7 @@ def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
             "rows",
             "Rows: cards, tiles, spaces",
             says,
-            "Whether a card is good. It says in how many games somebody chose or paid it, not who won by it.",
+            "whether a card is good: the table shows in how many games somebody chose or paid it, not who won with it.",
             games=followed.games,
             columns=["games in which a move names it"],
             rows=lines,
@@ -142,8 +142,8 @@ def when(material: Material) -> tuple[Figure, list[Finding]] | None:
         material.figure(
             "when",
             "When things are done",
-            ["Of all times each is done, named or in force, so much falls into each third of the decisions."],
-            "Why: what is done late may be dear, or of no use before.",
+            ["The share of all uses (done, named or in force) in each third of the decisions."],
+            "reasons: what is done late may be expensive, or of no use before.",
             games=material.followed.games,
             columns=["first third", "second third", "last third"],
             rows=lines,
@@ -169,19 +169,19 @@ def forced(material: Material) -> tuple[Figure, list[Finding]] | None:
     if not followed.forced:
         return None
     part = part_of((float(one), float(made), times) for (one, made), times in followed.forced.items())
-    lines = [Row(name="decisions with one way only", cells=[share(part)])]
-    says = [f"{percent(part.value)} of the decisions ({between(part.low, part.high)}) have one way only."]
+    lines = [Row(name="decisions with one legal move", cells=[share(part)])]
+    says = [f"{percent(part.value)} of the decisions ({between(part.low, part.high)}) have only one legal move."]
     if followed.menus:
         half = spread(followed.menus, independent=followed.games)
         says.append(
-            f"Half of the others have at most {half[1].value:.0f} ways, one in ten {half[2].value:.0f} or more."
+            f"Half of the others have at most {half[1].value:.0f} legal moves, one in ten {half[2].value:.0f} or more."
         )
     found: list[Finding] = []
     if part.low > FORCED:
         found = [
             finding(
                 "forced",
-                f"{percent(part.value)} of the decisions have one way only: nobody chooses anything there",
+                f"{percent(part.value)} of the decisions have only one legal move: nobody chooses anything there",
                 "forced",
             )
         ]
@@ -190,7 +190,7 @@ def forced(material: Material) -> tuple[Figure, list[Finding]] | None:
             "forced",
             "Choices that are none",
             says,
-            "Whether the ways differ: two that come to the same count as a choice.",
+            "whether the moves differ: two with the same effect count as a choice.",
             games=followed.games,
             columns=["of all decisions"],
             rows=lines,

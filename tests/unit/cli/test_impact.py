@@ -253,7 +253,7 @@ def test_without_the_library_the_page_is_refused_with_the_line_that_installs_it(
 def test_games_that_are_followed_tell_when_each_game_is_decided():
     code, said, _ = diff(STONES, DEARER, "--impact", "-n", "8", "--follow", "12")
     assert code == 1
-    assert "How much of who wins is settled, 12 games of each followed" in said
+    assert "How much of the outcome is decided, 12 games of each followed" in said
     assert re.search(r"^after 50% of the decisions +\d+% \(\d+ to \d+\) +\d+% \(\d+ to \d+\) +33%$", said, re.MULTILINE)
     one, two = (
         json.loads(diff(STONES, DEARER, "--impact", "-n", "8", "--follow", "12", "--format", "json", *more)[1])[
@@ -299,7 +299,7 @@ def test_following_is_broken_off_by_ctrl_c_without_losing_the_pairs(monkeypatch:
     code, said, _ = diff(STONES, DEARER, "--impact", "-n", "8", "--follow", "12")
     assert code == 130
     assert "8 pairs of games" in said
-    assert "settled" not in said
+    assert "of the outcome is decided" not in said
 
 
 @pytest.mark.parametrize("bots", ["learned", "search:8", "never:buy,always:buy", "hoard:taken", "greedy,random"])

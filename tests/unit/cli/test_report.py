@@ -26,7 +26,7 @@ def wide(monkeypatch: pytest.MonkeyPatch):
 def test_what_to_look_at_stands_first():
     said = run("report", PLANTED / "first_seat.game", "-n", "400", "--follow", "30").stdout
     assert said.startswith(
-        "First seat, 2 players (random): 400 games, 30 more followed move by move, seed 0\n\nLook at these first\n"
+        "First seat, 2 players (random): 400 games, 30 more analysed move by move, seed 0\n\nLook at these first\n"
     )
     assert re.search(
         r"^  \[bot\] P1 wins 6\d % of the games \(\d\d to \d\d %\); even would be 50 %$", said, re.MULTILINE
@@ -76,7 +76,7 @@ def test_what_a_second_kind_of_player_shows_too_is_steady():
     many = ("-n", "600", "--follow", "20", "--also", "greedy")
     said = run("report", PLANTED / "first_seat.game", *many).stdout
     assert "[steady] P1 wins" in said
-    assert "\n[steady] all players asked show it\n" in said
+    assert "\n[steady] all bots show it\n" in said
 
 
 def test_a_page_needs_nothing_else_and_says_how_to_make_it_again(tmp_path: Path):
@@ -134,9 +134,9 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     ran = run("report", STONES, "-n", "50", "--follow", "40", "--workers", "1", "--also", "greedy", "--html", file)
     assert ran.exit_code == 130
     assert re.match(
-        r"Stones, 2 players \(random\): 50 games, \d+ more followed move by move, seed 0; ended before", ran.stdout
+        r"Stones, 2 players \(random\): 50 games, \d+ more analysed move by move, seed 0; stopped early", ran.stdout
     )
-    assert "ended before it was done" in file.read_text(encoding="utf-8")
+    assert "stopped early" in file.read_text(encoding="utf-8")
 
 
 def test_games_that_break_a_promise_are_told_before_all_else(tmp_path: Path):
@@ -145,7 +145,9 @@ def test_games_that_break_a_promise_are_told_before_all_else(tmp_path: Path):
     file.write_text(duel.replace("starts 2", "starts 8"), encoding="utf-8")
     said = run("report", file, *SHORT).stdout
     first = said.split("Look at these first\n")[1].splitlines()[0]
-    assert re.fullmatch(r"  \[bot\] \d+ of 60 games failed a runtime check: believe no number before", first)
+    assert re.fullmatch(
+        r"  \[bot\] \d+ of 60 games failed a runtime check: fix this before you trust any number", first
+    )
     assert "first game that failed a runtime check: seed" in said
 
 

@@ -26,7 +26,7 @@ def wide(monkeypatch: pytest.MonkeyPatch):
 def test_each_value_has_its_line_and_what_changes_stands_first():
     said = run("sweep", STALL, *CROWN, "-n", "60").stdout
     assert said.startswith(
-        "Stall, 2 players (random): Ware[crown].worth (10 as printed), the same 60 games with the same luck at 3 values; "
+        "Stall, 2 players (random): Ware[crown].worth (10 as printed), the same 60 games with common random numbers at 3 values; "
         "seed 0\n\nMore than noise\n"
     )
     assert re.search(r"^  \[bot\] at 14, wares: [\d.]+ more \([\d.]+ to [\d.]+\)$", said, re.MULTILINE)
@@ -107,7 +107,7 @@ def test_games_that_break_off_count_at_each_value_and_are_told(tmp_path: Path):
     file = tmp_path / "brittle.game"
     file.write_text(DUEL.read_text(encoding="utf-8").replace("starts 2", "starts 8"), encoding="utf-8")
     found = run("sweep", file, "--set", "Card[low].worth=1,2", "-n", "12").stdout
-    assert re.search(r"^\d+ games? of 12 broke off at some value: nobody wins them there", found, re.MULTILINE)
+    assert re.search(r"^\d+ games? of 12 broke off at some value; there nobody wins", found, re.MULTILINE)
     assert re.search(r"^Games that break off  .* 12 games of random$", found, re.MULTILINE)
     assert re.search(r"^with Card\[low\]\.worth = [12], seed \d+: ", found, re.MULTILINE)
 
@@ -123,6 +123,6 @@ def test_ctrl_c_tells_what_was_played(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Sums, "and_more", interrupted)
     ran = run("sweep", STALL, *CROWN, "-n", "100")
     assert ran.exit_code == 130
-    assert "ended before all 100 were played" in " ".join(ran.stdout.split())
+    assert "stopped before all 100 were played" in " ".join(ran.stdout.split())
     monkeypatch.setattr(Sums, "and_more", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
     assert run("sweep", STALL, *CROWN, "-n", "100").exit_code == 130

@@ -25,7 +25,7 @@ def test_the_report_says_how_it_is_made_again_and_what_it_cannot_tell(name: str)
     ran = CliRunner().invoke(build(), shlex.split(short))
     assert ran.exit_code == 0, ran.output
     assert "3 players (random): 2 games" in ran.stdout
-    for heading in ("## In short", "## What surprised", "## Not told"):
+    for heading in ("## In short", "## What surprised", "## Not shown"):
         assert heading in page
 
 

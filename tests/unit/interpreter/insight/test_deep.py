@@ -68,8 +68,10 @@ def test_where_players_who_think_would_have_to_imagine_they_play_only_when_asked
     assert found.further == ["ladder", "lines", "luck", "probes", "reach"]
     said = left_out(found)
     assert said is not None
-    assert said.startswith("Left out, for it takes minutes: luck and choice (luck), whether thinking helps (ladder)")
-    assert said.endswith("--deep looks at all of it, --look luck at one of these.")
+    assert said.startswith(
+        "Left out, because it takes minutes: luck and choice (luck), whether thinking helps (ladder)"
+    )
+    assert said.endswith("--deep adds all of it, --look luck one part.")
     short = Tally(2)
     short.note_length(9)
     assert deep.unasked(load("tic_tac_toe"), short, 100) == LOOKS
@@ -87,9 +89,8 @@ def test_no_further_game_is_followed_when_it_took_too_long(workers: int):
     assert found.unfollowed > 0
     assert (found.followed + found.unfollowed, found.stopped) == (400, False)
     said = left_out(found)
-    assert (
-        said == f"Only {found.to_follow} of 400 games were followed, for each takes long: --follow 400 waits for all."
-    )
+    few = f"Only {found.to_follow} of 400 games were analysed move by move"
+    assert said == f"{few}, because each takes long: --follow 400 analyses all."
     again = insight(game, Wanted(60, found.to_follow, deep=False))
     assert again.model_dump(exclude={"unfollowed"}) == found.model_dump(exclude={"unfollowed"})
     assert insight(game, Wanted(60, 3, workers=workers, patience=60.0, deep=False)).unfollowed == 0
@@ -152,7 +153,7 @@ def test_where_all_end_alike_who_wins_is_not_weighed():
     alike = SIDES.replace("ours = your points + next(next(you))'s points", "all-of-us = sum(p in players: p's points)")
     found = insight(load(alike, name="alike"), Wanted(60, 100, deep=True, looks=frozenset({"luck"})))
     assert [each.says for each in found.findings if each.key == "alike"] == [
-        "all seats end alike in each of 60 games: who wins tells nothing here, how games end may"
+        "all seats have the same result in each of 60 games: look at how games end, not at who wins"
     ]
     assert not {"quality", "shared"} & ({each.key for each in found.figures} | {each.key for each in found.findings})
 

@@ -91,7 +91,7 @@ def test_one_player_has_no_seats_to_compare(tmp_path: Path):
 def test_arrows_nobody_followed_are_looked_at(tmp_path: Path):
     found = made(tmp_path, WAYS)
     said = next(each.says for each in found.findings if each.key == "arrows")
-    assert said.startswith("no game of 60 goes this way: `morning: -> night when day is 50`; `dusk: -> night`")
+    assert said.startswith("none of 60 games follows `morning: -> night when day is 50`; `dusk: -> night`")
 
 
 def test_who_waits_for_half_of_the_game_is_looked_at(tmp_path: Path):
@@ -104,7 +104,7 @@ def test_who_waits_for_half_of_the_game_is_looked_at(tmp_path: Path):
 def test_seats_that_are_even_are_said_to_be_so_as_closely_as_the_games_tell():
     game = load(PLANTED / "first_seat_even.game")
     for games, said, worth in (
-        (400, "No difference that matters for sure; one of up to", "open"),
+        (400, "No certain difference; these games may miss one of up to", "open"),
         (6_000, "Even: nobody is ahead or behind by more than 2 points of a hundred.", "bot"),
         (40_000, "Even: all win the same to within 1 point of a hundred.", "bot"),
     ):
@@ -127,7 +127,7 @@ def test_a_rule_that_waits_for_what_nobody_does_is_looked_at(tmp_path: Path):
     found = made(
         tmp_path, text.replace("scoring\n", "rule proud\n  after your build\n    add 1 to your coins\n\nscoring\n")
     )
-    assert "the rule `proud` waits for actions nobody does" in {each.says for each in found.findings}
+    assert "the rule `proud` waits for actions that nobody does" in {each.says for each in found.findings}
 
 
 WAR = """game "War" for 2 players
@@ -172,7 +172,7 @@ def test_a_game_in_which_nobody_decides_is_said_to_be_one(tmp_path: Path):
     (tmp_path / "war.game").write_text(WAR, encoding="utf-8")
     found = insight(load(tmp_path / "war.game"), Wanted(40, 40, looks=frozenset({"luck"}), deep=True))
     said = {each.key: each.says for each in found.findings}
-    assert said["undecided"] == "nobody decides anything in any of 40 games: all is drawn or follows"
+    assert said["undecided"] == "nobody decides anything in any of 40 games: all is drawn or follows from the rules"
     assert "arrows" not in said
     assert "interaction" not in {each.key for each in found.figures}
 
@@ -187,7 +187,7 @@ def test_games_that_come_to_no_end_are_told_from_those_that_break_a_promise(tmp_
     (tmp_path / "ever.game").write_text(EVER, encoding="utf-8")
     ever = load(tmp_path / "ever.game")
     found = insight(ever, Wanted(1, 1, deep=False))
-    assert found.findings[0].says == "1 of 1 games came to no end: believe no number before"
+    assert found.findings[0].says == "1 of 1 games came to no end: fix this before you trust any number"
 
 
 EVER = """game "Ever" for 2 players
