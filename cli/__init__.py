@@ -30,6 +30,10 @@ def main() -> None:
         from cli.output.complaint import INTERRUPTED
 
         sys.exit(INTERRUPTED)
+    except BrokenPipeError:  # whoever reads the help has seen enough
+        from cli.output.consoles import forget_stdout
+
+        forget_stdout()
     except OSError as wrong:  # help, and no room for it where it goes
         from cli.output.complaint import USAGE, refused_by_system
         from cli.output.consoles import remark

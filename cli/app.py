@@ -6,7 +6,6 @@ A module is imported when its command is called, or for the list of all commands
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
@@ -23,7 +22,7 @@ from cli.flags import Command, Context, untyped
 from cli.groups import Group
 from cli.options import Budget
 from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint, refused_by_system
-from cli.output.consoles import remark, say
+from cli.output.consoles import forget_stdout, remark, say
 from cli.output.render import complain
 from gamespec.budgets import VARIABLE
 
@@ -141,7 +140,7 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
             remark(f"interrupted: {wish}" if str(wish) else "interrupted")
             raise typer.Exit(INTERRUPTED) from None
         except BrokenPipeError:
-            _forget_stdout()
+            forget_stdout()
             raise typer.Exit(0) from None
         except OSError as wrong:
             remark(str(refused_by_system(wrong)), style="red")
@@ -178,11 +177,6 @@ def _tell_version(asked: bool) -> None:
 
         say(f"gamespec {version('gamespec')} (Python {python_version()})")
         raise typer.Exit
-
-
-def _forget_stdout() -> None:
-    """Redirect stdout to nowhere, so that Python does not complain about a closed pipe when it exits."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _gather(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
+from cli.output.consoles import remark
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -13,10 +15,17 @@ if TYPE_CHECKING:
 
 @contextmanager
 def cluster_told() -> Generator[None]:
-    """Complain about a cluster that cannot be used."""
-    from interpreter.cluster import ClusterError
+    """Complain about a cluster that cannot be used; of one that is lost midway say that this is not all."""
+    from interpreter.cluster import ClusterError, ClusterLostWarning
 
-    try:
-        yield
-    except ClusterError as error:
-        raise Complaint("--cluster", error.cause, error.advice) from None
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always", ClusterLostWarning)
+        try:
+            yield
+        except ClusterError as error:
+            raise Complaint("--cluster", error.cause, error.advice) from None
+    for each in said:
+        if issubclass(each.category, ClusterLostWarning):
+            remark(f"{each.message}; only what was counted until then is shown")
+        else:
+            warnings.warn_explicit(each.message, each.category, each.filename, each.lineno)

@@ -177,6 +177,11 @@ def printable(text: str) -> str:
     return COMMAND.sub(lambda order: f"{order[0]} ", safe(text))
 
 
+def forget_stdout() -> None:
+    """Redirect stdout to nowhere, so that Python does not complain about a closed pipe when it exits."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def have_streams() -> None:
     """Replace streams that are closed (`>&-`) by ones that discard everything."""
     for name in ("stdout", "stderr"):

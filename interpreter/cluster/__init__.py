@@ -13,3 +13,11 @@ class ClusterError(Exception):
     def __init__(self, cause: str, advice: str) -> None:
         super().__init__(f"{cause}; {advice}")
         self.cause, self.advice = cause, advice
+
+
+class ClusterLostError(ClusterError, KeyboardInterrupt):
+    """The cluster has gone in the middle of a run, which ends as with Ctrl-C: with what was counted until then."""
+
+
+class ClusterLostWarning(UserWarning):
+    """The cluster has gone in the middle of a run, and what was counted until then is told."""

@@ -13,8 +13,9 @@ from contextlib import suppress
 from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from warnings import warn
 
-from interpreter.cluster import ClusterError
+from interpreter.cluster import ClusterError, ClusterLostError, ClusterLostWarning
 from interpreter.cluster.carried import packed
 from interpreter.cluster.worker import carry, play, versions
 from interpreter.extras import how_to_install
@@ -96,8 +97,15 @@ class Cluster(Generic[T]):
         except KilledWorker:
             told = f"games lost their worker {RETRIES} times"
             raise ClusterError(told, "workers may have too little memory: start fewer on a machine") from None
-        except (OSError, RuntimeError, Dropped, CancelledError) as error:
-            raise ClusterError(f"the cluster at {self.address} is lost: {_first_line(error)}", START) from None
+        except RuntimeError as error:
+            raise self._lost(f": {_first_line(error)}") from None
+        except (OSError, Dropped, CancelledError):
+            raise self._lost() from None
+
+    def _lost(self, why: str = "") -> ClusterLostError:
+        lost = ClusterLostError(f"the cluster at {self.address} is lost{why}", START)
+        warn(lost.cause, ClusterLostWarning, stacklevel=1)
+        return lost
 
     def dismiss(self) -> None:
         """Cancel what is still being played."""
@@ -121,7 +129,9 @@ SAME = "install the same gamespec and Python on all machines"
 def _connected(address: str) -> Any:  # noqa: ANN401  dask publishes no types for it
     from distributed import Client
 
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":  # some have a level of their own
+            logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         return Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TimeoutError) as error:

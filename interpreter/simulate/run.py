@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from interpreter.bots import AUTOMATIC, check_bot
+from interpreter.cluster import ClusterError
 from interpreter.simulate import report as r
 from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.kept import Kept
@@ -77,8 +78,9 @@ def simulate(  # noqa: PLR0913  each is an option of the command
 
     `workers` None uses every core once there is enough work; an address is that of a Dask cluster (raises ClusterError
     if it cannot play). `laws`: check invariants on no game (False), a sample, or all (True). `rotate`: the bots change
-    seats from game to game. After Ctrl-C the report covers the games finished so far, if any. `back_end` selects what
-    plays; raises BackEndError if it cannot. `keep` gets rows of single games, portion by portion in any order.
+    seats from game to game. After Ctrl-C, or if the cluster is lost (ClusterLostWarning), the report covers the games
+    finished so far, if any. `back_end` selects what plays; raises BackEndError if it cannot. `keep` gets rows of single
+    games, portion by portion in any order.
     """
     tried = ("all" if laws else "none") if isinstance(laws, bool) else laws
     table = Table(game, bots_at(seats, game), seed, tried, rotate=rotate, keeping=keep is not None)
@@ -109,7 +111,9 @@ def counted(
                     keep(part.kept)
                 if progress is not None:
                     progress(tally.games, n)
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as ended:
+            if not tally.games and isinstance(ended, ClusterError):
+                raise
             if not tally.games:
                 raise NoGameYet(table.under_way) from None
             stopped = True

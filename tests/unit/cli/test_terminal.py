@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cli import main
 from tests.architecture.sources import ROOT
 
 pty = pytest.importorskip("pty")
@@ -138,3 +139,17 @@ def test_ctrl_c_before_a_command_has_begun_is_quiet() -> None:
         [sys.executable, "-c", f"{program}cli.main()"], cwd=ROOT, capture_output=True, timeout=SECONDS, check=False
     )
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"")
+
+
+def test_a_reader_that_leaves_while_help_is_printed_is_told_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def left() -> None:
+        raise BrokenPipeError
+
+    forgotten: list[bool] = []
+    monkeypatch.setattr("cli.app.build", lambda: left)
+    monkeypatch.setattr("cli.output.consoles.forget_stdout", lambda: forgotten.append(True))
+    main()
+    assert forgotten
+    assert capsys.readouterr().err == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.cluster import ClusterError, client
+from interpreter.cluster import ClusterError, ClusterLostWarning, client
 from interpreter.simulate import run as running
 from interpreter.simulate import simulate
 from tests.architecture.sources import ROOT
@@ -142,17 +143,20 @@ def test_without_distributed_the_extra_is_named(monkeypatch: pytest.MonkeyPatch)
     assert "dask.distributed, which is not installed\n  help: pip install '.[cluster]'" in ran.stderr
 
 
-def test_a_cluster_that_goes_away_is_told():
+def test_a_cluster_that_goes_away_is_told_with_what_was_counted_until_then():
     started = Started(1)
 
     def progress(*_: int) -> None:
         started.scheduler.kill()
 
     try:
-        with pytest.raises(ClusterError, match="is lost: "):
-            simulate(load(STONES, 3), 900, workers=started.address, progress=progress)
+        with pytest.warns(ClusterLostWarning, match=f"the cluster at {started.address} is lost"):
+            report = simulate(load(STONES, 3), 900, workers=started.address, progress=progress)
     finally:
         started.end()
+    assert 0 < report.games < report.asked == 900
+    talkers = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
+    assert not [name for name in talkers if logging.getLogger(name).isEnabledFor(logging.ERROR)]
 
 
 def sit_down() -> Callable[[range], None]:
