@@ -55,14 +55,14 @@ def in_openspiel(name: str, depth: int) -> int:
 def row(name: str, players: int, depth: int, known: str | None) -> str:
     """One line of the table."""
     from interpreter import load
-    from interpreter.count.inside import Inside
     from interpreter.count.layers import Plain, walked
+    from interpreter.count.wasm_backend import WasmBackend
     from interpreter.positions import positions
     from interpreter.state.views.key import key
 
     program = load(name, players=players).program
     start = time.process_time()
-    inside = Inside(program)
+    inside = WasmBackend(program)
     ready = time.process_time() - start
     reached = [0]
 

@@ -74,7 +74,7 @@ def run(
     from gamespec.variants.settings import SettingError, grid, setting
     from interpreter.comparing.sweep import Looked
     from interpreter.comparing.values import printed, varied
-    from interpreter.impact.inside import CannotPlayInside
+    from interpreter.impact.wasm_backend import CannotPlayInside
 
     try_page(html)
     if not cells:

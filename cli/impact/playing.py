@@ -127,8 +127,8 @@ def _bar(what: str, total: int) -> Generator[Callable[[int], None]]:
 
 
 def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, renames: Mapping[str, str]) -> Impact:
-    from interpreter.impact.inside import CannotPlayInside
     from interpreter.impact.run import impact, impact_inside
+    from interpreter.impact.wasm_backend import CannotPlayInside
 
     most, seed = wanted.pairs or MOST_PAIRS, wanted.seed or 0
     with _bar("pairs of games", most) as heard:

@@ -15,10 +15,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from interpreter.impact.coupled import Coupled, acquainted
-from interpreter.impact.inside import CannotPlayInside, Inside
 from interpreter.impact.measures import Measure, credited, in_common, measured
 from interpreter.impact.moments import SHOWN, Pairs
 from interpreter.impact.run import chance_of
+from interpreter.impact.wasm_backend import CannotPlayInside, WasmBackend
 from interpreter.kernel.chance import game_seed
 from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.run import WORTH, bots_at, cores
@@ -97,7 +97,7 @@ class Looked:
     beside: int = 0
     """Index of the game with which the others are compared."""
     inside: bool = False
-    """Whether WebAssembly plays, in step only as far as nothing differs (`interpreter.impact.inside`)."""
+    """Whether WebAssembly plays, in step only as far as nothing differs (`interpreter.impact.wasm_backend`)."""
 
 
 NOTHING = Looked()
@@ -222,7 +222,7 @@ def _play(values: _Values, seed: int, numbers: range) -> Sums:
 def _inside(values: _Values, seed: int, most: int, threads: int) -> Iterator[Sums]:
     """Yield sums of games played by modules, portion by portion; raises CannotPlayInside."""
     made = [
-        Inside(one, values.rows, [cell for place in places for cell in place.where])
+        WasmBackend(one, values.rows, [cell for place in places for cell in place.where])
         for one, places in zip(values.coupled, values.places, strict=True)
     ]
     for first in range(0, most, LARGE):

@@ -81,11 +81,11 @@ def counted(
 
 def _inside(program: Program, depth: int | None, progress: Progress | None) -> Counts | str:
     """Return the counts of a module, or the reason why it cannot count."""
-    from interpreter.count.inside import Inside  # short counts need no module
-    from interpreter.positions.inside import NoModule
+    from interpreter.count.wasm_backend import WasmBackend  # short counts need no module
+    from interpreter.positions.wasm_backend import NoModule
     from interpreter.wasm.engine import Halted
 
     try:
-        return walked(Inside(program), depth, progress=progress)
+        return walked(WasmBackend(program), depth, progress=progress)
     except (NoModule, Halted) as error:
         return str(error)

@@ -77,11 +77,11 @@ def impact_inside(
 
     Raises CannotPlayInside.
     """
-    from interpreter.impact.inside import Inside  # needs the engine
+    from interpreter.impact.wasm_backend import WasmBackend  # needs the engine
 
     old, new = games
     both = coupled(old, new, bots_at(seats, old), dict(renames or {}))
-    made = [Inside(one, rows_nameable(one.game.program)) for one in both]
+    made = [WasmBackend(one, rows_nameable(one.game.program)) for one in both]
 
     def parts(numbers: range) -> Iterator[Pairs]:
         pairs, seeds = Pairs(), (game_seed(seed, number) for number in numbers)

@@ -12,9 +12,9 @@ from interpreter.learning.tried import Worlds, weighed
 from interpreter.learning.unseen import can_lay
 
 if TYPE_CHECKING:
-    from interpreter.learning.inside import Inside
     from interpreter.learning.judge import Judge
     from interpreter.learning.tried import Asked
+    from interpreter.learning.wasm_backend import WasmBackend
 
 SOON = 2_000
 """Number of evaluated moves after which a module is made."""
@@ -26,7 +26,7 @@ class Weigher:
     def __init__(self, judge: Judge) -> None:
         self.judge, self._left = judge, SOON
         self._worlds = Worlds(judge.reader.program) if can_lay(judge.reader.program) else None
-        self._inside: Inside | None = None
+        self._inside: WasmBackend | None = None
 
     def __call__(self, asked: Asked) -> list[int] | None:
         """Return the value of each move; None if determinizations cannot be sampled."""
@@ -35,9 +35,9 @@ class Weigher:
         if self._inside is None and self._left > 0:
             self._left -= len(asked.menu)
             if self._left <= 0:
-                from interpreter.learning.inside import Inside  # needs the engine, if there is one
+                from interpreter.learning.wasm_backend import WasmBackend  # needs the engine, if there is one
 
-                self._inside = Inside(self.judge)
+                self._inside = WasmBackend(self.judge)
         if self._inside is not None and self._inside.is_made:
             found = self._inside(asked)
             if found is not None:

@@ -50,7 +50,7 @@ def positions(program: Program, back_end: Literal["python", "wasm"] = "wasm") ->
     plain = Plain(program)
     if back_end == "wasm":
         from interpreter.positions.bulk import Bulk  # Python alone needs no engine
-        from interpreter.positions.inside import NoModule
+        from interpreter.positions.wasm_backend import NoModule
 
         try:
             return Bulk(program)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
-from interpreter.positions.inside import Place
 from interpreter.positions.plain import Plain, settled
 from interpreter.positions.rollouts import Rollouts
+from interpreter.positions.wasm_backend import Place
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.engine import Halted
 from interpreter.wasm.expanding import ROOM

@@ -25,12 +25,12 @@ def searcher(program: Program) -> Searcher:
     """Return the searcher of a program, made once; warns once if it is the Python one."""
     found = _MADE.get(program)
     if found is None:
-        from interpreter.positions.inside import NoModule
-        from interpreter.searching.inside import Inside
+        from interpreter.positions.wasm_backend import NoModule
+        from interpreter.searching.wasm_backend import WasmBackend
         from interpreter.wasm.fallback import warn
 
         try:
-            found = Inside(program)
+            found = WasmBackend(program)
         except NoModule as why:
             found = Plain(program, str(why))
             warn(str(why))

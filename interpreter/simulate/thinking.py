@@ -16,7 +16,7 @@ from interpreter.code.writing import ANY
 from interpreter.kernel.chance import stream_number
 from interpreter.learning import weigher_of
 from interpreter.learning.deciding import deciding
-from interpreter.learning.inside import Written
+from interpreter.learning.wasm_backend import Written
 from interpreter.positions.written import Results
 from interpreter.simulate.counting import Uncountable
 from interpreter.simulate.thinkers import GREEDY, LEARNED

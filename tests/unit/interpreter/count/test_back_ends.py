@@ -8,8 +8,8 @@ import pytest
 
 from gamespec.budgets import budget
 from interpreter.count import BackEndError, counted, run
-from interpreter.count.inside import Inside
 from interpreter.count.layers import Plain, walked
+from interpreter.count.wasm_backend import WasmBackend
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.state.views.key import key
 from interpreter.wasm import engine, fallback
@@ -46,14 +46,14 @@ def test_noughts_and_crosses_has_its_known_numbers_in_webassembly():
 @pytest.mark.parametrize("most", [1, 30, 200, 5_477, 5_478])
 def test_too_many_positions_are_too_many_for_both(most: int):
     program = load("tic_tac_toe").program
-    inside = walked(Inside(program), most=most)
+    inside = walked(WasmBackend(program), most=most)
     assert inside == walked(Plain(program, lambda state: key(program, state)), most=most)
     assert inside.crowded == (most < 5_478)
 
 
 def test_a_budget_makes_room_in_both():
     program = load("tic_tac_toe").program
-    inside, cells = Inside(program), 20_000
+    inside, cells = WasmBackend(program), 20_000
     small = walked(inside, cells=cells)
     assert small.crowded
     assert small == walked(Plain(program, lambda state: key(program, state)), cells=cells)
@@ -68,7 +68,7 @@ def test_progress_hears_each_depth():
 
 
 def test_ctrl_c_ends_a_count_in_webassembly():
-    inside = Inside(load("connect_four").program)
+    inside = WasmBackend(load("connect_four").program)
 
     def interrupted(layer: int, size: int) -> None:
         if layer == 3:

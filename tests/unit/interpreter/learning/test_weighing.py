@@ -9,9 +9,9 @@ import pytest
 
 from interpreter import load as loaded_anew
 from interpreter.learning import Weights, know, weigher_of
-from interpreter.learning.inside import Inside
 from interpreter.learning.tried import Asked, Worlds, weighed
 from interpreter.learning.unseen import can_lay
+from interpreter.learning.wasm_backend import WasmBackend
 from interpreter.learning.weighing import Weigher
 from interpreter.players import Players
 from interpreter.simulate import simulate
@@ -187,7 +187,7 @@ def told(game: Game, back_end: BackEnd, seats: list[str], games: int, workers: i
 
 def weighs_alike(game: Game, seeds: range) -> None:
     judge, worlds = weigher_of(game).judge, Worlds(game.program)
-    inside, rng = Inside(judge), Random(3)
+    inside, rng = WasmBackend(judge), Random(3)
     assert inside.is_made
     for state in decisions(game, seeds):
         one = asked(state, rng)
@@ -280,11 +280,11 @@ def test_pieces_stay_where_their_backs_are_seen(backs: Game) -> None:
 
 
 def test_where_there_is_no_engine_python_weighs(cellar: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("interpreter.learning.inside.missing", lambda: "wasmtime is not installed")
+    monkeypatch.setattr("interpreter.learning.wasm_backend.missing", lambda: "wasmtime is not installed")
     monkeypatch.setattr("interpreter.learning.weighing.SOON", 0)
     judge, state = weigher_of(cellar).judge, cellar.initial(seed=4)
     one = asked(state, Random(1))
-    assert not Inside(judge).is_made
+    assert not WasmBackend(judge).is_made
     assert Weigher(judge)(one) == weighed(judge, Worlds(cellar.program), one)
 
 
@@ -293,7 +293,7 @@ def test_where_the_module_cannot_go_on_python_weighs(cellar: Game, monkeypatch: 
         raise Halted("a number left 64 bits")
 
     judge, one = weigher_of(cellar).judge, asked(cellar.initial(seed=4), Random(1))
-    inside = Inside(judge)
+    inside = WasmBackend(judge)
     with monkeypatch.context() as patched:
         patched.setattr("interpreter.wasm.engine.Instance.weigh", halted)
         assert inside(one) is None

@@ -12,8 +12,8 @@ import pytest
 from interpreter.code.check import faults
 from interpreter.code.evaluate import Machine
 from interpreter.code.read import playable
-from interpreter.positions.inside import Place
 from interpreter.positions.signs import SEEDS
+from interpreter.positions.wasm_backend import Place
 from interpreter.positions.written import written
 from interpreter.state.views.key import key
 from tests.loaded import load

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter.positions.inside import NoModule
-from interpreter.searching import Asked, Budget, Tried, World, budget, inside, searcher, tried
-from interpreter.searching.inside import Inside
+from interpreter.positions.wasm_backend import NoModule
+from interpreter.searching import Asked, Budget, Tried, World, budget, searcher, tried, wasm_backend
 from interpreter.searching.plain import Plain
+from interpreter.searching.wasm_backend import WasmBackend
 from interpreter.state.game import State
 from interpreter.state.worlds.tables import deal
 from interpreter.wasm import fallback
@@ -161,13 +161,13 @@ def known(search: Searcher, state: State, games: int, seed: int = 4) -> list[Tri
 )
 def test_python_finds_the_same_to_the_last_bit(name: str, decisions: int, games: int):
     state = played(load(name), decisions, 3)
-    inside, plain = (known(make(state.game.program), state, games) for make in (Inside, Plain))
+    inside, plain = (known(make(state.game.program), state, games) for make in (WasmBackend, Plain))
     assert inside == plain
     assert sum(one.visits for one in inside) == games
 
 
-@pytest.mark.parametrize("make", [Inside, Plain])
-def test_where_nothing_is_hidden_a_win_is_proved_and_so_is_a_loss(make: type[Inside | Plain]):
+@pytest.mark.parametrize("make", [WasmBackend, Plain])
+def test_where_nothing_is_hidden_a_win_is_proved_and_so_is_a_loss(make: type[WasmBackend | Plain]):
     state = load("tic_tac_toe").initial(seed=1)
     for at in ("1, 1", "2, 2", "2, 1"):
         state = state.apply(f"place(Cell[{at}])")
@@ -187,7 +187,7 @@ def test_with_hidden_cards_and_chance_too(tmp_path: Path):
     file = tmp_path / "coins.game"
     file.write_text(COINS)
     state = played(load(file), 1, 3)
-    inside, plain = (known(make(state.game.program), state, 400) for make in (Inside, Plain))
+    inside, plain = (known(make(state.game.program), state, 400) for make in (WasmBackend, Plain))
     assert inside == plain
     assert all(one.visits for one in inside)
 
@@ -195,7 +195,7 @@ def test_with_hidden_cards_and_chance_too(tmp_path: Path):
 @pytest.mark.parametrize("boards", [0, 3])
 def test_what_a_move_brings_at_once_is_the_same_too_and_nothing_where_the_score_cannot_be_told(boards: int):
     state = wages(boards)
-    inside, plain = (known(make(state.game.program), state, 60) for make in (Inside, Plain))
+    inside, plain = (known(make(state.game.program), state, 60) for make in (WasmBackend, Plain))
     assert inside == plain
     assert all(one.visits for one in inside)
 
@@ -208,9 +208,9 @@ def test_a_little_that_is_certain_is_taken_amid_much_luck(monkeypatch: pytest.Mo
         found = [known(search, state, 60, seed) for seed in seeds]
         return sum(each[places["work"]].visits > each[places["rest"]].visits for each in found)
 
-    assert works(Inside(state.game.program)) >= 37
-    monkeypatch.setattr(inside, "manner", lambda _: tried.UNCOUNTED)
-    assert works(Inside(state.game.program)) <= 30
+    assert works(WasmBackend(state.game.program)) >= 37
+    monkeypatch.setattr(wasm_backend, "manner", lambda _: tried.UNCOUNTED)
+    assert works(WasmBackend(state.game.program)) <= 30
 
 
 @pytest.mark.parametrize(("name", "decisions"), [("fleet", 11), ("kuhn_poker", 1)])
@@ -221,7 +221,7 @@ def test_worlds_dealt_inside_are_those_python_deals(name: str, decisions: int):
     assert found is not None
     assert any(kind.mixes for kind in found.kinds)
     asked = Asked([laid(State(state.game, list(found.array)))], len(state.moves()), found)
-    inside, plain = (make(state.game.program)(asked, 5, Budget(games=80)) for make in (Inside, Plain))
+    inside, plain = (make(state.game.program)(asked, 5, Budget(games=80)) for make in (WasmBackend, Plain))
     assert inside == plain
     assert sum(one.visits for one in inside) == 80
 
@@ -230,25 +230,25 @@ def test_others_who_pick_at_the_same_time_do_not_answer_the_pick(tmp_path: Path)
     file = tmp_path / "fists.game"
     file.write_text(FISTS)
     state = load(file).initial(seed=1)
-    inside, plain = (known(make(state.game.program), state, 500) for make in (Inside, Plain))
+    inside, plain = (known(make(state.game.program), state, 500) for make in (WasmBackend, Plain))
     assert inside == plain
     assert all(one.mean > 0.4 for one in inside)
 
 
 def test_several_trees_are_the_same_on_any_number_of_threads(monkeypatch: pytest.MonkeyPatch):
     state = played(load("tic_tac_toe"), 2, 1)
-    search = Inside(state.game.program)
+    search = WasmBackend(state.game.program)
     alone = known(search, state, tried.ALONE + 3)
     assert sum(one.visits for one in alone) == tried.ALONE + 3
     for threads in (1, 3):
-        monkeypatch.setattr(inside, "_cores", lambda threads=threads: threads)
+        monkeypatch.setattr(wasm_backend, "_cores", lambda threads=threads: threads)
         assert known(search, state, tried.ALONE + 3) == alone
     assert known(Plain(state.game.program), state, tried.ALONE + 3) == alone
 
 
 def test_another_seed_plays_other_games():
     state = played(load("connect_four"), 0, 1)
-    search = Inside(state.game.program)
+    search = WasmBackend(state.game.program)
     assert known(search, state, 50, seed=1) == known(search, state, 50, seed=1) != known(search, state, 50, seed=2)
 
 
@@ -257,7 +257,7 @@ def test_worlds_take_turns():
     state = played(game, 0, 2)
     assert state.seat is not None
     worlds = [laid(state.resample(state.seat, rng)) for rng in (_Fixed(0.1), _Fixed(0.9))]
-    for search in (Inside(game.program), Plain(game.program)):
+    for search in (WasmBackend(game.program), Plain(game.program)):
         both = search(Asked(worlds, 2), 1, Budget(games=100))
         assert sum(one.visits for one in both) == 100
 
@@ -270,8 +270,8 @@ class _Fixed:
         return self._value
 
 
-@pytest.mark.parametrize("make", [Inside, Plain])
-def test_time_is_kept(make: type[Inside | Plain]):
+@pytest.mark.parametrize("make", [WasmBackend, Plain])
+def test_time_is_kept(make: type[WasmBackend | Plain]):
     state = played(load("tic_tac_toe"), 0, 1)
     search = make(state.game.program)
     began = perf_counter()
@@ -282,7 +282,7 @@ def test_time_is_kept(make: type[Inside | Plain]):
 
 def test_where_the_module_cannot_go_on_python_finds_the_same(monkeypatch: pytest.MonkeyPatch):
     state = played(load("tic_tac_toe"), 1, 1)
-    search = Inside(state.game.program)
+    search = WasmBackend(state.game.program)
     wanted = known(search, state, 50)
 
     def halt(*_: object) -> list[int]:
@@ -295,14 +295,14 @@ def test_where_the_module_cannot_go_on_python_finds_the_same(monkeypatch: pytest
 
 def test_a_broken_run_leaves_a_search_that_goes_on(monkeypatch: pytest.MonkeyPatch):
     state = played(load("tic_tac_toe"), 1, 1)
-    search = Inside(state.game.program)
+    search = WasmBackend(state.game.program)
     wanted = known(search, state, 50)
 
     def break_off(_: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(inside, "wait", break_off)
+        patch.setattr(wasm_backend, "wait", break_off)
         with pytest.raises(KeyboardInterrupt):
             search(Asked([laid(state)], 8), 1, Budget(seconds=30))
     assert known(search, state, 50) == wanted
@@ -311,10 +311,10 @@ def test_a_broken_run_leaves_a_search_that_goes_on(monkeypatch: pytest.MonkeyPat
 def test_without_a_module_it_says_once_that_it_is_slower(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    def refuse(_: object) -> Inside:
+    def refuse(_: object) -> WasmBackend:
         raise NoModule("wasmtime is not installed")
 
-    monkeypatch.setattr(inside, "Inside", refuse)
+    monkeypatch.setattr(wasm_backend, "WasmBackend", refuse)
     monkeypatch.setattr(fallback, "_SAID", set[str]())
     program = load("breakthrough").program
     with caplog.at_level(logging.WARNING):

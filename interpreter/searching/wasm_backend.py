@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from interpreter.code.passes import improved
 from interpreter.code.read import Unreadable, playable
 from interpreter.code.writing import ANY
-from interpreter.positions.inside import NoModule, Packing
+from interpreter.positions.wasm_backend import NoModule, Packing
 from interpreter.searching.plain import Plain
 from interpreter.searching.signs import move_signs
 from interpreter.searching.standing import STANDING, standing
@@ -57,7 +57,7 @@ class _Laid:
     seed: int
 
 
-class Inside:
+class WasmBackend:
     """Search over positions of one program; raises NoModule."""
 
     reason = ""

@@ -32,7 +32,7 @@ class CannotPlayInside(Exception):
     """Reason why no module can play these games."""
 
 
-class Inside:
+class WasmBackend:
     """A game as a module plays it; raises CannotPlayInside.
 
     Moves that name one of `rows` are counted; `Played.end` holds the final values of the cells `told`.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.count.layers import Layer, Plain
 from interpreter.kernel.layout import PC
-from interpreter.positions.inside import Place
+from interpreter.positions.wasm_backend import Place
 from interpreter.state.views.key import key
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.engine import Halted
@@ -25,7 +25,7 @@ NAME = WIDE * (TOLD_CELLS - TOLD_KEY)
 """Bytes of a key, equal for equal positions."""
 
 
-class Inside:
+class WasmBackend:
     """The walk over one program; raises NoModule if the module cannot be made."""
 
     def __init__(self, program: Program) -> None:

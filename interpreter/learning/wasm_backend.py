@@ -17,7 +17,7 @@ from interpreter.learning.judge import FAR, FINE, LUCK, WHOLE, WORST
 from interpreter.learning.tried import WORLDS
 from interpreter.learning.unseen import LAY, Unseen, can_lay
 from interpreter.learning.worth import ENDED, TOLD, Numbers
-from interpreter.positions.inside import Packing
+from interpreter.positions.wasm_backend import Packing
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.fallback import warn, why_not
@@ -83,7 +83,7 @@ def _lucky() -> s.Function:
     return s.Function(LUCKY, (lot,), ANY, (s.Return(x.Item(ANY, table, get(lot))),))
 
 
-class Inside:
+class WasmBackend:
     """Evaluation of moves in a module, if one can be made."""
 
     def __init__(self, judge: Judge) -> None:
@@ -130,4 +130,4 @@ class Inside:
             return None
 
 
-__all__ = ["Inside", "Written"]
+__all__ = ["WasmBackend", "Written"]
