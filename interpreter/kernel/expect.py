@@ -28,7 +28,7 @@ def kind_of(of: Type) -> Kind:
     return of.kind
 
 
-def there(part: T | None) -> T:
+def not_none(part: T | None) -> T:
     """Return a part that the checks guarantee to be set."""
     assert part is not None, "the checks let a missing part through"
     return part

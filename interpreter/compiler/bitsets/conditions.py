@@ -18,7 +18,7 @@ from interpreter.compiler.bitsets import store
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ def _inside(fn: Fn, var: Var, x: e.ValueGet, then: Callable[[Var, Expr], str | N
         return None
     pairs = list(zip(value.params, x.args, strict=True))
     if value.self_var is not None:
-        pairs.insert(0, (value.self_var, there(x.owner)))
+        pairs.insert(0, (value.self_var, not_none(x.owner)))
     inner = [p for p, arg in pairs if var in read(arg)]
     if len(inner) != 1 or any(isinstance(p.type, SetOf | ZoneOf) for p, _ in pairs):
         return None

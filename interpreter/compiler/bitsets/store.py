@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def thing_of(get: FieldGet) -> Expr:
     """The part of a reading that says which bit it is."""
-    return get.keys[0] if get.keys else there(get.owner)
+    return get.keys[0] if get.keys else not_none(get.owner)
 
 
 def address(fn: Fn, get: FieldGet, value: str) -> str | None:
@@ -33,7 +33,7 @@ def address(fn: Fn, get: FieldGet, value: str) -> str | None:
 
 def store(fn: Fn, get: FieldGet, value: str) -> None:
     """Set a field: its cell, and its bit in the set of its old and its new value."""
-    table = fn.module.constant(tuple(1 << i for i in range(there(bitsets.things(get.field)).size)))
+    table = fn.module.constant(tuple(1 << i for i in range(not_none(bitsets.things(get.field)).size)))
     cell, thing = places.field_address(fn, get), x_.number(fn, thing_of(get))
     fn(f"x = {value}")
     fn(f"b = {table}[{thing}]")

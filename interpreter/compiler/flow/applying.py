@@ -16,7 +16,7 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -97,7 +97,7 @@ def enter(fn: Fn, routine: g.Routine, pairs: list[tuple[Var, str]], back: g.Node
         if var in fn.module.slots:
             fn.assign(var, temp)
     fn.assign(routine.back, str(back.id))
-    fn.go(there(routine.entry))
+    fn.go(not_none(routine.entry))
 
 
 def picker(fn: Fn, way: g.DecideOffer) -> str:

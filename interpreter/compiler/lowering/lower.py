@@ -15,7 +15,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import ends_opening, is_opening_line
 from interpreter.compiler.lowering.lower_decisions import DecisionLowering, is_used_up
 from interpreter.kernel.cannot_run import CannotRun
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Arrow, CheckedGame, Phase
@@ -279,7 +279,7 @@ class Lowering(DecisionLowering):
         """A routine; inside an opening its lines continue the opening, so they are laid in place."""
         action = item.action
         if len(item.args) < len(action.params):
-            you = there(action.you if self.you is None else self.you)
+            you = not_none(action.you if self.you is None else self.you)
             player = item.player or Read(you.type, item.span, you)
             option = st.Option(action, item.args, item.span)
             self.on_offer(st.Offer(item.span, player, (option,), must=True), rest)

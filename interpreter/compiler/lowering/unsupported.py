@@ -16,7 +16,7 @@ from interpreter.compiler.analysis.hoist_draws import is_random, refused
 from interpreter.compiler.analysis.suspension import Pauses, all_blocks, unsettled_zones
 from interpreter.compiler.analysis.walk import everything, read
 from interpreter.kernel.cannot_run import CannotRun
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,7 +120,11 @@ def _in_node(node: object) -> Iterator[Missing]:
             yield "`pick ... where` that looks at what is picked so far", node.span
         if isinstance(node, st.Pick) and isinstance(node.it.type, Int) and node.it.type.low is None:
             yield f"a picked number without a lower end (`{node.var.name}`)", node.span
-    elif isinstance(node, e.Builtin) and node.name == "placements" and there(there(node.kind).geometry).sort != "grid":
+    elif (
+        isinstance(node, e.Builtin)
+        and node.name == "placements"
+        and not_none(not_none(node.kind).geometry).sort != "grid"
+    ):
         yield "`placements` on anything but a grid", node.span
 
 

@@ -22,7 +22,7 @@ from interpreter.compiler.openings import completion
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +96,7 @@ def _drop(fn: Fn, offered: OfferedAction, other: OfferedAction) -> None:
 
 def _join(fn: Fn, offer: st.Offer, offered: OfferedAction, before: Sequence[OfferedAction]) -> None:
     """An anytime action, where it is its player who is asked."""
-    joined = there(offered.joined)
+    joined = not_none(offered.joined)
     asked = x_.number(fn, offer.player)
     players = [("==", x_.number(fn, joined.player)), *(("!=", x_.number(fn, other)) for other in joined.unless)]
     conditions = [f"{asked} {sign} {player}" for sign, player in players if (sign, player) != ("==", asked)]

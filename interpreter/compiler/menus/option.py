@@ -25,7 +25,7 @@ from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import completion, walk
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -131,7 +131,7 @@ class Option:
         if len(self.chosen) != 1 or len(self.waiting) != 1 or self.chosen[0].where is not None:
             return False
         need, param = self.waiting[0], self.chosen[0]
-        known = x_.known(self.fn, there(param.domain))
+        known = x_.known(self.fn, not_none(param.domain))
         if known is None or not isinstance(need, st.Need) or has_condition(self.rest):
             return False
         table = queries.codes_by_bits(
@@ -166,12 +166,15 @@ class Option:
         asked = [*self.waiting, *(line for line in self.rest if is_opening_line(line))]
         wheres = [param.where for param in self.chosen if param.where is not None]
         return [
-            [*asked, *wheres, *(there(param.domain) for param in self.chosen[i + 1 :])] for i in range(len(self.chosen))
+            [*asked, *wheres, *(not_none(param.domain) for param in self.chosen[i + 1 :])]
+            for i in range(len(self.chosen))
         ]
 
     def counted(self, whole: str, param: Param, after: list[object]) -> str:
         """The members of a parameter; they are counted where a menu may be long."""
-        return steps.candidates(self.fn, whole, there(param.domain), after, [there(p.domain) for p in self.chosen])
+        return steps.candidates(
+            self.fn, whole, not_none(param.domain), after, [not_none(p.domain) for p in self.chosen]
+        )
 
     def hoists(self, index: int) -> list[tuple[str, str]]:
         """Bit sets that questions about placements, this parameter and later ones, need, as far as they are known."""
@@ -194,7 +197,7 @@ class Option:
         conditions = conjuncts(param.where)
         for need in self.ready(index + 1):
             conditions += conjuncts(need.condition)
-        return queries.fitting(self.fn, param.var, there(param.domain), joined(conditions))
+        return queries.fitting(self.fn, param.var, not_none(param.domain), joined(conditions))
 
     # ---- as nested loops
 
@@ -227,7 +230,7 @@ class Option:
     def range_text(self, param: Param, index: int) -> str:
         """The members of a domain; bounds among the waiting conditions become ends of a range."""
         if not isinstance(param.domain, e.IntRange):
-            return x_.members(self.fn, there(param.domain))
+            return x_.members(self.fn, not_none(param.domain))
         ends = {"low": [x_.number(self.fn, param.domain.low)], "high": [x_.number(self.fn, param.domain.high)]}
         unknown = self.unbound(index)
         for need in list(self.waiting):
@@ -244,7 +247,7 @@ class Option:
         """One chosen parameter."""
         fn = self.fn
         index = self.chosen.index(param)
-        domain, seen, left = there(param.domain), "", conjuncts(param.where)
+        domain, seen, left = not_none(param.domain), "", conjuncts(param.where)
         if queries.space_kind(domain) is None:
             whole = self.range_text(param, index)
         else:

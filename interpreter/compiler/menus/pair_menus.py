@@ -16,8 +16,7 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places, value_functions
-from interpreter.kernel.expect import kind_of
-from interpreter.kernel.expect import there as there_
+from interpreter.kernel.expect import kind_of, not_none
 from interpreter.kernel.spaces import bitsets, geometry
 
 if TYPE_CHECKING:
@@ -147,7 +146,7 @@ def _for_seat(
     kind = kind_of(here.type)
     inner = Fn(fn.module, "r", outer=fn)
     inner.env[you] = str(seat)
-    targets = _targets(inner, there_(chosen[1].domain), here, kind)
+    targets = _targets(inner, not_none(chosen[1].domain), here, kind)
     if targets is None:
         return None
     ways = sorted({t - h for h, found in enumerate(targets) for t in found})

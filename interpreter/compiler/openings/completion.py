@@ -26,7 +26,7 @@ from interpreter.compiler.passes.inline_needs import spelled_out
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.choosing.alternatives import or_list
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -235,7 +235,7 @@ def _give_up(fn: Fn) -> str:
 def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tuple[object, ...]) -> None:
     """A loop over the first of the parameters that are left."""
     param = params[0]
-    domain, conditions = there(param.domain), conjuncts(param.where)
+    domain, conditions = not_none(param.domain), conjuncts(param.where)
     if queries.space_kind(domain) is not None:
         later = {p.var for p in params[1:]}
         ready = [line for line in waiting if not later & set(free(line))]
@@ -280,7 +280,7 @@ def _needs_of(line: g.Line) -> tuple[g.Line, ...]:
 
 def prohibitions(action: Action) -> tuple[st.Need, ...]:
     """What rules forbid, as conditions."""
-    return tuple(st.Need(there(forbid.span), _negated(forbid), forbid.reason) for forbid in action.forbids)
+    return tuple(st.Need(not_none(forbid.span), _negated(forbid), forbid.reason) for forbid in action.forbids)
 
 
 def used_lets(lines: tuple[g.Line, ...]) -> tuple[g.Line, ...]:
@@ -297,7 +297,7 @@ def used_lets(lines: tuple[g.Line, ...]) -> tuple[g.Line, ...]:
 
 
 def _negated(forbid: Forbid) -> e.Expr:
-    span = there(forbid.span)
+    span = not_none(forbid.span)
     holds = e.Const(YesNo(), span, 1) if forbid.when is None else forbid.when
     if forbid.each is not None:
         holds = e.Aggregate(YesNo(), span, "some", *forbid.each, None, holds)

@@ -23,7 +23,7 @@ from interpreter.compiler.openings import completion
 from interpreter.compiler.openings.walk import Answer, fixed, walk
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -134,7 +134,7 @@ class Refused(Answer):
                 fn(f"if {text} {sign} {limit}: {answer}")
                 self.holds(end)
         else:
-            whole, rests = x_.members(fn, there(domain)), looked_at(domain)
+            whole, rests = x_.members(fn, not_none(domain)), looked_at(domain)
             answer = self.fail(f"this {name} is not there to be chosen", param.span, None, rests=rests)
             fn(f"if {text} not in {whole}: {answer}")
             self.holds(*rests)

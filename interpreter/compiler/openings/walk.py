@@ -22,7 +22,7 @@ from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -309,7 +309,7 @@ def _each(answer: Answer, line: st.ForEach, rest: Lines) -> Lines:
     """Lap by lap."""
     laps: list[g.Line] = []
     answer.holds(line.set)
-    for member in there(x_.known(answer.fn, line.set)):
+    for member in not_none(x_.known(answer.fn, line.set)):
         laps.append(g.Assign(line.var, e.Const(line.var.type, line.span, member)))
         laps += line.body if line.where is None else (st.If(line.span, ((line.where, line.body),), ()),)
     return (*laps, *rest)

@@ -14,7 +14,7 @@ from gamespec.checked.things import NeedLine
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler.analysis.rebuilt import rebuilt
 from interpreter.compiler.analysis.walk import bound
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
@@ -47,7 +47,7 @@ def _is_needs(value: Value) -> bool:
 def _arguments(get: e.ValueGet) -> dict[Var, Expr] | None:
     pairs = list(zip(get.value.params, get.args, strict=True))
     if get.value.self_var is not None:
-        pairs.append((get.value.self_var, there(get.owner)))
+        pairs.append((get.value.self_var, not_none(get.owner)))
     if any(not isinstance(arg, PLAIN) or isinstance(arg.type, SetOf | ZoneOf) for _, arg in pairs):
         return None
     lines = [line.condition for line in get.value.lines if isinstance(line, NeedLine)]

@@ -17,7 +17,7 @@ from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import holders, placement_sets
 from interpreter.kernel.choosing.splitting import best_split
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.kernel.expect import kind_of, there
+from interpreter.kernel.expect import kind_of, not_none
 from interpreter.kernel.spaces import geometry
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def many(fn: Fn, x: e.Builtin) -> str:
     if x.name == "union":
         return f"list(dict.fromkeys([{', '.join('*' + x_.members(fn, a) for a in x.args)}]))"
     assert x.name == "lines", f"`{x.name}` is no set"
-    kind = there(x.kind or getattr(getattr(x.args[0].type, "of", None), "kind", None))
+    kind = not_none(x.kind or getattr(getattr(x.args[0].type, "of", None), "kind", None))
     longest = geometry.longest_line(kind) + 1
     row = partial(geometry.lines, kind)
     table = tuple(map(row, range(longest + 1))) if kind.size <= geometry.SMALL else geometry.FarRows(row)
@@ -138,9 +138,9 @@ def one(fn: Fn, x: e.Builtin) -> str:
 
 def _best_split(fn: Fn, x: e.Builtin) -> str:
     """The counts come first, one for each word of the kind, then what sets are worth."""
-    sorts = there(x.kind).size
+    sorts = not_none(x.kind).size
     counts = ", ".join(x_.number(fn, count) for count in x.args[:sorts])
-    worth = tuple(there(x_.constant(fn, price)) for price in x.args[sorts:])
+    worth = tuple(not_none(x_.constant(fn, price)) for price in x.args[sorts:])
     return f"{fn.module.foreign('best_split', best_split)}(({counts},), {fn.module.constant(worth)})"
 
 
@@ -181,7 +181,7 @@ def _size_of(value: int) -> int:
 def _toward(fn: Fn, x: e.Builtin) -> str:
     here, heading = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
     if len(x.args) == 2:
-        return f"{fn.module.constant(there(_kind(x).geometry).toward)}[{here}][{heading}]"
+        return f"{fn.module.constant(not_none(_kind(x).geometry).toward)}[{here}][{heading}]"
     way = f"{fn.module.table(geometry.rays(_kind(x)))}[{here}][{heading}]"
     return f"{fn.module.foreign('far_along', _far_along)}({here}, {way}, {x_.number(fn, x.args[2])})"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
 from interpreter.compiler.values import dispatch as x_
-from interpreter.kernel.expect import kind_of, there
+from interpreter.kernel.expect import kind_of, not_none
 from interpreter.kernel.spaces import bitsets, geometry
 from interpreter.kernel.spaces.placements import QUARTERS
 from interpreter.kernel.spaces.placements import placements as laid_on
@@ -26,7 +26,7 @@ BESIDE = {"neighbours": geometry.neighbours, "around": geometry.around}
 
 def placements(fn: Fn, x: e.Builtin) -> str:
     """Numbers of the placements of a shape."""
-    board = laid_on(fn.module.game, there(x.kind))
+    board = laid_on(fn.module.game, not_none(x.kind))
     by_shape = board.turned if len(x.args) == 1 else board.over
     shape = x_.constant(fn, x.args[0])
     if shape is None:
@@ -37,8 +37,8 @@ def placements(fn: Fn, x: e.Builtin) -> str:
 
 def laid(fn: Fn, x: e.Builtin) -> str:
     """The number of the placement of a shape that begins at a space in one of its turns; -1 where there is none."""
-    board, (shape, space, turn) = laid_on(fn.module.game, there(x.kind)), x.args
-    way = divmod(there(x_.constant(fn, turn)), QUARTERS)
+    board, (shape, space, turn) = laid_on(fn.module.game, not_none(x.kind)), x.args
+    way = divmod(not_none(x_.constant(fn, turn)), QUARTERS)
     table = tuple(_by_first_space(board, numbers, (way[1], bool(way[0]))) for numbers in board.over)
     return f"{fn.module.constant(table)}[{x_.number(fn, shape)}][{x_.number(fn, space)}]"
 

@@ -14,7 +14,7 @@ from interpreter.compiler import syntax
 from interpreter.compiler.lowering.promises import ROLLED
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.kernel.expect import kind_of, there
+from interpreter.kernel.expect import kind_of, not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Column
@@ -95,7 +95,7 @@ def _face_function(fn: Fn, face: Field) -> str:
     key = ("face", face)
     if key not in fn.module.made:
         place, start = fn.module.layout.fields[face], face.start
-        kind = there(face.owner)
+        kind = not_none(face.owner)
         only = tuple(kind.only_face(die) for die in range(kind.size))
 
         def read(state: list[int], die: int, promise: int) -> int:

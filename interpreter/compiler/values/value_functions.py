@@ -21,7 +21,7 @@ from interpreter.compiler.passes.hoist import fields_read, held
 from interpreter.compiler.passes.weighed_values import Weighing
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.value_steps import lines_before, to_begin_with, worked_out
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,7 +77,7 @@ def _tried(fn: Fn, value: Value, args: list[str]) -> str | None:
 
 
 def _arguments(fn: Fn, x: e.ValueGet) -> list[str]:
-    texts = [] if x.value.self_var is None else [x_.number(fn, there(x.owner))]
+    texts = [] if x.value.self_var is None else [x_.number(fn, not_none(x.owner))]
     for var, arg in zip(x.value.params, x.args, strict=True):
         texts.append(x_.members(fn, arg) if isinstance(var.type, SetOf | ZoneOf) else x_.number(fn, arg))
     return texts
@@ -121,7 +121,7 @@ def _in_place(fn: Fn, value: Value, args: list[str]) -> str:
     for var, text in zip(_variables(value), args, strict=True):
         fn.env[var] = text
     is_set = isinstance(value.type, SetOf | ZoneOf)
-    text = x_.members(fn, there(value.body)) if is_set else x_.number(fn, there(value.body))
+    text = x_.members(fn, not_none(value.body)) if is_set else x_.number(fn, not_none(value.body))
     for var, before in saved.items():
         if before is None:
             del fn.env[var]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Thing, YesNo
-from interpreter.kernel.expect import there
+from interpreter.kernel.expect import not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
@@ -52,12 +52,12 @@ def _values(field: Field) -> tuple[int, int] | None:
 
 def values(field: Field) -> int:
     """Return the number of bit sets for each owner."""
-    return there(_values(field))[1]
+    return not_none(_values(field))[1]
 
 
 def lowest(field: Field) -> int:
     """Return the value of a field's first bit set."""
-    return there(_values(field))[0]
+    return not_none(_values(field))[0]
 
 
 def havers(field: Field) -> int:
@@ -86,5 +86,5 @@ def same_everywhere(field: Field, value: int) -> list[int]:
     low, width = lowest(field), values(field)
     cells = [0] * mirror_cells(field)
     for haver in range(havers(field)):
-        cells[haver * width + value - low] = (1 << there(things(field)).size) - 1
+        cells[haver * width + value - low] = (1 << not_none(things(field)).size) - 1
     return cells
