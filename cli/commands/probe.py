@@ -14,7 +14,7 @@ from cli.output.consoles import data, err
 
 if TYPE_CHECKING:
     from interpreter.impact.probe import Probed
-    from interpreter.impact.worth import Probe
+    from interpreter.impact.probe_report import Probe
     from interpreter.state.game import Game
 
 
@@ -81,9 +81,9 @@ def _check(game: Game, name: str) -> None:
 
 
 def _told(game: Game, name: str, found: Probed, run: tuple[int, int, bool], bots: list[str]) -> Probe:
-    from interpreter.impact.worth import Probe, told
+    from interpreter.impact.probe_report import Probe, answers_of
 
-    answers = told(found)
+    answers = answers_of(found)
     games = len(found.games)
     return Probe(
         game=game.name,

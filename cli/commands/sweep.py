@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamespec.variants.settings import Place, Setting
+    from interpreter.comparing.report import Sweep
     from interpreter.comparing.sweep import Looked, Sums
-    from interpreter.comparing.told import Sweep
     from interpreter.state.game import Game
 
 
@@ -120,10 +120,10 @@ def _told(
     looked: Looked,
 ) -> Sweep:
     from interpreter.comparing.figures import Ran
-    from interpreter.comparing.told import told
+    from interpreter.comparing.report import sweep_report
 
     sums, stopped, asked, seed = run
-    return told(Ran(game, bots, seed, asked, choices, now, looked, stopped), sums)
+    return sweep_report(Ran(game, bots, seed, asked, choices, now, looked, stopped), sums)
 
 
 def _write_page(found: Sweep, file: Path, command: str) -> None:

@@ -12,7 +12,7 @@ from cli.output.consoles import show as show_drawn
 from interpreter.statistics.shares import at_most
 
 if TYPE_CHECKING:
-    from interpreter.impact.worth import Change, Probe
+    from interpreter.impact.probe_report import Change, Probe
 
 VERDICTS = {
     "helps": "A player who may not do it wins clearly less: for these players it is worth having.",

@@ -9,7 +9,7 @@ from cli.insight.screen import show_figure, show_worths
 from cli.output.consoles import plural, say, say_wrapped
 
 if TYPE_CHECKING:
-    from interpreter.comparing.told import Left, Sweep
+    from interpreter.comparing.report import Left, Sweep
 
 
 def headline(found: Sweep) -> str:

@@ -24,7 +24,7 @@ from cli.play.words.news import News, Part, newest, show_news
 from cli.play.words.titles import Titles
 from gamespec.budgets import DECISIONS, allowed
 from interpreter.bots import AUTOMATIC
-from interpreter.state.history.told import Moved
+from interpreter.state.history.effects import Moved
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

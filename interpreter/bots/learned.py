@@ -16,7 +16,7 @@ from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError
 from interpreter.learning import LearnedFileError, weigher_of
 from interpreter.learning.judge import LOTS, with_luck
-from interpreter.learning.tried import WORLDS, Asked, weighed_after
+from interpreter.learning.python_backend import WORLDS, Asked, weighed_after
 from interpreter.learning.weights import read
 from interpreter.state.wording.menu_text import offers
 

@@ -48,7 +48,7 @@ class Ran:
         return self.looked.beside
 
 
-class Telling:
+class SweepFigures:
     """Figures and findings of one sweep."""
 
     def __init__(self, ran: Ran, sums: Sums) -> None:

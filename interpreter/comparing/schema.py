@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from interpreter.comparing.told import Sweep
+from interpreter.comparing.report import Sweep
 from interpreter.simulate.schema import schema_of
 
 if __name__ == "__main__":

@@ -97,7 +97,7 @@ class Looked:
     beside: int = 0
     """Index of the game with which the others are compared."""
     inside: bool = False
-    """Whether WebAssembly plays, in step only as far as nothing differs (`interpreter.impact.wasm_backend`)."""
+    """Whether WebAssembly plays, in step only as far as nothing differs (`impact.wasm_backend`)."""
 
 
 NOTHING = Looked()

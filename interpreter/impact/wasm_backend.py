@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from interpreter.code.read import Unreadable
 from interpreter.compiler.flow.scores import places_of
 from interpreter.impact.coupled import Played
+from interpreter.simulate.bot_code import BotCode
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, Counting, Uncountable, counting
 from interpreter.simulate.table import BOUND
-from interpreter.simulate.thinkers import inside_alone
-from interpreter.simulate.thinking import Thinking
+from interpreter.simulate.wasm_bots import why_not_in_module
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing
@@ -39,15 +39,15 @@ class WasmBackend:
     """
 
     def __init__(self, coupled: Coupled, rows: Sequence[str] = (), told: Sequence[int] = ()) -> None:
-        why = missing() or inside_alone(coupled.bots)
+        why = missing() or why_not_in_module(coupled.bots)
         if why is not None:
             raise CannotPlayInside(why)
         self.coupled, program = coupled, coupled.game.program
         try:
-            thinking = Thinking(coupled.game, coupled.bots)
-            self.counted: Counting = counting(program, BOUND, asked=thinking.asked, rows=rows, told=told)
+            bots = BotCode(coupled.game, coupled.bots)
+            self.counted: Counting = counting(program, BOUND, asked=bots.asked, rows=rows, told=told)
             first = self.counted.first
-            whole, think = thinking.added(self.counted.playable)
+            whole, think = bots.added(self.counted.playable)
             self._batch = Batch(whole, range(first, first + self.counted.record), think)
             self._batch.instance()
         except (Unreadable, Uncountable, Unprintable, Halted) as error:

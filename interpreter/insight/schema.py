@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from interpreter.impact.worth import Probe
+from interpreter.impact.probe_report import Probe
 from interpreter.insight.model import Insight
 from interpreter.simulate.schema import schema_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from interpreter.learning.evaluation import Weigher
 from interpreter.learning.fit import learn, learn_until_stopped
 from interpreter.learning.judge import Judge
 from interpreter.learning.numbers import Reader
-from interpreter.learning.weighing import Weigher
 from interpreter.learning.weights import LearnedFileError, Weights, file_of, read, table_name, tables_in, written
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.learning.judge import LOTS, WHOLE, Judge, leads, result, with_luck
 from interpreter.learning.numbers import Reader
-from interpreter.learning.tried import weighed_after
+from interpreter.learning.python_backend import weighed_after
 from interpreter.learning.weights import MOST, Weights
 
 if TYPE_CHECKING:

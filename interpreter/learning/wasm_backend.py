@@ -13,10 +13,10 @@ from interpreter.code.read import Unreadable, playable
 from interpreter.code.types import Number, Table
 from interpreter.code.writing import ANY, get
 from interpreter.learning.deciding import deciding
+from interpreter.learning.evaluation_code import ENDED, TOLD, Numbers
 from interpreter.learning.judge import FAR, FINE, LUCK, WHOLE, WORST
-from interpreter.learning.tried import WORLDS
+from interpreter.learning.python_backend import WORLDS
 from interpreter.learning.unseen import LAY, Unseen, can_lay
-from interpreter.learning.worth import ENDED, TOLD, Numbers
 from interpreter.positions.wasm_backend import Packing
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from interpreter.code.read import Playable
     from interpreter.learning.judge import Judge
-    from interpreter.learning.tried import Asked
+    from interpreter.learning.python_backend import Asked
     from interpreter.wasm.engine import Instance
 
 LUCKY = "how lucky"

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from interpreter.searching.budget import Budget, budget
 from interpreter.searching.plain import Plain
-from interpreter.searching.tried import Asked, Searcher, Tried, World
+from interpreter.searching.protocol import Asked, Searcher, Tried, World
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program

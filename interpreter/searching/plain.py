@@ -18,8 +18,8 @@ from interpreter.code.walk import nodes
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP, Choices, game_seed
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import PC, SEED
+from interpreter.searching.protocol import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
 from interpreter.searching.signs import move_signs
-from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
 from interpreter.wasm.search.averages import SHIFTS, UNSEEN
 from interpreter.wasm.search.promising import FARTHEST, STEEP, TINY
 from interpreter.wasm.search.tree import DEEPEST, ENTRIES
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
-    from interpreter.searching.tried import Asked, World
+    from interpreter.searching.protocol import Asked, World
     from interpreter.state.worlds.tables import Deal
 
 Sign = tuple[int, ...]

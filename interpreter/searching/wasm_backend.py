@@ -17,9 +17,9 @@ from interpreter.code.read import Unreadable, playable
 from interpreter.code.writing import ANY
 from interpreter.positions.wasm_backend import NoModule, Packing
 from interpreter.searching.plain import Plain
+from interpreter.searching.protocol import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
 from interpreter.searching.signs import move_signs
 from interpreter.searching.standing import STANDING, standing
-from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
 from interpreter.state.worlds.tables import NOWHERE
 from interpreter.wasm.encoding.words import WIDE, Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
@@ -35,7 +35,7 @@ from interpreter.wasm.search.tree import Room
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
-    from interpreter.searching.tried import Asked
+    from interpreter.searching.protocol import Asked
     from interpreter.state.worlds.tables import Deal
     from interpreter.wasm.engine import Instance
 

@@ -14,10 +14,10 @@ from interpreter.code.read import Unreadable
 from interpreter.compiler.flow.scores import places_of
 from interpreter.conformance.cheap import cheap_laws
 from interpreter.kernel.chance import game_seed
+from interpreter.simulate.bot_code import BotCode
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, Counting, Uncountable, counting
 from interpreter.simulate.kept import EVERY, Kept
 from interpreter.simulate.tally import SHOWN, Breach, Spread, Tally
-from interpreter.simulate.thinking import Thinking
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing
@@ -45,10 +45,10 @@ class Batches:
         try:
             laws = table.laws == "cheap"
             always = [program.condition(line.condition) for line in program.checked.always] if laws else []
-            thinking = Thinking(table.game, table.bots)
-            self.counted: Counting = counting(program, table.bound, asked=thinking.asked, laws=laws, always=always)
+            bots = BotCode(table.game, table.bots)
+            self.counted: Counting = counting(program, table.bound, asked=bots.asked, laws=laws, always=always)
             first = self.counted.first
-            whole, think = thinking.added(self.counted.playable)
+            whole, think = bots.added(self.counted.playable)
             self.batch = Batch(whole, range(first, first + self.counted.record), think)
             self.batch.instance()
         except (Unreadable, Uncountable, Unprintable, Halted) as error:

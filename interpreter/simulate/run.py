@@ -21,7 +21,7 @@ from interpreter.simulate.kept import Kept
 from interpreter.simulate.never import never
 from interpreter.simulate.table import FIRST, Laws, Table
 from interpreter.simulate.tally import Tally
-from interpreter.simulate.thinkers import inside_alone
+from interpreter.simulate.wasm_bots import why_not_in_module
 from interpreter.state.pickling import GameParts, game_again, parts_as_read
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class _Fast:
         """Reason why there is no module although it would have paid."""
         if back_end == "python":
             self._why = "Python was asked for"
-        elif why := inside_alone(table.bots, rotate=table.rotate, laws=table.laws != "none"):
+        elif why := why_not_in_module(table.bots, rotate=table.rotate, laws=table.laws != "none"):
             self._why = why
         elif table.laws not in {"none", "cheap"}:
             self._why = "all laws are tried in Python alone, the cheap ones anywhere"

@@ -9,7 +9,7 @@ import pytest
 
 from interpreter.impact.coupled import Offered
 from interpreter.impact.probe import Met, Probed, probe
-from interpreter.impact.worth import Change, lift, told, verdict
+from interpreter.impact.probe_report import Change, answers_of, lift, verdict
 from interpreter.simulate import simulate
 from tests.loaded import load
 from tests.unit.cli.test_commands import run
@@ -72,7 +72,7 @@ def test_what_is_chosen_is_weighed_by_how_likely_it_was():
 
 def test_few_pairs_tell_nothing():
     found = Probed(2)
-    answers, unknown = told(found), Change(value=None, low=None, high=None, unequal=None)
+    answers, unknown = answers_of(found), Change(value=None, low=None, high=None, unequal=None)
     five = (answers.forbidden, answers.taken, answers.chosen, answers.had, answers.had_not)
     assert [each.value for each in five] == [None] * 5
     assert verdict(unknown, unknown) == "open"

@@ -9,8 +9,8 @@ import pytest
 
 from gamespec.variants.settings import grid, setting
 from interpreter.comparing.figures import Ran
+from interpreter.comparing.report import Sweep, sweep_report
 from interpreter.comparing.sweep import Looked, Sums, sweep
-from interpreter.comparing.told import Sweep, told
 from interpreter.comparing.values import printed, varied
 from interpreter.impact.measures import Measure
 from interpreter.simulate import simulate
@@ -33,7 +33,7 @@ def swept(words: str, games: int, *, inside: bool = False) -> Sweep:
     game, choices = load(HERE / "stall.game"), grid([setting(words)])
     looked = Looked((), 1, inside)
     ran = Ran(game, ("random", "random"), 0, games, choices, printed(game, list(choices[0])), looked, stopped=False)
-    return told(ran, sums(words, games, inside=inside))
+    return sweep_report(ran, sums(words, games, inside=inside))
 
 
 def numbers(found: Sweep, figure: str, column: str) -> list[float | None]:

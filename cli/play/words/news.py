@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.output.consoles import lines_of, out, say
 from cli.play.words.names import asked, named, short_title, told
 from interpreter.kernel.moves import written
-from interpreter.state.history.told import Moved, Passed, Picked
+from interpreter.state.history.effects import Moved, Passed, Picked
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from interpreter.kernel.moves import Move, Word
     from interpreter.state.game import State
-    from interpreter.state.history.told import Happened
+    from interpreter.state.history.effects import Happened
 
 WIDEST = 100
 FEW = 4

@@ -14,11 +14,11 @@ from gamespec.checked.types import Int, YesNo, is_optional
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.moves import Move, Word, written
+from interpreter.state.history.effects import Changed, Name, Passed, Picked, Void
 from interpreter.state.history.entries import Entry, Kept, entries
 from interpreter.state.history.log_moves import moved
 from interpreter.state.history.log_rolls import rolled
 from interpreter.state.history.log_shown import shown
-from interpreter.state.history.told import Changed, Name, Passed, Picked, Void
 from interpreter.state.visibility.events import NOBODY, Event, Part, Rolled
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.wording.names import field_name, seat_name, thing_name, value_name
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gamespec.checked.types import Type
     from interpreter.compiler.graph import Node
     from interpreter.compiler.program import Program
-    from interpreter.state.history.told import Happened
+    from interpreter.state.history.effects import Happened
 
 SEVERAL = 2
 CHOSEN = "has chosen"

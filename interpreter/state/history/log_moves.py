@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from interpreter.kernel.moves import Move
-from interpreter.state.history.told import Moved, Name, Place
+from interpreter.state.history.effects import Moved, Name, Place
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import key_name, seat_name, thing_name
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from interpreter.state.history import told
+from interpreter.state.history import effects
 from interpreter.state.wording.names import seat_name, value_name
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from interpreter.state.visibility.events import Rolled
 
 
-def rolled(program: Program, entry: Entry, rolls: list[Rolled], observer: int) -> Iterator[told.Rolled]:
+def rolled(program: Program, entry: Entry, rolls: list[Rolled], observer: int) -> Iterator[effects.Rolled]:
     """Yield consecutive rolls by the seat in whose zones the dice are.
 
     A die that belongs to another seat is named with its owner.
@@ -24,13 +24,13 @@ def rolled(program: Program, entry: Entry, rolls: list[Rolled], observer: int) -
         all_of_them = list(group)
         dice = tuple(_die(program, entry, roll, observer) for roll in all_of_them if observer in roll.seen)
         who = seat_name(program, holder) if holder >= 0 else ""
-        yield told.Rolled(holder, who, dice, len(all_of_them) - len(dice))
+        yield effects.Rolled(holder, who, dice, len(all_of_them) - len(dice))
 
 
-def _die(program: Program, entry: Entry, roll: Rolled, observer: int) -> told.Die:
+def _die(program: Program, entry: Entry, roll: Rolled, observer: int) -> effects.Die:
     kind = roll.kind
     owner = kind.owner_of[roll.piece] if kind.owner_of else -1
     whose = f"{seat_name(program, owner)}'s " if owner not in (-1, roll.holder) else ""
     face = next(stored for stored in program.checked.fields if stored.is_face and stored.owner is kind)
     shown = value_name(program, entry.after, face.type, roll.face, observer)
-    return told.Die(whose, kind.rows[kind.row_of[roll.piece]], shown)
+    return effects.Die(whose, kind.rows[kind.row_of[roll.piece]], shown)

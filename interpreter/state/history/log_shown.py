@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.state.history.effects import Name, Shown
 from interpreter.state.history.log_moves import name_of, place_of, with_owner
-from interpreter.state.history.told import Name, Shown
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import shown_order
 from interpreter.state.wording.names import seat_name

@@ -1,8 +1,8 @@
 """Determinizations: states consistent with the information set of a seat, with their histories.
 
 The seat was shown the same in all of them at every time. Where the rules read no hidden identity, the pieces are dealt
-without a replay. Otherwise the history is replayed with each deal (`seeking`), and only a deal that shows the seat the
-same is accepted.
+without a replay. Otherwise the history is replayed with each deal (`deal_search`), and only a deal that shows the seat
+the same is accepted.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from interpreter.state.history.secret_picks import asking, pick, picker
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
+from interpreter.state.worlds.deal_search import DealSearch, Wanted, World
 from interpreter.state.worlds.deals import Dealer
+from interpreter.state.worlds.history_replay import NOWHERE, HistoryReplay
 from interpreter.state.worlds.knowledge import Knowledge, knowledge
 from interpreter.state.worlds.renamed_pieces import renamed_all
-from interpreter.state.worlds.retelling import NOWHERE, Retelling
-from interpreter.state.worlds.seeking import Seeker, Wanted, World
 from interpreter.state.worlds.segments import FAILS, SAME, Segments
 from interpreter.state.worlds.trail import faces
 from interpreter.state.worlds.trajectories import Trajectories
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from interpreter.kernel.shuffling import Chance
     from interpreter.state.history.entries import Entry
     from interpreter.state.views.view import Data
+    from interpreter.state.worlds.deal_search import Dealt
     from interpreter.state.worlds.deals import Layer
-    from interpreter.state.worlds.seeking import Dealt
     from interpreter.state.worlds.trail import Tokens
 
 ANY = Wanted()
@@ -52,7 +52,7 @@ class Worlds:
         self.known: Knowledge = knowledge(program, array, past, seat)
         if not self.known.told:
             return
-        self.story = Retelling(program, array, past, seat)
+        self.story = HistoryReplay(program, array, past, seat)
         self.dealer = Dealer(program, self.known, Trajectories(program, lambda: self.story))
         self.segments = Segments(self.story, self.dealer)
         self.story.plain_start = not any(segment.begin < 0 for segment in self.segments.telling) and not any(
@@ -67,7 +67,7 @@ class Worlds:
 
     def several(self, rng: Chance, wanted: Wanted = ANY) -> Iterator[World]:
         """Yield determinizations; raises NoWorldError where none is found."""
-        seeker = Seeker(self, self.dealer, self.known.numbers, wanted)
+        seeker = DealSearch(self, self.dealer, self.known.numbers, wanted)
         free = self.dealer.free or self.known.numbers
         while True:
             yield seeker(rng) if free else World(picked(self.program, self.array, self.seat, rng), self.past)

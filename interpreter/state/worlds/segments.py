@@ -17,10 +17,10 @@ from interpreter.kernel.layout import FIRST_STREAM, PC
 from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.history.log import told_entry
 from interpreter.state.worlds.deals import Layer
+from interpreter.state.worlds.history_replay import DealReplay, Reached
 from interpreter.state.worlds.identities import NONE, identities
 from interpreter.state.worlds.matching import OtherwiseError
 from interpreter.state.worlds.renamed_pieces import renamed_all
-from interpreter.state.worlds.retelling import Reached, Telling
 from interpreter.state.worlds.trail import Seen, faces, in_slots, looked_at
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from gamespec.checked.kinds import Column
     from interpreter.state.worlds.deals import Dealer
+    from interpreter.state.worlds.history_replay import HistoryReplay
     from interpreter.state.worlds.knowledge import Time, Tokens
-    from interpreter.state.worlds.retelling import Retelling
     from interpreter.state.worlds.trail import Looked
 
 SAME, FAILS, OTHER = "same", "fails", "other"
@@ -81,7 +81,7 @@ class Segment:
 class Segments:
     """All segments in which the rules read identities that deals may change."""
 
-    def __init__(self, story: Retelling, dealer: Dealer) -> None:
+    def __init__(self, story: HistoryReplay, dealer: Dealer) -> None:
         self.story, self.program, self.seat = story, story.program, story.seat
         self._rows = faces(self.program).rows
         self._free: dict[int, int] = {}
@@ -201,7 +201,9 @@ class Segments:
     def _played(self, segment: Segment, stages: Stages, layers: list[Layer]) -> tuple[Answer, Tokens | None]:
         """Return the result of replaying a segment, and the tokens read; None where these are unknown."""
         story, (begin, end) = self.story, (segment.begin, segment.end)
-        telling = Telling(story, [layer for layer in layers if begin < layer.time[0] <= end], {}, Choices(0), begin + 1)
+        telling = DealReplay(
+            story, [layer for layer in layers if begin < layer.time[0] <= end], {}, Choices(0), begin + 1
+        )
         telling.begin(begin, stages[0])
         if begin == end:
             return Answer(SAME if telling.asked() else FAILS, Reached(end, made=True)), frozenset()
@@ -223,7 +225,7 @@ class Segments:
         alike = not same or self._reads(telling, begin, end)
         return Answer(SAME if same else OTHER, telling.reached(), alike), self._looked_here(telling, stages)
 
-    def _reads(self, telling: Telling, begin: int, end: int) -> bool:
+    def _reads(self, telling: DealReplay, begin: int, end: int) -> bool:
         """Return whether the seat's log of a segment is the same as in the true history."""
         story, begin = self.story, max(begin, 0)
         made, last = list[Entry](), telling.last
@@ -246,7 +248,7 @@ class Segments:
         normal = self.story.matching.normal
         return here[FIRST_STREAM:] == true[FIRST_STREAM:] or normal(here)[FIRST_STREAM:] == normal(true)[FIRST_STREAM:]
 
-    def _looked_here(self, telling: Telling, stages: Stages) -> Tokens | None:
+    def _looked_here(self, telling: DealReplay, stages: Stages) -> Tokens | None:
         """Return the places of the tokens read with this deal; None if the replay ended within an entry."""
         if telling.broken:
             return None

@@ -11,7 +11,7 @@ from cli.play.words.names import short_title
 from cli.play.words.news import News, Part, outcome
 from gamespec.analysis.faces import Faces, drawn
 from interpreter.state.game import State
-from interpreter.state.history.told import Changed, Moved, Name, Place
+from interpreter.state.history.effects import Changed, Moved, Name, Place
 from tests.loaded import load
 
 GAMES = Path(__file__).parent / "games"

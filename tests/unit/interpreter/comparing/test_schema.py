@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from interpreter.comparing.told import Sweep
+from interpreter.comparing.report import Sweep
 from interpreter.simulate.schema import schema_of
 
 DOCS = Path(__file__).parents[4] / "docs" / "schemas"

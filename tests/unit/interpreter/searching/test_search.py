@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter.positions.wasm_backend import NoModule
-from interpreter.searching import Asked, Budget, Tried, World, budget, searcher, tried, wasm_backend
+from interpreter.searching import Asked, Budget, Tried, World, budget, protocol, searcher, wasm_backend
 from interpreter.searching.plain import Plain
 from interpreter.searching.wasm_backend import WasmBackend
 from interpreter.state.game import State
@@ -209,7 +209,7 @@ def test_a_little_that_is_certain_is_taken_amid_much_luck(monkeypatch: pytest.Mo
         return sum(each[places["work"]].visits > each[places["rest"]].visits for each in found)
 
     assert works(WasmBackend(state.game.program)) >= 37
-    monkeypatch.setattr(wasm_backend, "manner", lambda _: tried.UNCOUNTED)
+    monkeypatch.setattr(wasm_backend, "manner", lambda _: protocol.UNCOUNTED)
     assert works(WasmBackend(state.game.program)) <= 30
 
 
@@ -238,12 +238,12 @@ def test_others_who_pick_at_the_same_time_do_not_answer_the_pick(tmp_path: Path)
 def test_several_trees_are_the_same_on_any_number_of_threads(monkeypatch: pytest.MonkeyPatch):
     state = played(load("tic_tac_toe"), 2, 1)
     search = WasmBackend(state.game.program)
-    alone = known(search, state, tried.ALONE + 3)
-    assert sum(one.visits for one in alone) == tried.ALONE + 3
+    alone = known(search, state, protocol.ALONE + 3)
+    assert sum(one.visits for one in alone) == protocol.ALONE + 3
     for threads in (1, 3):
         monkeypatch.setattr(wasm_backend, "_cores", lambda threads=threads: threads)
-        assert known(search, state, tried.ALONE + 3) == alone
-    assert known(Plain(state.game.program), state, tried.ALONE + 3) == alone
+        assert known(search, state, protocol.ALONE + 3) == alone
+    assert known(Plain(state.game.program), state, protocol.ALONE + 3) == alone
 
 
 def test_another_seed_plays_other_games():

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from interpreter.state.game import State
-from interpreter.state.history.told import Changed, Shown
+from interpreter.state.history.effects import Changed, Shown
 from tests.loaded import load
 
 GAME = """\

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.learning.tried import Worlds, weighed
+from interpreter.learning.python_backend import Worlds, weighed
 from interpreter.learning.unseen import can_lay
 
 if TYPE_CHECKING:
     from interpreter.learning.judge import Judge
-    from interpreter.learning.tried import Asked
+    from interpreter.learning.python_backend import Asked
     from interpreter.learning.wasm_backend import WasmBackend
 
 SOON = 2_000

@@ -10,15 +10,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 GREEDY, LEARNED = "greedy", "learned"
-THINKERS = (GREEDY, LEARNED)
+WASM_BOTS = (GREEDY, LEARNED)
 
 
-def inside_alone(bots: Sequence[str], *, rotate: bool = False, laws: bool = False) -> str | None:
+def why_not_in_module(bots: Sequence[str], *, rotate: bool = False, laws: bool = False) -> str | None:
     """Return why these bots cannot play in a module, judged by their names; None if they may."""
-    others = set(bots) - {"random", AUTOMATIC} - set(THINKERS)
+    others = set(bots) - {"random", AUTOMATIC} - set(WASM_BOTS)
     if others:
         return f"of the bots random, greedy and learned alone play there, not {', '.join(sorted(others))}"
-    thinking = [name for name in THINKERS if name in bots]
+    thinking = [name for name in WASM_BOTS if name in bots]
     if len(thinking) > 1:
         return f"{' and '.join(thinking)} do not play there together"
     if thinking and laws:

@@ -87,7 +87,7 @@ class Answers:
         return verdict(self.forbidden, self.taken)
 
 
-def told(found: Probed) -> Answers:
+def answers_of(found: Probed) -> Answers:
     """Answer all questions about a thing."""
     had = part_of((_sum(met, met.had), len(met.had) * found.unit, 1) for met in found.games)
     others = part_of((_sum(met, met.had_not), len(met.had_not) * found.unit, 1) for met in found.games)

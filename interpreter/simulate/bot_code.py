@@ -19,7 +19,7 @@ from interpreter.learning.deciding import deciding
 from interpreter.learning.wasm_backend import Written
 from interpreter.positions.written import Results
 from interpreter.simulate.counting import Uncountable
-from interpreter.simulate.thinkers import GREEDY, LEARNED
+from interpreter.simulate.wasm_bots import GREEDY, LEARNED
 from interpreter.state.worlds.open_games import is_open
 from interpreter.wasm.thinking import Think
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 RETURNS = "returns"
 
 
-class Thinking:
+class BotCode:
     """The additions for a table's bots; raises Uncountable if the greedy bot would need determinizations."""
 
     def __init__(self, game: Game, bots: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from interpreter.kernel.errors import NoWorldError
-from interpreter.state.worlds.retelling import NOWHERE, Reached
+from interpreter.state.worlds.history_replay import NOWHERE, Reached
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,7 +82,7 @@ class Judge(Protocol):
         ...
 
 
-class Seeker:
+class DealSearch:
     """Search for one determinization after another; after exchanges the next search continues there."""
 
     def __init__(self, judge: Judge, dealer: Dealer, numbers: list[Time], wanted: Wanted) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from interpreter.comparing.figures import Telling
+from interpreter.comparing.figures import SweepFigures
 from interpreter.insight.model import Figure, Finding
 from interpreter.simulate.report import Part
 
@@ -58,9 +58,9 @@ class Sweep(Part):
     figures: list[Figure]
 
 
-def told(ran: Ran, sums: Sums) -> Sweep:
+def sweep_report(ran: Ran, sums: Sums) -> Sweep:
     """Return the result of a sweep as people and programs read it."""
-    made = Telling(ran, sums)
+    made = SweepFigures(ran, sums)
     choices = [{str(place): value for place, value in chosen.items()} for chosen in ran.choices]
     game = ran.game
     return Sweep(

@@ -9,10 +9,10 @@ import pytest
 
 from interpreter import load as loaded_anew
 from interpreter.learning import Weights, know, weigher_of
-from interpreter.learning.tried import Asked, Worlds, weighed
+from interpreter.learning.evaluation import Weigher
+from interpreter.learning.python_backend import Asked, Worlds, weighed
 from interpreter.learning.unseen import can_lay
 from interpreter.learning.wasm_backend import WasmBackend
-from interpreter.learning.weighing import Weigher
 from interpreter.players import Players
 from interpreter.simulate import simulate
 from interpreter.simulate.run import BackEnd, BackEndError
@@ -281,7 +281,7 @@ def test_pieces_stay_where_their_backs_are_seen(backs: Game) -> None:
 
 def test_where_there_is_no_engine_python_weighs(cellar: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("interpreter.learning.wasm_backend.missing", lambda: "wasmtime is not installed")
-    monkeypatch.setattr("interpreter.learning.weighing.SOON", 0)
+    monkeypatch.setattr("interpreter.learning.evaluation.SOON", 0)
     judge, state = weigher_of(cellar).judge, cellar.initial(seed=4)
     one = asked(state, Random(1))
     assert not WasmBackend(judge).is_made

@@ -79,7 +79,7 @@ class Reached(NamedTuple):
 NOWHERE = Reached(-1)
 
 
-class Retelling:
+class HistoryReplay:
     """One history for one seat, with everything that is the same for every deal."""
 
     def __init__(
@@ -119,7 +119,7 @@ class Retelling:
         times = sorted([*(layer.time for layer in layers), *numbers])
         if not times:  # nothing was ever mixed
             return self.true[-1], self.past
-        told = Telling(self, changed, numbers, rng, times[0][0])
+        told = DealReplay(self, changed, numbers, rng, times[0][0])
         try:
             return told.whole(shown=shown)
         except (OtherwiseError, PromiseBroken):
@@ -149,11 +149,11 @@ class Retelling:
         return self._menus[number]
 
 
-class Telling:
+class DealReplay:
     """A replay with one deal."""
 
     def __init__(
-        self, story: Retelling, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, first: int
+        self, story: HistoryReplay, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, first: int
     ) -> None:
         self.story, self.program, self.seat, self.rng = story, story.program, story.seat, rng
         self.layers: dict[Time, list[dict[int, int]]] = {}
