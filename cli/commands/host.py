@@ -32,7 +32,7 @@ def run(
     bind: Annotated[
         str, typer.Option("--bind", help="Address to listen on; other machines reach 0.0.0.0.")
     ] = "127.0.0.1",
-    url: Annotated[str | None, typer.Option("--url", help="What the links begin with, behind a proxy.")] = None,
+    url: Annotated[str | None, typer.Option("--url", help="Address the links begin with, if behind a proxy.")] = None,
     report: Annotated[
         Path | None,
         typer.Option("--report", metavar="FOLDER", help="Write times, notes and saves of the tables here, and stop."),

@@ -69,7 +69,7 @@ def _times(table: Hosted) -> Iterator[str]:
 
 
 def _taken(table: Hosted) -> Iterator[tuple[int, float]]:
-    """Give (number of moves before, seconds since the move before) of each decision of a person."""
+    """Yield each decision of a person: number of previous moves, and seconds since the last of them."""
     for at in range(1, table.at):
         seconds = table.played[at].time - table.played[at - 1].time
         if table.kinds[table.played[at].seat] == PERSON and seconds < AWAY:

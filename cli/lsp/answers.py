@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Asked(Protocol):
-    """A question about a place."""
+    """Request about a position in a file."""
 
     text_document: lsp.TextDocumentIdentifier
     position: lsp.Position
@@ -62,12 +62,12 @@ SYMBOLS = {
     "example": lsp.SymbolKind.Boolean,
 }
 MOST_FOUND = 200
-"""Names shown where names are looked for in a whole workspace."""
+"""Maximum number of results of a search for names in the workspace."""
 CARRIED = "symbol"
 
 
 async def hover(server: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
-    """Answer hover."""
+    """Return what to show when the pointer rests on a name."""
     file, offset = _at(server, asked)
     near = await server.near(file, offset)
     found = hover_at(near[0], file, offset - near[1]) if near is not None else None
@@ -80,7 +80,7 @@ async def hover(server: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
 
 
 async def completion(server: Server, asked: lsp.CompletionParams) -> lsp.CompletionList:
-    """Answer completion."""
+    """Return the words that may be typed at a place."""
     source = server.source(asked.text_document.uri)
     file, offset = _at(server, asked)
     known = await server.lately(file)
@@ -134,7 +134,7 @@ def _item(each: Suggestion, number: int, place: lsp.Range, file: Path, *, snippe
 
 
 async def definition(server: Server, asked: lsp.DefinitionParams) -> list[lsp.Location]:
-    """Where something is declared."""
+    """Return where the name at a position is declared."""
     file, offset = _at(server, asked)
     known = await server.fresh(file)
     found = known.at(file, offset) if known is not None else None
@@ -148,7 +148,7 @@ async def definition(server: Server, asked: lsp.DefinitionParams) -> list[lsp.Lo
 
 
 async def references(server: Server, asked: lsp.ReferenceParams) -> list[lsp.Location]:
-    """Every place at which something is named, in all files of the ruleset."""
+    """Return all uses of the name at a position, in all files of the ruleset."""
     return [
         _location(server, each.span)
         for each in await _everywhere(server, asked)
@@ -157,7 +157,7 @@ async def references(server: Server, asked: lsp.ReferenceParams) -> list[lsp.Loc
 
 
 async def highlights(server: Server, asked: lsp.DocumentHighlightParams) -> list[lsp.DocumentHighlight]:
-    """The places in this file that name the same, those that change it apart."""
+    """Return the uses of a name in this file, each marked as reading or changing it."""
     file, offset = _at(server, asked)
     known = await server.fresh(file)
     found = known.at(file, offset) if known is not None else None
@@ -184,7 +184,7 @@ async def prepare_rename(server: Server, asked: lsp.PrepareRenameParams) -> lsp.
 
 
 async def rename(server: Server, asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
-    """The edits of all files that call something otherwise, or why it cannot be."""
+    """Return the edits that rename something in all files; raises an error if it cannot be renamed."""
     file, offset = _at(server, asked)
     known = await server.checking.understand(file, whole=True)
     if known is None:
@@ -215,7 +215,7 @@ def _symbol(server: Server, part: Part) -> lsp.DocumentSymbol:
 
 
 async def workspace_symbols(server: Server, asked: lsp.WorkspaceSymbolParams) -> list[lsp.WorkspaceSymbol]:
-    """Names declared in the rulesets that are open, by a part of them."""
+    """Return the declarations in the open rulesets whose name contains a text."""
     games = {known.ruleset.game: file for file, known in server.known.items()}
     found: dict[tuple[str, int], Occurrence] = {}
     for file in games.values():

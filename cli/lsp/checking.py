@@ -33,17 +33,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PAUSE = 0.15
-"""Seconds nothing is typed before anything is looked at."""
+"""Seconds without typing before a file is checked."""
 CALM = 0.35
-"""Seconds more before whole rulesets are: who types on would only end what has just begun."""
+"""Further seconds before the whole ruleset is checked, since more typing would cancel that check."""
 LARGE = 300_000
-"""Size from which a file has a thread of its own, in characters: twice that of any bundled game."""
+"""Size in characters from which a file is checked in its own thread: twice the largest bundled game."""
 LONGEST = 120.0
-"""Seconds a full pass may take."""
+"""Time limit of the check of a whole ruleset, in seconds."""
 LARGEST_ANSWER = 2**26
-"""Bytes of the findings of a ruleset."""
+"""Maximum size of the findings of a ruleset, in bytes."""
 PROGRAM = (sys.executable, "-P", "-m", "cli.lsp.full_pass")
-"""`-P`: no folder of rules is a place Python is looked for in."""
+"""Command of the checking process; `-P` keeps Python from importing modules from a folder of rules."""
 
 
 class Pass(NamedTuple):
@@ -53,46 +53,46 @@ class Pass(NamedTuple):
     files: frozenset[Path]
     whole: bool = False
     brought: frozenset[tuple[str, int]] = frozenset()
-    """Places at which a variant promises what its game does not."""
+    """Places where a variant adds a runtime check that its game does not have."""
 
 
 class Listener(Protocol):
-    """Who is told what came of it."""
+    """Receiver of the results of checks."""
 
     def found(self, result: Pass) -> None:
-        """Findings of some files."""
+        """Receive the findings of some files."""
 
     def knows(self, file: Path, known: Known) -> None:
-        """Meaning of the names in a file."""
+        """Receive the meaning of the names in a file."""
 
     def say(self, text: str) -> None:
-        """A sentence for people."""
+        """Receive a sentence to show to the user."""
 
 
 class Checking:
-    """Files to check, and the file being checked."""
+    """Queue of files to check in the background, and the checks in progress."""
 
     def __init__(self, desk: Desk, listener: Listener) -> None:
         self._desk, self._listener = desk, listener
         self.whole = True
-        """Whether whole rulesets are looked over behind the file at hand."""
+        """Whether the whole ruleset is checked after each changed file."""
         self._threads = {False: ThreadPoolExecutor(1, "quick pass"), True: ThreadPoolExecutor(1, "large files")}
-        """By whether a file is large."""
+        """One thread for small files and one for large files."""
         self._quick: dict[Path, None] = {}
         self._whole: dict[Path, None] = {}
         self._task: asyncio.Task[None] | None = None
         self._large: dict[Path, asyncio.Task[None]] = {}
-        """Large files that are looked at, each for itself."""
+        """Task of each large file being checked."""
         self._understanding: dict[Path, asyncio.Task[None]] = {}
         self._checked: dict[tuple[Path, bool], tuple[Mapping[Path, str], asyncio.Future[Known | None]]] = {}
-        """The check of each file that was begun last, and the open texts it was begun with."""
+        """Latest check of each file, with the open texts it was started on."""
         self._understood: set[Path] = set()
-        """Files of which something is known."""
+        """Files whose names have been resolved."""
         self._other = Other()
         self._player = Other()
 
     def forget(self, files: Iterable[Path]) -> None:
-        """Nothing is known any more of some files."""
+        """Discard the cached checks of some files."""
         for file in files:
             self._understood.discard(file)
             self._checked.pop((file, False), None)
@@ -109,7 +109,7 @@ class Checking:
         self._begin()
 
     async def close(self) -> None:
-        """Stop everything."""
+        """Cancel all checks and stop the processes."""
         for task in (self._task, *self._large.values()):
             _cancel(task)
         self.stop()
@@ -117,7 +117,7 @@ class Checking:
             threads.shutdown(wait=False, cancel_futures=True)
 
     def stop(self) -> None:
-        """End the processes that were begun, whatever they do."""
+        """Stop both processes at once, even if they are working."""
         self._other.stop()
         self._player.stop()
 
@@ -135,11 +135,11 @@ class Checking:
         return await asyncio.shield(begun)
 
     async def worked_out(self, what: Callable[[], T], file: Path) -> T:
-        """Something about a file that takes its time, behind what is being looked at of its size."""
+        """Return a slow function's result, computed in the thread for files of this size."""
         return await asyncio.get_running_loop().run_in_executor(self._threads[self._is_large(file)], what)
 
     async def play(self, what: str, file: Path, name: str) -> dict[str, Any]:
-        """Have something played, as the files are now: what came of it, or the cause why nothing did."""
+        """Run an example or write one, with the current texts; returns the result or the cause of failure."""
         asked = _question(what, file, self._desk.shelf(), name)
         try:
             return await asyncio.wait_for(self._player.ask(asked), LONGEST) or {
@@ -172,7 +172,7 @@ class Checking:
         tidy()
 
     async def _work_on_large(self, file: Path) -> None:
-        """Look at one large file by itself: what is typed in others neither waits for it nor begins it anew."""
+        """Check one large file in its own task, independent of changes in other files."""
         await asyncio.sleep(PAUSE)
         await self._look_at(file)
         busy = bool(self._quick or self._whole) and self._task is not None and not self._task.done()
@@ -181,7 +181,7 @@ class Checking:
             self._begin()
 
     async def _look_at(self, file: Path) -> None:
-        """Tell what is wrong with a file, and what its names mean: that first, where nothing is known of it.
+        """Publish the findings of a file and the meaning of its names; the names come first in a new file.
 
         Somebody may ask what fits before anything was found.
         """
@@ -196,7 +196,7 @@ class Checking:
             await self._understand(file)
 
     def _note_whole(self, file: Path) -> None:
-        """See that the ruleset of a file is looked over, too."""
+        """Queue a check of the file's whole ruleset."""
         with suppress(NoRulesetError, OSError):
             if self.whole:
                 self._whole[ruleset_of(file, self._desk.shelf()).game] = None
@@ -205,7 +205,7 @@ class Checking:
         return self._size(file) > LARGE
 
     def _size(self, file: Path) -> int:
-        """Characters of a file and of its game, as far as there are such."""
+        """Return the size of a file and its game, in characters or bytes."""
         shelf = self._desk.shelf()
         files = {file}
         with suppress(NoRulesetError, OSError):
@@ -217,7 +217,7 @@ class Checking:
         return size
 
     async def _understand(self, file: Path) -> None:
-        """Work out what the names of a file mean; what has begun is kept though somebody types on meanwhile."""
+        """Resolve the names in a file; the result is used even if the text changes meanwhile."""
         begun = self._understanding.get(file)
         if begun is not None and not begun.done():  # of what was typed since nothing more is begun before that is there
             await asyncio.shield(begun)
@@ -263,7 +263,7 @@ def _question(what: str, file: Path, shelf: Shelf, name: str = "") -> str:
 
 
 def quickly(file: Path, shelf: Shelf) -> Pass:
-    """The findings in one file; a file that belongs to no ruleset says so at its top."""
+    """Return the findings in one file, with one at its top if it belongs to no ruleset."""
     try:
         found = tuple(each for each in look_quickly(file, shelf).findings if each.span.file.name == str(file))
     except NoRulesetError as error:
@@ -289,21 +289,21 @@ def mistaken(file: Path, shelf: Shelf, fault: BaseException) -> Pass:
 
 
 def about(file: Path, shelf: Shelf, cause: str, advice: str = "") -> Diagnostic:
-    """A finding about a file as a whole."""
+    """Return a finding about a file as a whole."""
     source, _ = shelf.source(file)
     first = source.span(0, len(source.line_text(1)))
     return Diagnostic("", "file", "error", cause, Label(first), help=advice or None)
 
 
 class Other:
-    """A process that looks whole rulesets over or plays: one at work or waiting, none where it was ended."""
+    """Handle of the process that checks whole rulesets and plays; a new one is started if it was ended."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
 
     async def begin(self) -> None:
-        """See that one waits."""
+        """Start a process unless one is waiting."""
         if self._process is None or self._process.returncode is not None:
             pipe = asyncio.subprocess.PIPE
             self._process = await asyncio.create_subprocess_exec(
@@ -336,7 +336,7 @@ class Other:
         return json.loads(told)
 
     def stop(self) -> None:
-        """End it, whatever it does."""
+        """Kill the process, even if it is working."""
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             with suppress(ProcessLookupError):

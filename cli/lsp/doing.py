@@ -39,7 +39,7 @@ async def run(server: Server, uri: str, title: str) -> str:
 
 
 async def graph(server: Server, uri: str, phase: str) -> str:
-    """One phase with its steps, who decides what, and its arrows."""
+    """Return a graph of one phase: its steps, decisions and arrows."""
     from interpreter.compiler.draw import as_text, sketch
     from interpreter.compiler.draw.sketch import Sketch
 

@@ -27,7 +27,7 @@ LEGEND = lsp.SemanticTokensLegend(token_types=list(SORTS), token_modifiers=[DECL
 
 
 async def formatting(server: Server, asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-    """A whole file laid out; of one with mistakes nothing changes, and it is said why."""
+    """Return the edits that format a file; none if it has errors, which are then reported."""
     source = server.source(asked.text_document.uri)
     try:
         return [_edit(server, each) for each in layout.whole(source)]
@@ -37,14 +37,14 @@ async def formatting(server: Server, asked: lsp.DocumentFormattingParams) -> lis
 
 
 async def typing(server: Server, asked: lsp.DocumentOnTypeFormattingParams) -> list[lsp.TextEdit]:
-    """The table somebody types in stays aligned; behind a line feed it is the line above."""
+    """Return the edits that align the table being typed in; after a line feed, the table above."""
     line = asked.position.line + (0 if asked.ch == "\n" else 1)
     source = server.source(asked.text_document.uri)
     return [_edit(server, each) for each in layout.table_at(source, line)] if line else []
 
 
 async def tokens(server: Server, asked: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
-    """The sort of every word; places are told from one to the next."""
+    """Return the kind of each word for highlighting; positions are relative to the previous word."""
     file, source = file_of(asked.text_document.uri), server.source(asked.text_document.uri)
     known = await server.fresh(file)
     data: list[int] = []
@@ -60,7 +60,7 @@ async def tokens(server: Server, asked: lsp.SemanticTokensParams) -> lsp.Semanti
 
 
 async def inlay_hints(server: Server, asked: lsp.InlayHintParams) -> list[lsp.InlayHint]:
-    """Ranges that are not written, and what a variant promises anew."""
+    """Return hints for ranges the text leaves out, and for runtime checks that a variant adds."""
     file, source = file_of(asked.text_document.uri), server.source(asked.text_document.uri)
     known = await server.fresh(file)
     if known is None:

@@ -30,7 +30,7 @@ NAME = "gamespec"
 
 
 def shown(found: Diagnostic, codec: PositionCodec) -> lsp.Diagnostic:
-    """One finding: its sentence and what to do, where else to look, and a link to the page of its code."""
+    """Return a finding for the editor: message, advice, related places, and a link to its code's page."""
     parts = [visible(found.message), *([visible(found.advice)] if found.advice else [])]
     page = page_of(found.code)
     return lsp.Diagnostic(
@@ -52,7 +52,7 @@ def shown(found: Diagnostic, codec: PositionCodec) -> lsp.Diagnostic:
 
 
 def page_of(code: str) -> str | None:
-    """The address of the page of a code; None where it has none."""
+    """Return the address of a code's page; None if it has none."""
     file = Path(str(resources.files("gamespec.diagnostics.pages").joinpath(f"{code}.md")))
     return file.as_uri() if code and file.is_file() else None
 
@@ -71,7 +71,7 @@ def action(
 
 
 def workspace_edit(edits: Iterable[Edit], codec: PositionCodec, address: Callable[[Path], str]) -> lsp.WorkspaceEdit:
-    """Edits of one or more files."""
+    """Return edits of one or more files in the form the protocol defines."""
     changes: dict[str, list[lsp.TextEdit]] = {}
     for edit in edits:
         made = lsp.TextEdit(range_of(edit.span, codec), edit.text)

@@ -29,13 +29,13 @@ from interpreter.state.chance_transcript import UntoldError
 
 READY = (graph, trials)
 SEEDS = 20
-"""Games played by chance to find one in which something is done."""
+"""Random games played to find one in which an action is used."""
 MOST_MOVES = 400
-"""Moves of each."""
+"""Maximum number of moves in each of these games."""
 
 
 def main() -> None:
-    """Answer until nobody asks."""
+    """Answer the requests on standard input, one a line, until it closes."""
     gc.set_threshold(*SELDOM)
     asked: SimpleQueue[str] = SimpleQueue()
     Thread(target=_listen, args=(asked,), daemon=True).start()
@@ -45,14 +45,14 @@ def main() -> None:
 
 
 def _listen(asked: SimpleQueue[str]) -> None:
-    """Take down what is asked; when nobody is there any more, an answer is wanted no more either."""
+    """Queue the requests from standard input; end the process at once when it closes."""
     for line in sys.stdin:
         asked.put(line)
     os._exit(0)
 
 
 def answer(asked: dict[str, object]) -> dict[str, object]:
-    """The answer to one question: about a whole ruleset, about an example that is run, or about a new one."""
+    """Return the answer to one request: check a ruleset, run an example, or write a new example."""
     texts = asked["texts"]
     assert isinstance(texts, dict)
     shelf = Shelf({Path(str(name)): str(text) for name, text in texts.items()})

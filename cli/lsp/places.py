@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def file_of(uri: str) -> Path:
-    """The path of a text; one that was never saved is a file of rules that lies nowhere."""
+    """Return the path of a text; for an unsaved text, a path in the current folder."""
     path = to_fs_path(uri)
     if path is None or not uri.startswith("file:"):
         return Path.cwd() / f"{Path(uri.partition(':')[2]).name or 'untitled'}.game"
@@ -26,12 +26,12 @@ def file_of(uri: str) -> Path:
 
 
 def uri_of(file: Path) -> str:
-    """The address of a file."""
+    """Return the URI of a file."""
     return from_fs_path(str(file)) or file.as_uri()
 
 
 def position_at(source: SourceFile, offset: int, codec: PositionCodec) -> lsp.Position:
-    """Where an offset lies."""
+    """Return the editor's line and column of an offset."""
     offset = min(max(offset, 0), len(source.text))
     line, column = source.place(offset)
     start = source.line_starts[line - 1]
@@ -39,12 +39,12 @@ def position_at(source: SourceFile, offset: int, codec: PositionCodec) -> lsp.Po
 
 
 def range_of(span: Span, codec: PositionCodec) -> lsp.Range:
-    """Where a span lies."""
+    """Return the editor's range of a span."""
     return lsp.Range(position_at(span.file, span.start, codec), position_at(span.file, span.end, codec))
 
 
 def offset_at(source: SourceFile, position: lsp.Position, codec: PositionCodec) -> int:
-    """The offset of a place the editor names; beyond the end of a line or of the file, that end."""
+    """Return the offset of an editor's position; at most the end of its line or of the file."""
     if position.line >= len(source.line_starts):
         return len(source.text)
     start, line = source.line_starts[position.line], source.line_text(position.line + 1)

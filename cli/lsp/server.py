@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 WATCHED = (f"**/*{SUFFIX}", "**/rules.md")
-"""Files that say something of a game though they may not be open."""
+"""Patterns of files to watch on disk: rules and rule sheets."""
 QUICK, ALL, MAKE = lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll, lsp.CodeActionKind.Refactor
 OFFERED = (QUICK, ALL, MAKE)
 """The kinds of code actions: fixes of one finding, all safe fixes of a file, a new example."""
@@ -35,7 +35,7 @@ Handler: TypeAlias = "tuple[Callable[[Server, Any], Awaitable[Any]], Any]"
 
 
 def build() -> Server:
-    """The server with everything it answers."""
+    """Return the server with all its request handlers registered."""
     server = Server()
     kinds = [*OFFERED]
     handled: dict[str, Handler] = {
@@ -59,7 +59,7 @@ def build() -> Server:
 
 
 def _does(command: Callable[[Server, str, str], Awaitable[str]]) -> Callable[[Server, str, str], Awaitable[str]]:
-    """A command with a first parameter that is called as pygls wants it."""
+    """Wrap a command so that its first parameter has the name pygls expects."""
 
     async def do(ls: Server, uri: str, name: str) -> str:
         return await command(ls, uri, name)
@@ -68,7 +68,7 @@ def _does(command: Callable[[Server, str, str], Awaitable[str]]) -> Callable[[Se
 
 
 def _of(handler: Callable[[Server, Any], Awaitable[Any]]) -> Callable[[Server, Any], Awaitable[Any]]:
-    """The same with a first parameter that is called as pygls wants it."""
+    """Wrap a handler so that its first parameter has the name pygls expects."""
 
     async def answer(ls: Server, asked: object) -> object:
         return await handler(ls, asked)
@@ -77,14 +77,14 @@ def _of(handler: Callable[[Server, Any], Awaitable[Any]]) -> Callable[[Server, A
 
 
 async def begun(server: Server, asked: lsp.InitializeParams) -> None:
-    """An editor says what it wants: with `whole` false only the file at hand is looked at."""
+    """Read the editor's options; if `whole` is false, only the open file is checked."""
     wanted = asked.initialization_options
     if isinstance(wanted, dict) and wanted.get("whole") is False:
         server.checking.whole = False
 
 
 async def ready(server: Server, _: lsp.InitializedParams) -> None:
-    """An editor listens: where it can, it tells of files that others write."""
+    """Ask the editor to report files changed by other programs, if it can."""
     workspace = server.client_capabilities.workspace
     watches = workspace.did_change_watched_files if workspace is not None else None
     if watches is not None and watches.dynamic_registration:
@@ -95,33 +95,33 @@ async def ready(server: Server, _: lsp.InitializedParams) -> None:
 
 
 async def written(server: Server, asked: lsp.DidChangeWatchedFilesParams) -> None:
-    """Files were written, made or taken away by somebody else: what was known of them may be so no more."""
+    """Handle files changed by other programs by checking the open files again."""
     server.disk_changed({file_of(each.uri) for each in asked.changes})
 
 
 async def opened(server: Server, asked: lsp.DidOpenTextDocumentParams) -> None:
-    """A text was opened."""
+    """Handle a text that was opened."""
     server.put(asked.text_document.uri, asked.text_document.text, asked.text_document.version)
 
 
 async def changed(server: Server, asked: lsp.DidChangeTextDocumentParams) -> None:
-    """A text was changed; it comes whole."""
+    """Handle a change of a text; the request holds the whole text."""
     for change in asked.content_changes:
         server.put(asked.text_document.uri, change.text, asked.text_document.version)
 
 
 async def saved(server: Server, asked: lsp.DidSaveTextDocumentParams) -> None:
-    """A text was saved; other files may lie on the disk than before."""
+    """Handle a save, after which other files on disk may differ."""
     server.checking.schedule(file_of(asked.text_document.uri))
 
 
 async def closed(server: Server, asked: lsp.DidCloseTextDocumentParams) -> None:
-    """A text was closed."""
+    """Handle a text that was closed."""
     server.drop(asked.text_document.uri)
 
 
 async def ended(server: Server, _: None) -> None:
-    """Nothing more will be asked."""
+    """Handle the request to shut down."""
     await server.checking.close()
 
 

@@ -28,7 +28,7 @@ PATIENCE = 0.08
 
 
 class Server(LanguageServer):
-    """One editor's server: what is open there, and what was found in it."""
+    """Server for one editor: its open texts and their findings."""
 
     def __init__(self) -> None:
         super().__init__(NAME, version("gamespec"), text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
@@ -36,23 +36,23 @@ class Server(LanguageServer):
         self.checking = Checking(self.desk, self)
         self.findings: dict[Path, tuple[Diagnostic, ...]] = {}
         self.known: dict[Path, Known] = {}
-        """Meaning of the names in open files, as of a moment ago."""
+        """Meaning of the names in open files, as of the last check."""
         self.outcomes: dict[tuple[Path, str], str] = {}
-        """Results of examples, until their file is changed."""
+        """Results of examples; discarded when their file changes."""
         self.brought: frozenset[tuple[str, int]] = frozenset()
-        """Where variants promise what their games do not."""
+        """Places where variants add runtime checks that their games do not have."""
         self._uris: dict[Path, str] = {}
         self._versions: dict[Path, int] = {}
         self._readable: dict[Path, Known] = {}
-        """Last knowledge of open files while their game could be read."""
+        """Meaning of names in open files at the last check in which their game could be read."""
 
     @property
     def codec(self) -> PositionCodec:
-        """How the editor counts columns."""
+        """Return the converter for the way the editor counts columns."""
         return self.workspace.position_codec
 
     def put(self, uri: str, text: str, version: int) -> None:
-        """Note a text that is open, and look at it soon; its version is said again with what is found in it."""
+        """Store an open text and schedule its check; its findings are published with this version."""
         file = file_of(uri)
         self._uris[file] = uri
         self._versions[file] = version
@@ -62,7 +62,7 @@ class Server(LanguageServer):
         self.checking.schedule(file)
 
     def drop(self, uri: str) -> None:
-        """Forget a text that was closed; its findings go."""
+        """Forget a closed text and remove its findings from the editor."""
         file = file_of(uri)
         self.desk.drop(file)
         self._versions.pop(file, None)
@@ -71,7 +71,7 @@ class Server(LanguageServer):
         self._forget([file])
 
     def disk_changed(self, files: set[Path]) -> None:
-        """Look anew at what is open, when files that are not were written by somebody else."""
+        """Check the open files again when another program has changed files that are not open."""
         if files <= self._uris.keys():  # of these what is typed counts
             return
         self._forget([*self.known])
@@ -85,15 +85,15 @@ class Server(LanguageServer):
         self.checking.forget(files)
 
     def address(self, file: Path) -> str:
-        """The address of a file as the editor wrote it, if it is open there."""
+        """Return the URI of a file, as the editor wrote it if the file is open."""
         return self._uris.get(file) or uri_of(file)
 
     def source(self, uri: str) -> SourceFile:
-        """The text of a file as it is now."""
+        """Return the current text of a file."""
         return self.desk.shelf().source(file_of(uri))[0]
 
     def found(self, result: Pass) -> None:
-        """Publish what was found in some files; those without findings have none any more."""
+        """Publish the findings of some files; files without findings are cleared."""
         if result.whole:
             self.brought = result.brought
         by_file: dict[Path, list[Diagnostic]] = {file: [] for file in result.files}
@@ -103,7 +103,7 @@ class Server(LanguageServer):
             self._tell(file, tuple(findings))
 
     def knows(self, file: Path, known: Known) -> None:
-        """Keep what is known of a file that is open."""
+        """Store the meaning of the names in an open file."""
         if file in self._uris:
             self.known[file] = known
             if known.worlds:
@@ -120,7 +120,7 @@ class Server(LanguageServer):
         return found
 
     def _is_as_it_was(self, known: Known) -> bool:
-        """Whether every text that something is known of still says the same, as far as it is open."""
+        """Whether all open texts are unchanged since these names were resolved."""
         sources = ((path, model.span.file.text) for path, model in known.models.items())
         return all(self.desk.texts.get(path, text) == text for path, text in sources)
 
@@ -152,7 +152,7 @@ class Server(LanguageServer):
         return known if known is not None else await self.fresh(file)
 
     def say(self, text: str) -> None:
-        """Tell the person something."""
+        """Show a message to the user."""
         self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, text))
 
     def _tell(self, file: Path, findings: tuple[Diagnostic, ...]) -> None:

@@ -9,23 +9,23 @@ from __future__ import annotations
 import gc
 
 YOUNG = 100_000
-"""Objects made since the last collection from which on the young are collected."""
+"""Number of new objects that triggers a collection of the young generation."""
 SELDOM = (YOUNG, 20, 100)
 STILL = 3.0
-"""Seconds without anything typed or found until everything is collected."""
+"""Seconds of inactivity before a full collection."""
 LITTER = 200_000
-"""Objects made since the last full collection that make the next worthwhile: about three checks."""
+"""Number of new objects that makes a full collection worthwhile: about three checks."""
 
 
 def wait_with_tidying() -> None:
-    """Collect little at a time, and never look again at the objects that the start of the server made."""
+    """Exclude all objects made at startup from garbage collection, and collect less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
 
 
 def tidy() -> bool:
-    """Collect everything if much was made since the last time; return whether it was."""
+    """Collect all garbage if many objects were made since the last time; return whether it did."""
     young, collections, _ = gc.get_count()
     much = young + collections * YOUNG > LITTER
     if much:

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 SIDE = 26
 """Side of a square and width of a hex, in pixels."""
 LETTER = 7
-"""The width of a letter in the names of spaces."""
+"""Width of a letter in the names of spaces, in pixels."""
 MOST = 60
-"""A ring, a row or a map of more spaces is no picture."""
+"""Maximum number of spaces for which a ring, row or map is drawn."""
 EMPTY = "."
 
 
 def board(kind: Kind) -> str:
-    """Squares, hexes, a ring, a row, or spaces with lines between them; nothing where they lie nohow."""
+    """Return a picture of squares, hexes, a ring, a row or a map; empty for spaces without geometry."""
     place = kind.geometry
     if place is None:
         return ""
@@ -39,7 +39,7 @@ def board(kind: Kind) -> str:
 
 
 def signs(lines: Sequence[str], side: int = 14) -> str:
-    """A drawing: a square for each sign, `#` filled, with the sign in it unless it is a point."""
+    """Return a drawing as a picture: one square a character, `#` filled, others labelled except dots."""
     bare = {sign for line in lines for sign in line} <= {"#", EMPTY, " "}
     marks: list[str] = []
     for row, line in enumerate(lines):
@@ -65,7 +65,7 @@ def _grid(place: Geometry) -> str:
 
 
 def _hexes(place: Geometry) -> str:
-    """Hexes that stand on a point, with column and row in each."""
+    """Return a picture of hexes with a vertex on top, each labelled with its column and row."""
     width, high = SIDE * 1.5, SIDE * 1.5 / 3**0.5
     marks: list[str] = []
     for column, row in zip(place.column_of, place.row_of, strict=True):
@@ -79,7 +79,7 @@ def _hexes(place: Geometry) -> str:
 
 
 def _row(names: Sequence[str]) -> str:
-    """Boxes beside each other with an arrow between, in as many rows as it takes."""
+    """Return a picture of boxes side by side, joined by arrows, in as many rows as needed."""
     wide = max(map(len, names)) * LETTER + 2 * LETTER
     in_row = max(1, 640 // (wide + SIDE))
     marks: list[str] = []
@@ -94,7 +94,7 @@ def _row(names: Sequence[str]) -> str:
 
 
 def _round(names: Sequence[str], place: Geometry) -> str:
-    """Spaces on a circle, each with a line to its neighbours."""
+    """Return a picture of spaces on a circle, with a line from each to its neighbours."""
     wide = max(map(len, names)) * LETTER + 2 * LETTER
     radius = max(SIDE * 2.5, len(names) * (SIDE + 8) / pi, wide * 0.9)
     middle = radius + wide / 2
@@ -122,6 +122,6 @@ def _text(x: float, y: float, words: str) -> str:
 
 
 def _svg(wide: float, high: float, marks: Iterable[str], told: str) -> str:
-    """A picture that keeps its size unless there is less room; `told` says what is on it."""
+    """Return an SVG picture that shrinks to the room there is; `told` is its text for screen readers."""
     box = f'viewBox="-2 -2 {wide + 4:.0f} {high + 4:.0f}" width="{wide + 4:.0f}" height="{high + 4:.0f}"'
     return f'<svg role="img" aria-label="{escape(told)}" {box}>{"".join(marks)}</svg>'

@@ -42,16 +42,16 @@ LAYOUTS = {
 CARDS = {"cards", "tiles"}
 """Pieces with a face, of which each row of the table is drawn as one."""
 BESIDE = 76
-"""Drawings stand beside each other up to so many signs."""
+"""Maximum width of drawings side by side, in characters."""
 
 
 def components(game: GameFile, checked: CheckedGame, voice: Voice) -> Section:
-    """The chapter."""
+    """Return the chapter of components."""
     return Section("Components", tuple(_sections(game, checked, voice)))
 
 
 def _sections(game: GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Section]:
-    """Shapes stand together where the first of them is declared, and so do drawings."""
+    """Yield the sections on components, in the order of the rules; all shapes share one section."""
     drawn = [decl for decl in game.decls if isinstance(decl, (ShapeDecl, DrawingDecl))]
     pictures = {str(decl.name): tuple(line.text for line in decl.drawing.lines) for decl in drawn}
     told: set[type[Decl]] = set()
@@ -67,7 +67,7 @@ def _sections(game: GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Se
 
 
 def _without_tables(decl: Decl) -> dict[str, None]:
-    """Rows tell what they cite themselves."""
+    """Return an update that removes the tables of a declaration, since each row prints its own citations."""
     held = ("table", "marks", "links")
     return {name: None for name in held if name in type(decl).model_fields}
 
@@ -108,7 +108,7 @@ def _called(kind: str, voice: Voice) -> list[str]:
 
 
 def _places(kind: str, voice: Voice) -> list[str]:
-    """Where such pieces may lie."""
+    """Return sentences on the zones that pieces of a kind may lie in."""
     by_owner: dict[str, list[str]] = {}
     for (owner, _), field in voice.names.fields.items():
         zone = field.type if isinstance(field, StoredField) else None
@@ -143,7 +143,7 @@ def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictur
 
 
 def _numbered(name: str, kind: Kind | None) -> list[str]:
-    """How a space of a grid is called."""
+    """Return a sentence on how the spaces of a board with columns and rows are named."""
     if kind is None or not is_board(kind):
         return []
     return [f"{article(plain(name)).capitalize()} is called by its column, from the left, and its row, from the top."]

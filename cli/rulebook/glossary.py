@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def glossary(game: GameFile, voice: Voice) -> Section | None:
-    """Fields and places as a table, values with how they are worked out."""
+    """Return the glossary: fields and places as a table, values with their calculation."""
     blocks = [decl for decl in game.decls if isinstance(decl, HasBlock)]
     if not blocks:
         return None
@@ -131,7 +131,7 @@ def _needed(need: Need, voice: Voice) -> str:
 
 
 def examples(game: GameFile, voice: Voice) -> Section | None:
-    """Each worked example as a box: who plays, where it begins, what happens, and what must come of it."""
+    """Return the chapter of worked examples, each as a box: players, start, moves and results."""
     found = tuple(_example(decl, voice) for decl in game.decls if isinstance(decl, ExampleDecl))
     return Section("Examples", found) if found else None
 

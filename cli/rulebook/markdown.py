@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MARK = "**[changed]** "
 SIGNS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)")
-"""Characters with a meaning anywhere in Markdown."""
+"""Characters that are markup anywhere in a line of Markdown."""
 LISTED = re.compile(r"(\d+(?=[.)])|(?=[-+]))(.)(?=\s)")
 """Beginnings of lines that Markdown takes for lists."""
 BAR = re.compile(r"(?<!\\)\|")
@@ -27,7 +27,7 @@ DEEPEST = 6
 
 
 def as_markdown(book: Book) -> str:
-    """The whole book."""
+    """Return a rulebook as Markdown."""
     lines = [f"# {_escaped(book.title)}", ""]
     for part in book.parts:
         lines += _part(part, book, 2)
@@ -97,7 +97,7 @@ def _rows(part: Rows, book: Book) -> Iterator[str]:
 
 
 def _row(cells: Iterable[str]) -> str:
-    """A bar ends a cell even in code, unless it is escaped."""
+    """Return a row of a table, with escaped bars, since a bar ends a cell even in code."""
     told = " | ".join(BAR.sub(r"\\|", cell) for cell in cells)
     return f"| {told} |"
 
@@ -111,7 +111,7 @@ def _assumed(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Text in which nothing is markup but the titles, in italics, and what is printed as it is written."""
+    """Return text with Markdown escaped; titles become italics, and words of the rules become code."""
     words, *more = CODE.split(text)
     told = _signs_escaped(words)
     for written, after in zip(more[::2], more[1::2], strict=True):
@@ -129,19 +129,19 @@ def _signs_escaped(text: str) -> str:
 
 
 def _as_code(text: str) -> str:
-    """Between more backticks than stand in it in a row."""
+    """Return text as inline code, between more backticks than it contains in a row."""
     ticks = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
     blank = " " if "`" in (text[:1], text[-1:]) else ""
     return f"{ticks}{blank}{text}{blank}{ticks}"
 
 
 def _fenced(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Lines as they are; a drawing has no backtick in it."""
+    """Return lines as a code block; they contain no backticks."""
     return ("```text", *lines, "```")
 
 
 def _margin(book: Book) -> Iterator[str]:
-    """The rules in the margin in their own words, where there is a sheet of them."""
+    """Yield the chapter with the texts of the cited rules, if there is a rule sheet."""
     known = book.cited_rules()
     if known:
         yield "## Rules in the margin"

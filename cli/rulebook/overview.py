@@ -92,7 +92,7 @@ ENDLESS = "A number without an end may grow as far as it will: nothing limits ho
 
 
 def in_short(game: GameFile, seats: int, voice: Voice, variants: Iterable[GameFile] = ()) -> Section:
-    """For how many, with which variants, what for, in which order, until when."""
+    """Return the first chapter: players, variants, aim, course of the game, and its end."""
     heading = notes(game.header) if game.header is not None else ((), ())
     automatic = voice.names.automatic
     people = seats if automatic is None else seats - 1
@@ -133,7 +133,7 @@ def _aim(decl: ScoringDecl, voice: Voice) -> Item:
 
 
 def _ends_at_once(game: GameFile, voice: Voice) -> Iterator[Item]:
-    """Where a line ends the game in the middle of play, with the condition it stands under."""
+    """Yield a sentence for each line that ends the game early, with its conditions."""
     for decl in game.decls:
         if not isinstance(decl, (ActionDecl, PhaseDecl, RuleDecl)):
             continue
@@ -154,13 +154,13 @@ def _title(decl: ActionDecl | PhaseDecl | RuleDecl, voice: Voice) -> str:
 
 
 def _local(condition: Expr, voice: Voice) -> bool:
-    """Whether a condition names something that only the lines before it know."""
+    """Whether a condition uses a name defined only in the lines before it."""
     known = {*WORDS, *voice.names.numbers, *voice.names.words, *(name for _, name in voice.names.fields)}
     return any(isinstance(node, Name) and node.text not in known for node in condition.walk())
 
 
 def _course(game: GameFile, voice: Voice) -> tuple[Item, ...]:
-    """The phases as they follow each other from the setup on, each with the ways that lead elsewhere."""
+    """Return one item for each phase, in order from the setup, with its transitions to other phases."""
     phases = {str(decl.name): decl for decl in game.decls if isinstance(decl, PhaseDecl)}
     items: list[Item] = []
     waiting, told = [FIRST], set[str]()
@@ -184,7 +184,7 @@ def _way(each: Arrow, voice: Voice) -> str:
 
 
 def reading(game: GameFile, voice: Voice) -> Section:
-    """How the rules are to be read: what holds everywhere, of what stands in them at all, examples apart."""
+    """Return the chapter of general rules that apply to the parts of the language this game uses."""
     rules = [node for decl in game.decls if not isinstance(decl, ExampleDecl) for node in decl.walk()]
     found = {type(node) for node in rules if type(node) not in TELLING or TELLING[type(node)](node)}
     lines = [*ALWAYS, *(words for kinds, words in READING.items() if found & set(kinds))]

@@ -25,7 +25,7 @@ SHEET = "Rules in the margin"
 
 
 def as_page(book: Book) -> str:
-    """The whole book."""
+    """Return a rulebook as an HTML page."""
     title = escape(book.title)
     body = "\n".join(line for part in book.parts for line in _part(part, book, 2))
     return (
@@ -48,7 +48,7 @@ def _part(part: Part, book: Book, level: int) -> Iterator[str]:
 
 
 def _contents(book: Book) -> str:
-    """The chapters, each with a link."""
+    """Return the list of chapters, each as a link."""
     chapters = [part.title for part in book.parts if isinstance(part, Section)]
     sheet = [SHEET] if book.cited_rules() else []
     links = (f'<li><a href="#{_anchor(title)}">{_words(title)}</a></li>' for title in (*chapters, *sheet))
@@ -75,7 +75,7 @@ def _section(part: Section, book: Book, level: int) -> Iterator[str]:
 
 
 def _items(items: Iterable[Item], book: Book, *, numbered: bool, inside: bool = False) -> Iterator[str]:
-    """One sentence alone is a paragraph."""
+    """Yield the HTML of sentences: a list, or a paragraph if there is only one."""
     listing = list(items)
     alone = len(listing) == 1 and not (numbered or inside or listing[0].inside)
     tag, each = ("div", "p") if alone else ("ol" if numbered else "ul", "li")
@@ -129,7 +129,7 @@ def _drawn(lines: tuple[str, ...]) -> str:
 
 
 def _words(text: str) -> str:
-    """Text with its titles in italics, and with what is printed as it is written set apart."""
+    """Return text as HTML; titles become italics, and words of the rules become code."""
     words = escape(text)
     for (begin, end), tag in ((TITLE, "em"), (WRITTEN, "code")):
         words = words.replace(begin, f"<{tag}>").replace(end, f"</{tag}>")
@@ -157,7 +157,7 @@ def _margin(cites: tuple[str, ...], book: Book) -> str:
 
 
 def _sheet(book: Book) -> str:
-    """The rules in the margin in their own words, where there is a sheet of them."""
+    """Return the chapter with the texts of the cited rules; empty without a rule sheet."""
     known = book.cited_rules()
     if not known:
         return ""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """Sentences: numbered steps, or points of a list; one alone is a paragraph."""
+    """List of sentences: numbered or bulleted; a single one is a paragraph."""
 
     items: tuple[Item, ...]
     numbered: bool = False
@@ -36,7 +36,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Lines of a drawing as they are, or of several beside each other; `svg` where it is a picture too."""
+    """Lines of one or several drawings; `svg` is the same as a picture, if there is one."""
 
     lines: tuple[str, ...]
     svg: str = ""
@@ -44,7 +44,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with what stands below it; `boxed` where it is drawn as a box."""
+    """Heading and the parts below it; `boxed` if it is drawn as a box."""
 
     title: str
     parts: tuple[Part, ...]
@@ -52,7 +52,7 @@ class Section:
     assumed: tuple[str, ...] = ()
     boxed: bool = False
     remark: str = ""
-    """Comments of the author of the rules on it."""
+    """Comments in the rules on this section."""
 
 
 Part: TypeAlias = "Says | Rows | Drawn | Section"
@@ -60,7 +60,7 @@ Part: TypeAlias = "Says | Rows | Drawn | Section"
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A whole rulebook; `known` are the texts of the game without its variants, where some are on."""
+    """Whole rulebook; `known` holds the texts of the game without variants, if variants are chosen."""
 
     title: str
     parts: tuple[Part, ...]
@@ -74,12 +74,12 @@ class Book:
         return [rule for rule in self.rules if rule in named]
 
     def is_changed(self, text: str) -> bool:
-        """Whether the game without its variants does not say so."""
+        """Whether a text differs from the rulebook without variants."""
         return bool(text) and self.known is not None and text not in self.known
 
 
 def texts(parts: tuple[Part, ...]) -> Iterator[str]:
-    """Every sentence and row, by which a changed one is told; of what is boxed the heading."""
+    """Yield every sentence and row, to find changes; for a boxed section, only its heading."""
     for part in parts:
         match part:
             case Says():
@@ -103,7 +103,7 @@ def _is_box(part: Part) -> bool:
 
 
 def cited(parts: tuple[Part, ...]) -> Iterator[str]:
-    """Every rule id that stands in the margin."""
+    """Yield the id of every cited rule."""
     for part in parts:
         match part:
             case Says():
@@ -118,7 +118,7 @@ def cited(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 INSTEAD = re.compile(r"\bInstead of: ((?:(?:, | to )?[A-Z0-9]+(?:-[A-Z0-9]+[a-z]?)+)+)")
-"""Ids, and ranges of ids, that a rule of the sheet sets aside where it holds itself."""
+"""Pattern of the ids that a rule of the rule sheet replaces while it is in force."""
 ONE_OR_RANGE = re.compile(r"([A-Z][\w-]+)(?: to ([A-Z][\w-]+))?")
 
 

@@ -96,7 +96,7 @@ def _mark_told(decl: Decl, voice: Voice, told: set[str]) -> list[ActionDecl]:
 
 
 def _chapter(title: str, parts: tuple[Part, ...]) -> Section:
-    """A chapter; one that has a single section of the same name is that section."""
+    """Return a chapter; its only section, if that has the same title."""
     match parts:
         case (Section() as only,) if only.title == title:
             return only

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples: bool = True) -> Book:
-    """The rulebook, with its worked examples or without; what the variants change is marked.
+    """Return the rulebook, with changes by variants marked.
 
     Raises a Complaint where the rules have a mistake.
     """
@@ -41,7 +41,7 @@ def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples
 
 
 def _parts(target: Ruleset, checked: CheckedGame, chosen: list[str], *, examples: bool) -> tuple[str, tuple[Part, ...]]:
-    """The title and the chapters with these variants."""
+    """Return the title and the chapters of a game with some variants."""
     base = model_of(target.game)
     variants = [model_of(target.variants[name]) for name in chosen]
     titles = {str(file.header.title) for file in variants if file.header is not None}
@@ -73,7 +73,7 @@ def _title(base: GameFile, name: str) -> str:
 
 
 def _examples(target: Ruleset, titles: set[str]) -> list[Decl]:
-    """Those beside the game that need no other variants than these."""
+    """Return the examples in separate files that need no other variants than these."""
     files = [model_of(file) for file in target.examples]
     return [
         decl

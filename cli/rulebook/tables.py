@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 NOTHING = "-"
 FACES = "faces"
 COPIES = "copies"
-"""The column that says how many there are of each."""
+"""Column with the number of copies of each row."""
 
 
 def table(
@@ -72,7 +72,7 @@ def _word(row: Row, at: int) -> str:
 
 
 def _told(found: Table, row: Row, family: str, seats: int | None) -> str:
-    """`4`; of a family what is there: `2 cod, 1 hake`, `cod` for a yes, `1: yes`."""
+    """Return the text of a cell, or of a row's family: `4`, `2 cod, 1 hake`, `1: yes`."""
     held = [(column.key, cell) for column, cell in zip(found.columns, row.cells, strict=False) if column.name == family]
     if family == COPIES and str(seats) in dict(held):
         return _cell(dict(held)[str(seats)])
@@ -104,7 +104,7 @@ def _sides(cell: Cell) -> str:
 
 
 def _range(part: RangePart) -> str:
-    """`9 to 13`, `8 or less`, `36 or more`, or one number."""
+    """Return a range in words: `9 to 13`, `8 or less`, `36 or more`, or one number."""
     if part.low is None or part.high is None:
         return f"{part.high} or less" if part.low is None else f"{part.low} or more"
     return str(part.low) if part.low == part.high else f"{part.low} to {part.high}"

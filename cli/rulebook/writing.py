@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def parts_of(
     game: GameFile, checked: CheckedGame, variants: Iterable[GameFile] = (), outdated: Container[tuple[str, int]] = ()
 ) -> tuple[Part, ...]:
-    """All chapters of a game that was resolved for a number of players, with some variants.
+    """Return all chapters of a game resolved for a number of players, with some variants.
 
     Remarks on what stands at the `outdated` places are left out.
     """

@@ -196,5 +196,5 @@ def _taken_from(node: Node) -> Iterator[str]:
 
 
 def _inside(node: Node) -> Iterator[str]:
-    """Yield such names inside a node that itself only reads or fills a zone."""
+    """Yield the names used inside a node that itself only reads or fills a zone."""
     return (name for child in node.children() for name in _taken_from(child))

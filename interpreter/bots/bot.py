@@ -29,7 +29,7 @@ class BotWordsError(UnknownBotError):
 
 
 class Standing(NamedTuple):
-    """A position in full, for code that samples determinizations before anything else is looked at."""
+    """Complete position with hidden information, for code that first samples determinizations of it."""
 
     game: Game
     array: list[int]

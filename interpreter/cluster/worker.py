@@ -1,4 +1,4 @@
-"""Functions that run on a worker of a cluster: play the games of these numbers with a recipe."""
+"""Functions that run on a cluster worker: play a batch of a run's games, given by their numbers."""
 
 from __future__ import annotations
 

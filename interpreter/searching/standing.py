@@ -24,7 +24,7 @@ STANDING = "standing"
 
 
 def standing(playable: Playable, seats: int, first: int) -> Function:
-    """Return a function that stores the standings in cells from an address on."""
+    """Return emitted code that stores who leads and each first ranking criterion from an address on."""
     return s.Function(STANDING, (), Nothing(), (*_lines(playable, seats, first), s.Return(None)))
 
 

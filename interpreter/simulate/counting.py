@@ -199,7 +199,7 @@ class _Writer:
         )
 
     def _phase_left(self, passed: Sequence[str]) -> int:
-        """Return the phase where the module takes over; the one before it if it enters a phase there."""
+        """Return the phase of the game when the module starts; the previous one if its first step enters one."""
         first = self.playable.first
         if first in self.phases:
             return self.names.index(passed[-2]) if len(passed) > 1 else self.phases[first]

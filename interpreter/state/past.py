@@ -29,7 +29,7 @@ Item: TypeAlias = "tuple[int, str, tuple[Word, ...]] | tuple[str | None, int, in
 
 
 class Parted(NamedTuple):
-    """One part of an entry."""
+    """One part of an entry: the player, the node, and the cells it changed."""
 
     seat: int
     node: int
@@ -39,7 +39,7 @@ class Parted(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """One entry."""
+    """One entry of a game's history as plain data: move or draw, and the cells it changed."""
 
     item: Item
     before: Cells

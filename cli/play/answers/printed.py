@@ -48,7 +48,7 @@ def _table(kind: Kind, faces: Faces, copies: Counter[int]) -> Table:
 
 
 def _shapes(kind: Kind, faces: Faces) -> None:
-    """The shapes of the rows, those of one shape together."""
+    """Print the shape of each row of a table; rows of the same shape share one drawing."""
     rows: dict[tuple[str, ...], list[str]] = {}
     for row, name in enumerate(kind.rows):
         rows.setdefault(faces.picture(kind, row), []).append(name)

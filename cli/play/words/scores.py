@@ -50,7 +50,7 @@ def _lines(state: State) -> dict[str, list[int]]:
 
 
 def _rules(state: State) -> list[tuple[str, str]]:
-    """How the rules say each score line."""
+    """Return the title of each score term and its text in the rules."""
     checked = state.game.program.checked
     if checked.scoring is None:
         return []

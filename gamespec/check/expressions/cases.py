@@ -288,7 +288,7 @@ def _missing(node: model.ByCase, asked: list[_Asked], missing: list[Parts], scop
     advice = f"add a line `{_said(asked, missing[0])}: ...`, or `else: ...` as the last one"
     if any(isinstance(one.value.type, Thing) and one.value.type.kind.sort == "player" for one in asked):
         advice = "add `else: ...` as the last line: of players, only `none` can be named"
-    report(scope, CASE_MISSING, f"no line says what holds for {shown}{more}", node.span, help=advice)
+    report(scope, CASE_MISSING, f"no case covers {shown}{more}", node.span, help=advice)
     return False
 
 

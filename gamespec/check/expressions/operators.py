@@ -183,7 +183,7 @@ def arithmetic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span, scope: S
     assert isinstance(b, Int)
     if op in ("/", "mod") and (b.low is None or b.low <= 0) and (b.high is None or b.high >= 0):
         if b.low == b.high == 0:
-            return report(scope, OUT_OF_RANGE, "nothing can be divided by 0", right.span)
+            return report(scope, OUT_OF_RANGE, "a number cannot be divided by 0", right.span)
         add_runtime_check(scope, runtime_checks.NOT_ZERO, right.span)
     if isinstance(left, x.Const) and isinstance(right, x.Const):
         value = fold(op, left.value, right.value)

@@ -91,7 +91,12 @@ def _ways(world: World, links: model.Table) -> tuple[str, ...]:
     said = [row.cells[_ENDS] for row in links.rows if len(row.cells) > _ENDS]
     empty = next((cell for cell in said if isinstance(cell, model.EmptyCell)), None)
     if empty is not None:
-        world.sink.error(BAD_LINK, "this link does not say its way", empty.span, help="give each link a word, or none")
+        world.sink.error(
+            BAD_LINK,
+            "this link has no word in the column `way`",
+            empty.span,
+            help="write a word in each row, or leave the column out",
+        )
         return ()
     ways = [cell.span.text.strip() for cell in said]
     often = [way for way in dict.fromkeys(ways) if ways.count(way) > 1]

@@ -130,7 +130,7 @@ def _short(text: str) -> str:
 
 
 def reach(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the most players have of each number: at random, and when maximising it."""
+    """Report the highest value of each number, in random games and when players maximise it."""
     if material.deep is None or not material.deep.directed.most:
         return None
     most: dict[str, int] = {}

@@ -146,7 +146,7 @@ def test_a_third_column_of_links_says_their_way():
     assert lies is not None
     assert lies.by_way == (((1,), (0,), ()), ((), (2,), (1,)))
     assert one(text.format("cost", "rail")).message == "a link is said by its two ends"
-    assert one(text.format("way", "-")).message == "this link does not say its way"
+    assert one(text.format("way", "-")).message == "this link has no word in the column `way`"
 
 
 def test_a_way_said_once_is_compared_with_those_said_often():
