@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from interpreter.state.history.log import Told
 
 LEAST, AROUND = 4, 4
-"""Lines a table gets at least; lines of the screen that blanks, hints and the prompt take."""
+"""Minimum lines of a table, and lines of the screen that blanks, hints and the prompt take."""
 LEAST_NEWS, OWN = 4, 10
-"""Lines the news get at least; lines that are kept from them for the table."""
+"""Minimum lines of the news, and lines reserved for the table."""
 LONG = 4
 """Decisions in a row after which a seat sees the table again."""
 
@@ -64,30 +64,30 @@ class Session:
     ask_all: bool = False
     """Whether a seat is asked where there is only one move."""
     begun: Example | None = None
-    """The example whose position it began from."""
+    """Example whose position the game began from."""
     _growing: saves.Growing | None = None
-    """The file while moves are put behind those it holds."""
+    """Save file, while moves are appended to it."""
     _seen: Seen = field(default_factory=Seen)
     _new: dict[int, frozenset[tuple[str, str]]] = field(default_factory=dict)
-    """Kinds and rows of the pieces that came to each person since he last decided."""
+    """Kinds and rows of the pieces each person received since the last decision."""
     _watching: int | None = None
     """The seat of the person now at the screen."""
     _read: dict[int, int] = field(default_factory=dict)
-    """How much of the log each person has seen."""
+    """Number of log entries each person has seen."""
     _drawn: object = None
-    """The table as it was last drawn."""
+    """Last drawn table."""
     _forced: dict[int, set[int]] = field(default_factory=dict)
-    """Entries of the log that each person had no choice about and was not asked."""
+    """Log entries of each person's forced moves, which were made without asking."""
     _declined: tuple[object, ...] | None = None
     """The question a person has just answered with `stop`."""
     _step: object = None
     """The phase and step the last table was headed with."""
     _undrawn: int = 0
-    """How many decisions of one seat came after the table was last drawn."""
+    """Number of decisions of one seat since the table was last drawn."""
     _public: int = 0
-    """How long the onlooker's log was when a person last saw the screen."""
+    """Length of the public log when a person last saw the screen."""
     _printed: int = 0
-    """Lines of the onlooker's log that were printed before a saved game was resumed."""
+    """Number of lines of the public log printed before a saved game was resumed."""
     _bots: Players | None = None
     """The bots at the other seats, once one is asked."""
 
@@ -112,7 +112,7 @@ class Session:
         return self.state
 
     def take_up(self) -> None:
-        """Begin where a saved game was left: of what happened before only the last turn is printed."""
+        """Resume a saved game: of its log only the last turn is printed."""
         for seat in self._people():
             told = self.state.told(seat)
             own = [at for at, entry in enumerate(told) if entry.move is not None and entry.move.seat == seat]
@@ -155,7 +155,7 @@ class Session:
         return News(self.state).parts(self.state, None, self._public)
 
     def save(self) -> None:
-        """Keep the game as it stands, where a file was named."""
+        """Save the game, if a file was named."""
         if self.file is None:
             return
         text = self.state.to_json(note=",".join(self.kinds))
@@ -243,7 +243,7 @@ class Session:
         return seat, tuple(map(str, self.state.moves())), view
 
     def _declined_before(self, seat: int) -> Move | None:
-        """The stop with which a seat answered the same question just before, where nothing has happened since.
+        """Return the stop a seat just answered to the same question, if nothing has happened since.
 
         Once only: a question that comes a third time is asked, so that nobody is passed over for good.
         """
@@ -256,7 +256,7 @@ class Session:
         return next((move for move in self.state.moves() if move.sort == "stop"), None)
 
     def _command(self, word: str, seat: int, menu: Menu) -> bool:
-        """Do what is typed instead of a move; whether the game stands elsewhere after it."""
+        """Run a typed command; return whether it changed the position."""
         command, _, number = word.lower().partition(" ")
         if word.lower() in {"", "table"}:
             self._show(seat, menu, again=True)
@@ -294,7 +294,7 @@ class Session:
         return [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
 
     def _note_new(self, seat: int) -> None:
-        """Remember the pieces a seat got since its last decision."""
+        """Record the pieces a seat received since its last decision."""
         since = self.state.told(seat, since=self._read.get(seat, 0))
         if any(entry.came for entry in since):
             self._new[seat] = frozenset(
@@ -333,13 +333,13 @@ class Session:
         self._step = step
 
     def _alone(self, seat: int) -> bool:
-        """Whether nobody but this seat did anything since it last looked, so that the news tell all."""
+        """Whether only this seat has moved since it last looked, so that the news show everything."""
         since = self._read.get(seat, 0)
         new = self.state.told(seat, since=since)
         return seat in self._read and all(entry.move is not None and entry.move.seat == seat for entry in new)
 
     def _hand_over(self, seat: int) -> None:
-        """Hide the last person's table from the next, where people share one screen."""
+        """Clear the screen between players who share it, if there is hidden information."""
         before, self._watching = self._watching, seat
         if self.kinds.count(PERSON) < 2 or before == seat:
             return

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
-    """Say why a thing is not among what can be chosen; whether the word names any thing of the rules."""
+    """Say why a thing cannot be chosen; return whether the word names a thing of the rules."""
     topics = found(state.game.program.checked, word)
     kinds = [topic.named[0] for topic in topics if isinstance(topic.named, tuple)]
     if not kinds:
@@ -48,13 +48,13 @@ def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
 
 
 def is_thing_only(state: State, word: str) -> bool:
-    """Whether a word is the name of a thing and of no number, though perhaps the title of one."""
+    """Whether a word is the name of things only; it may also be the title of a number."""
     topics = [topic for topic in found(state.game.program.checked, word) if plain(topic.name) == plain(word)]
     return bool(topics) and all(topic.sort == "row" for topic in topics)
 
 
 def _with_action(state: State, menu: Menu, action: Action, word: str) -> None:
-    """Whether an action that is offered can be done with a thing, and why not."""
+    """Say whether a legal action can be used with a thing, and if not, why."""
     fitting = [move for move in state.moves() if move.action == action.name]
     fitting = [move for move in fitting if any(each.plain == word.lower() for each in move.words)]
     if fitting:
@@ -74,14 +74,14 @@ def _with_action(state: State, menu: Menu, action: Action, word: str) -> None:
 
 
 def _asked_by(state: State) -> Span | None:
-    """The line that asks for one thing after the other, where one does."""
+    """Return the line that asks for things one by one; None if no such choice is being made."""
     way = state.game.program.node(state.array).exit
     asks = next((getattr(way, name) for name in ("choice", "pick", "payment") if hasattr(way, name)), None)
     return None if asks is None else asks.span
 
 
 def _takes(action: Action, kinds: list[Kind]) -> bool:
-    """Whether a player chooses something of one of these kinds with it."""
+    """Whether a player of this action chooses a thing of one of these kinds."""
     return any(kind in kinds for kind in _chosen_kinds(action))
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def explain(state: State, menu: Menu, word: str) -> bool:
-    """Explain what a word stands for; whether it stands for anything."""
+    """Explain what a word means; return whether it means anything."""
     checked = state.game.program.checked
     moves, meant = menu.meant(word), [] if menu.counts(word) else found(checked, word)
     if not moves and not meant:
@@ -43,7 +43,7 @@ def explain(state: State, menu: Menu, word: str) -> bool:
 
 
 class _Answer:
-    """Explain one word."""
+    """Printer of the explanation of one word."""
 
     def __init__(self, state: State) -> None:
         self._state, self._checked = state, state.game.program.checked
@@ -81,7 +81,7 @@ class _Answer:
             yield Topic("row", name, None, of.span, (of, of.row_of[value]))
 
     def topics(self, found: list[Topic]) -> None:
-        """Tell of each in turn what it is, then where the rules speak of them."""
+        """Explain each topic in turn, then print the lines of the rules that mention them."""
         mentioned: dict[Naming, None] = {}
         for topic in found:
             self._head(topic)
@@ -109,7 +109,7 @@ class _Answer:
             self._nothing_named(rows)
 
     def finish(self) -> None:
-        """Tell what the rulebook says."""
+        """Print the rules of the rulebook that the printed lines cite."""
         self._tell.rules()
 
     def _head(self, topic: Topic) -> None:
@@ -122,13 +122,13 @@ class _Answer:
         self._tell.say(f"{sort} {topic.name}{topic.note}{title}{_copies(topic)}", style="bold")
 
     def _kind(self, topic: Topic, span: Span) -> None:
-        """All there is of a kind: of pieces what is printed on them, of words and spaces their lines."""
+        """Print a kind: the faces of its pieces, or the lines that declare its words or spaces."""
         kind = self._faces.kinds[topic.name]
         if kind.sort != "piece" or not self._tell.draw(partial(show_kind, kind, self._faces)):
             self._tell.whole(span)
 
     def _member(self, topic: Topic) -> None:
-        """A field, value, zone, score line or number: its line, and what rules make of it."""
+        """Print the line of a field, value, zone, score term or number, and the rules that change it."""
         if topic.span is None:
             return
         self._tell.block(topic.span) if topic.name != "total" else self._tell.whole(topic.span)
@@ -158,7 +158,7 @@ class _Answer:
             self._tell.say(text, indent=2)
 
     def _lying(self, kind: Kind, name: str) -> Iterator[str]:
-        """Explain what lies on a space or word now, as seen by the seat."""
+        """Yield what lies on a space or word now, as seen by the seat."""
         seat = self._state.seat
         things = [] if seat is None else seen_by(self._state, seat)["things"].get(kind.name, [])
         for thing in things:
@@ -175,7 +175,7 @@ class _Answer:
             self._tell.draw(partial(say, f"    {line}"))
 
     def _nothing_named(self, rows: list[Topic]) -> None:
-        """Say under which words the rules speak of what is printed on something no line names."""
+        """Say which words printed on a thing the rules mention, if no line names the thing itself."""
         words: dict[str, None] = {}
         for topic in rows:
             if isinstance(topic.named, tuple):
@@ -194,7 +194,7 @@ class _Answer:
 
 
 def _copies(topic: Topic) -> str:
-    """How many pieces of a row there are."""
+    """Return the number of pieces of a row in words, or an empty text for other topics."""
     if not isinstance(topic.named, tuple) or topic.named[0].sort != "piece":
         return ""
     copies = len(topic.named[0].things_of(topic.named[1]))

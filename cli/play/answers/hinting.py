@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 USUAL = "1s"
-"""How long is thought where nothing is said."""
+"""Default time of the search."""
 SHOWN = 5
-"""Moves that are told."""
+"""Number of moves shown."""
 
 
 def hint(state: State, words: str) -> None:
-    """Say what a search of what the seat sees finds."""
+    """Print the best moves found by a search from the information set of the player to move."""
     from interpreter.advice import considered
     from interpreter.searching import budget
 
@@ -49,7 +49,7 @@ def hint(state: State, words: str) -> None:
 
 
 def _chance(one: Considered, seats: int) -> str:
-    """How often the seat won; nobody wins or loses alone."""
+    """Return the seat's chance to win in words; empty in a game for one."""
     if one.proof:
         return "wins" if one.proof > 0 else "loses"
     return f"wins {one.chance:.0%}".replace("%", " %") if seats > 1 and one.games else ""

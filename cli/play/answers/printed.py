@@ -67,7 +67,7 @@ def _is_name(kind: Kind, column: Column) -> bool:
 
 
 def _told(column: Column, cell: Cell | tuple[Cell, ...]) -> str:
-    """A cell as it stands in the rules."""
+    """Return a cell as written in the rules."""
     from gamespec.checked.types import Thing, YesNo
 
     if isinstance(cell, tuple):

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 NAME = re.compile(r"[\w-]+")
 NUMBERS = {"column", "field", "value", "score"}
-"""Sorts of names that stand for a number, if only for one of each thing."""
+"""Sorts of names with a number as value, perhaps one for each thing."""
 SO_FAR = re.compile(SCORE.replace(" ", "[ -]"), re.IGNORECASE)
-"""How the table heads the total of the score lines."""
+"""Pattern of the heading of the total score."""
 
 
 def why(state: State, seat: int, menu: Menu, word: str) -> None:
-    """Answer why."""
+    """Answer `why` with a move or name: why a move is illegal, or how a number came about."""
     if not word:
         say("why what? `why MOVE` for a move that is not offered, `why NAME` for a number")
         return
@@ -60,7 +60,7 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
 
 
 def _possible(state: State, seat: int, move: Move, word: str) -> None:
-    """Say that a move may be made, what it costs, and how that came about."""
+    """Say that a move is legal, what it costs, and how the cost came about."""
     from interpreter.state.questions.derivation import derivation
 
     program = state.game.program
@@ -113,7 +113,7 @@ def _step(state: State, origin: Origin, width: int, indent: int) -> None:
 
 
 def _last_change(state: State, seat: int, field: Field, owner: int, key: int) -> str:
-    """The last move that changed what is stored."""
+    """Return a sentence on the last move that changed a field; empty if none did."""
     from interpreter.state.history.entries import entries
 
     at = state.game.program.layout.field_address(field, owner, key)

@@ -50,11 +50,11 @@ USAGE = {
     "back": "this is the first step already; `undo` takes back a decision",
 }
 LONGEST = 400
-"""Characters of a line that are looked at."""
+"""Maximum length of a typed line, in characters."""
 
 
 def answer(state: State, seat: int, menu: Menu, word: str) -> None:
-    """Reply to a question or to what is no move."""
+    """Answer a question, or say why a typed line is no move."""
     if len(word) > LONGEST:
         say(f"this is no move: it has {len(word):,} characters", style="yellow")
         return
@@ -85,7 +85,7 @@ def answer(state: State, seat: int, menu: Menu, word: str) -> None:
 
 
 def _advice(word: str) -> str:
-    """Suggest what a word that is no move may have meant."""
+    """Return a suggestion for a typed line that is no move."""
     command = word.lower().partition(" ")[0]
     if command in USAGE:
         return f"; {USAGE[command]}"

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 RULES = 6
-"""Rules of the rulebook that are shown with their words."""
+"""Maximum number of rules of the rulebook whose text is shown."""
 
 
 def place(span: Span) -> str:
-    """`fleet.game:71`."""
+    """Return the file and line of a span: `fleet.game:71`."""
     return f"{Path(span.file.name).name}:{span.line}"
 
 
 def line_of(span: Span) -> str:
-    """The line a span begins on, without what it cites."""
+    """Return the first line of a span, without citations."""
     return without_cites(span.file.line_text(span.line).strip())
 
 
@@ -34,7 +34,7 @@ def show_line(span: Span, indent: int = 4) -> None:
 
 
 def cites_on(checked: CheckedGame, span: Span) -> list[str]:
-    """The rules of the rulebook that one line cites."""
+    """Return the rules of the rulebook that a line cites."""
     return [rule for rule, at in checked.cites if at.file is span.file and at.line == span.line]
 
 
@@ -49,7 +49,7 @@ def show_rules(game: Game, ids: list[str], indent: int = 2) -> None:
 
 
 def rules_beside(game: Game) -> dict[str, Rule]:
-    """The rules of the sheet beside a game; none without one."""
+    """Return the rules of a game's rule sheet; none without a sheet."""
     from gamespec.rulebook.rule_sheet import rules_of
 
     sheet = game.source.ruleset.rules

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 LINES = 26
 """Maximum lines for a description and for its rules; a line counts those left out."""
 WORDS = 14
-"""Lines it has for the words of the rulebook."""
+"""Maximum lines for the text of cited rules."""
 OF_ONE = 12
-"""Lines of one declaration that are shown."""
+"""Maximum lines shown of one declaration."""
 BOOK = 6
-"""Rules of the rulebook whose words are shown."""
+"""Maximum number of cited rules whose text is shown."""
 
 
 class Telling:
-    """One answer being printed."""
+    """Printer of one answer, limited in length."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -70,7 +70,7 @@ class Telling:
             self._lines(file, numbers, left)
 
     def cited(self, rule: str) -> None:
-        """Keep a rule of the rulebook whose words are told before those of the lines."""
+        """Add a rule whose text is printed before the rules that the lines cite."""
         self._ids[rule] = None
 
     def rules(self) -> None:
@@ -119,7 +119,7 @@ class Telling:
 
 
 def _show(file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]]) -> None:
-    """Lines with the place of the first; where some between are left out, three dots."""
+    """Print lines of the rules below the place of the first, with three dots for omitted lines."""
     say(f"  {_place(file, numbers[0])}:", style="dim")
     for before, number in zip([numbers[0], *numbers], numbers, strict=False):
         text = _code(file, number)
@@ -143,7 +143,7 @@ def _head(line: Naming) -> range:
 
 
 def _code(file: SourceFile, number: int) -> str:
-    """A line without what it cites and without a remark; nothing where it is only that."""
+    """Return a line without citations; empty for a comment."""
     text = without_cites(file.line_text(number))
     if text.lstrip().startswith("|"):
         cells = text.lstrip()

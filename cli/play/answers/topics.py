@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 WHOLE = {"action", "phase", "rule", "step"}
-"""Sorts told by all their lines."""
+"""Sorts of declarations that are printed in full."""
 CITED = "rule of the rulebook"
 """A rule of the rulebook by its id, as far as a line cites it: one topic for each such line."""
 
@@ -32,12 +32,12 @@ class Topic(NamedTuple):
     title: str | None = None
     span: Span | None = None
     named: Named | None = None
-    """Whose mentions in the rules tell what it does."""
+    """Thing whose mentions in the rules explain this topic."""
     note: str = ""
 
 
 def found(checked: CheckedGame, word: str) -> list[Topic]:
-    """All that a word names: first what is done, then what there is."""
+    """Return all topics that a word names: actions, phases and rules first, then things."""
     return _by_word(checked).get(plain(word), [])[:]
 
 
@@ -52,7 +52,7 @@ def _by_word(checked: CheckedGame) -> dict[str, list[Topic]]:
 
 
 def topics(checked: CheckedGame) -> Iterator[Topic]:
-    """All that has a name."""
+    """Yield all named declarations of a game."""
     yield from _done(checked)
     yield from _had(checked)
     yield from _counted(checked)
@@ -67,7 +67,7 @@ def topics(checked: CheckedGame) -> Iterator[Topic]:
 
 
 def _done(checked: CheckedGame) -> Iterator[Topic]:
-    """Actions, phases, rules and steps."""
+    """Yield actions, phases, rules and steps."""
     for action in checked.actions:
         form = ", ".join(param.var.name for param in action.params if not param.given)
         yield Topic("action", action.name, action.title, action.span, note=f"({form})" if form else "")
@@ -79,7 +79,7 @@ def _done(checked: CheckedGame) -> Iterator[Topic]:
 
 
 def _had(checked: CheckedGame) -> Iterator[Topic]:
-    """Fields, values and zones; values made for lines of the score are told as such."""
+    """Yield fields, values and zones, except values that exist only as score terms."""
     scores = set() if checked.scoring is None else {line.name for line in checked.scoring.lines} | {"total"}
     for field in checked.fields:
         if not field.machine_made:
@@ -92,7 +92,7 @@ def _had(checked: CheckedGame) -> Iterator[Topic]:
 
 
 def _counted(checked: CheckedGame) -> Iterator[Topic]:
-    """Lines of the score, and numbers by how many play."""
+    """Yield score terms, and numbers that depend on the number of players."""
     if checked.scoring is not None and checked.scoring.lines:
         yield from (Topic("score", line.name, line.title, line.span) for line in checked.scoring.lines)
         yield Topic("score", "total", None, checked.scoring.span)
@@ -102,12 +102,12 @@ def _counted(checked: CheckedGame) -> Iterator[Topic]:
 
 
 def plain(word: str) -> str:
-    """A name as it is compared: without capitals, blanks as hyphens."""
+    """Return a name in the form for comparisons: lower case, with hyphens for spaces."""
     return "-".join(word.lower().replace(", ", ",").split())
 
 
 def _of_kind(kind: Kind) -> Iterator[Topic]:
-    """The kind, its rows and the columns of its table."""
+    """Yield a kind, its rows and the columns of its table."""
     yield Topic("kind", kind.name, kind.title, kind.span)
     for row, name in enumerate(spaces(kind) if kind.sort == "space" else kind.rows):
         yield Topic("row", name, None, kind.span, (kind, kind.row_of[row] if kind.sort == "space" else row))
@@ -119,7 +119,7 @@ def _of_kind(kind: Kind) -> Iterator[Topic]:
 
 
 def _names(topic: Topic) -> set[str]:
-    """The words that mean it: its name, its title, and of a row also `Boat[cod]`."""
+    """Return the words for a topic: name, title, and for a row also `Boat[cod]`."""
     words = {plain(topic.name), plain(topic.title or topic.name)}
     if isinstance(topic.named, tuple):
         words.add(plain(f"{topic.named[0].name}[{topic.name}]"))
@@ -138,7 +138,7 @@ def _steps(body: tuple[Stmt, ...]) -> Iterator[Step]:
 
 
 def _rules(checked: CheckedGame) -> Iterator[Topic]:
-    """The rules that change something, each once."""
+    """Yield the rules that change something, each once."""
     changes = [(change.rule, change.span) for value in checked.values for change in value.modifiers]
     changes += [(trigger.rule, trigger.span) for trigger in checked.triggers]
     changes += [(forbid.rule, forbid.span) for action in checked.actions for forbid in action.forbids]

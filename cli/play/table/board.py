@@ -18,14 +18,14 @@ def is_board(kind: Kind) -> bool:
 
 
 def drawn_board(kind: Kind, texts: list[str], width: int = 80) -> list[str]:
-    """The lines of a board; `texts` has one for each space."""
+    """Return the lines of a drawn board; `texts` has one text for each space."""
     if kind.geometry is None:
         return []
     return hex_lines(kind.geometry, texts, width) if kind.geometry.sort == "hexes" else grid_lines(kind.geometry, texts)
 
 
 def grid_lines(place: Geometry, texts: list[str]) -> list[str]:
-    """A grid with its columns and rows numbered."""
+    """Return the lines of a grid with numbered columns and rows."""
     cells = {at: text or EMPTY for at, text in zip(zip(place.column_of, place.row_of, strict=True), texts, strict=True)}
     width, height = max(place.column_of), max(place.row_of)
     wide = max(len(str(width)), *map(len, cells.values()))

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 TABLE_NAME = "the table"
 FEW = 16
-"""Moves up to which the menu tells what is printed on their pieces."""
+"""Maximum number of moves for which the menu shows what is printed on their pieces."""
 ROOM = 45
-"""Lines of a table that is drawn whole at every turn, where nothing says how high the screen is."""
+"""Lines up to which a table is drawn in full at every turn, if the screen's height is unknown."""
 HEAD, MINE, ABOUT, CHANGED, TABLE, RIVALS, REST, HINT = range(8)
-"""In what order parts of a table are kept where not all fit."""
+"""Order of importance of the parts of a table, used when not all fit."""
 SHORTER = ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2))
-"""How shortly the seat's own things and the others are told, the fullest first."""
+"""Levels of shortening of the seat's own sections and of the others, fullest first."""
 
 
 class Section(NamedTuple):
@@ -48,7 +48,7 @@ class Section(NamedTuple):
     rank: int
     draw: Callable[[], None]
     shorter: tuple[Callable[[], None], ...] = ()
-    """The same more shortly, for a screen that has no room."""
+    """Printers of shorter forms of the section, for small screens."""
 
 
 Drawn: TypeAlias = "list[tuple[Section, list[str]]]"
@@ -74,7 +74,7 @@ def draw(state: State, seat: int, *, whole: bool = False, room: int | None = Non
 
 
 def fitting(found: Drawn, room: int, changed: set[str]) -> tuple[Drawn, list[str]]:
-    """As many sections as there is room for, those that a turn needs first, and the names of the others.
+    """Return the sections that fit, the most important first, and the names of the others.
 
     Told as shortly as it takes for the seat's own things and the common table to stand there, where that helps.
     """
@@ -105,7 +105,7 @@ def fitting(found: Drawn, room: int, changed: set[str]) -> tuple[Drawn, list[str
 
 
 def drawn(state: State, seat: int, *, whole: bool = False, room: int | None = None) -> Drawn:
-    """The same as lines of sections."""
+    """Return the sections of the table with their lines, shortened if they do not fit."""
     table = Table(state, seat)
     found = [(section, lines_of(section.draw)) for section in table.sections()]
     if whole or sum(len(lines) for _, lines in found) <= (ROOM if room is None else room):
@@ -124,7 +124,7 @@ def draw_changes(state: State, seat: int, before: View) -> None:
 
 
 def headline(view: View, titles: Titles) -> str:
-    """The game, the phase and who decides."""
+    """Return the first line of a table: game, phase, and player to move."""
     parts = [view["game"]]
     if view["phase"]:
         parts.append(titles.phase(view["phase"]))
@@ -148,7 +148,7 @@ def show_headline(view: View, titles: Titles) -> None:
 
 
 class Table:
-    """One view being drawn."""
+    """Drawing of one seat's view."""
 
     def __init__(self, state: State, seat: int, view: View | None = None) -> None:
         self._state, self._seat = state, seat
@@ -160,14 +160,14 @@ class Table:
         self.holdings = Holdings(self.titles, self.zones, self.view["viewer"])
         self.menu = state.moves()
         self.chosen = {kind.kind for move in self.menu for kind, _ in move.args if isinstance(kind, Thing)}
-        """Kinds of what is to be chosen."""
+        """Kinds of the things to choose from."""
         self.about = {kind for kind in self.chosen if kind.geometry is not None and kind.geometry.sort == "hexes"}
-        """Maps the menu draws with all that lies on them."""
+        """Boards that the menu draws with all that lies on them."""
         self.boards = [kind for kind in self.checked.kinds if kind.sort == "space" and is_board(kind)]
         self.players = sorted(self.view["players"], key=lambda player: player["seat"] == self.view["viewer"])
 
     def sections(self) -> Iterator[Section]:
-        """All of it."""
+        """Yield all sections of the table in full."""
         yield Section("", None, HEAD, partial(show_headline, self.view, self.titles))
         for kind in self.checked.kinds:
             name = (kind.title or kind.name).lower()
@@ -181,7 +181,7 @@ class Table:
         yield Section("players", None, MINE, self._players)
 
     def folded(self, before: View | None = None) -> Iterator[Section]:
-        """The same told shortly, with word of how to see the rest; with a view `before`, what changed since."""
+        """Yield shortened sections and a hint at the full ones; with a view `before`, only what changed."""
         folded = Folded(self.titles, self.zones, self.holdings)
         yield Section("", None, HEAD, partial(show_headline, self.view, self.titles))
         for kind in self.checked.kinds:
@@ -212,7 +212,7 @@ class Table:
             yield Section("", None, HINT, partial(say_wrapped, self._hint(), indent=2, style="dim"))
 
     def changed(self, before: View | None) -> set[str]:
-        """Names of the sections that are not as they were."""
+        """Return the names of the sections that changed."""
         if before is None:
             return set()
         then = {section.name: lines_of(section.draw) for section in Table(self._state, self._seat, before).folded()}
@@ -220,7 +220,7 @@ class Table:
         return {name for name, lines in now.items() if lines != then.get(name)}
 
     def _below(self, player: View) -> set[str]:
-        """Zones all of whose pieces the menu lists with what is printed on them."""
+        """Return the zones whose pieces are all listed by the menu with what is printed on them."""
         listed = {
             (kind.kind.name, word.plain)
             for move in self.menu
@@ -236,7 +236,7 @@ class Table:
         }
 
     def player(self, player: View) -> None:
-        """All one player has, his boards too."""
+        """Print all one player has, with personal boards."""
         say(self._name(player), style="bold cyan")
         for kind in self.boards:
             layers = Layers(self.checked, kind, self.titles, self.faces)
@@ -248,7 +248,7 @@ class Table:
         self.holdings.block(player, self.titles.player, self._on_boards(self.titles.player))
 
     def zone(self, label: str, zone: View) -> None:
-        """All that lies in a zone, with what is printed on it."""
+        """Print all that lies in a zone, with what is printed on it."""
         for title, part in by_key(label, zone):
             say(title, style="bold cyan")
             if self.zones.has_pictures(part):
@@ -259,12 +259,12 @@ class Table:
                 say_wrapped(self.zones.text(part, None))
 
     def _hint(self) -> str:
-        """How to see what was left out."""
+        """Return a hint at the commands that show what was left out."""
         other = next((player["seat"] for player in self.players if player["seat"] != self.view["viewer"]), "NAME")
         return f"(shortened: `table` shows all, `show {other}` one part, `show` lists the parts)"
 
     def _told_elsewhere(self, kind: str | None) -> set[str]:
-        """Names of what boards show already, and of fields that name a space they are marked on."""
+        """Return the names of fields and zones that boards already show."""
         shown = [found for found in self.checked.kinds if found.sort == "space" and self._has_places(found)]
         names = {
             stored.name
@@ -295,7 +295,7 @@ class Table:
     # boards
 
     def _board(self, kind: Kind, *, folded: bool = False) -> None:
-        """The board everybody shares, then those of the players beside each other, under one legend.
+        """Print the shared board, then the players' boards side by side, with one legend.
 
         Folded: those of other players only where all fit beside each other.
         """
@@ -321,7 +321,7 @@ class Table:
             say_wrapped(signs.legend(), indent=4, style="dim")
 
     def _on_boards(self, kind: str | None) -> set[str]:
-        """Names of fields and zones that boards show already."""
+        """Return the names of a kind's fields and zones that boards already show."""
         names = {
             name for board in self.boards for name in Layers(self.checked, board, self.titles, self.faces).keyed(kind)
         }
@@ -333,7 +333,7 @@ class Table:
 
 
 def same(owned: View, before: View) -> set[str]:
-    """Names of fields and zones that are as they were."""
+    """Return the names of unchanged fields and zones."""
     parts = ((owned[part], before[part]) for part in ("fields", "zones"))
     return {name for now, then in parts for name, found in now.items() if found == then.get(name)}
 
@@ -343,11 +343,11 @@ def _of_seat(view: View, seat: str) -> View:
 
 
 def say_nothing() -> None:
-    """The section of what the menu draws."""
+    """Print nothing: the section's content is drawn by the menu."""
 
 
 def in_a_row(drawings: list[Text]) -> int:
-    """How many drawings fit beside each other."""
+    """Return how many drawings fit side by side."""
     wide = max((line.cell_len for text in drawings for line in text.split("\n")), default=0) + 3
     return max(1, out().width // wide)
 

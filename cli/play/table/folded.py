@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 APART = " · "
 NOTHING = "nothing yet"
 NAMES = 2
-"""How slim it must be for what lies there to be told by names alone."""
+"""Width in columns below which only names are shown."""
 SLIM = 14
-"""The last column of a table is at least so wide."""
+"""Minimum width of a table's last column."""
 
 
 class Folded:
@@ -102,14 +102,14 @@ class Folded:
             say_wrapped(f"nothing in {', '.join(empty)}", style="dim")
 
     def _with_faces(self, part: dict[str, Any], *, mine: bool) -> bool:
-        """Whether what lies there is told piece by piece."""
+        """Whether the pieces of a zone are listed one by one."""
         if len(part.get("pieces", ())) not in range(1, FEW + 1):
             return False
         return self._zones.says_more(part) if not self._zones.has_pictures(part) else mine
 
 
 def entry(found: dict[str, Any], holder: str | None, titles: Titles, zones: Zones, *, brackets: bool = False) -> str:
-    """A piece with its shape and what is printed on it, in one line."""
+    """Return a piece with its shape and what is printed on it, in one line."""
     facts = zones.facts(found)
     told = [piece(found, titles, holder), inline(zones.picture(found))]
     if brackets:
@@ -128,12 +128,12 @@ def _field(title: str, found: object, *, zero: bool = False, always: bool = Fals
 
 
 def inline(picture: Picture) -> str:
-    """A shape in one line: `##/.#`."""
+    """Return a shape in one line: `##/.#`."""
     return "/".join(line.rstrip().replace(" ", ".") for line in picture)
 
 
 def _under(name: str, text: str) -> None:
-    """A text beside a name, further lines below it."""
+    """Print a name and, beside it, a wrapped text."""
     margin = max(4, len(name) + 2)
     lines = wrap(text, out().width - margin, break_long_words=False, break_on_hyphens=False) or [""]
     for number, line in enumerate(lines):
@@ -149,7 +149,7 @@ def in_columns(
     label: str = "",
     holder: str | None = None,
 ) -> None:
-    """Pieces with what is printed on them: beside each other, or a line or a row of a table each."""
+    """Print pieces and what is printed on them: side by side, one a line, or as a table."""
     entries = [entry(found, holder, titles, zones) for found in pieces]
     room, longest = out().width - indent, max(map(len, entries), default=0)
     if label and len(entries) == 1 and len(label) + longest + 4 <= out().width:
@@ -175,7 +175,7 @@ def in_columns(
 
 
 def _cells(found: dict[str, Any], zones: Zones) -> dict[str, str]:
-    """The shape of a piece, if it has one, and what is printed on it."""
+    """Return what is printed on a piece by column, with its shape if it has one."""
     shape = inline(zones.picture(found))
     return ({"shape": shape} if shape else {}) | zones.cells(found)
 

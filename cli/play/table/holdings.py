@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from cli.play.words.titles import Titles
 
 LABEL = 30
-"""Widest title in front of what a zone holds."""
+"""Maximum width of a title in front of a zone's content."""
 SLIM, LINES = 14, 3
-"""A player's column is at least so wide, and no cell of it takes more lines."""
+"""Minimum width of a player's column, and maximum lines of a cell in it."""
 
 
 class Holdings:
@@ -92,7 +92,7 @@ class Holdings:
         return rows
 
     def fields(self, owned: dict[str, Any], kind: str | None, on_boards: set[str]) -> Iterator[tuple[str, Any, bool]]:
-        """Titles and values of the fields worth telling, and whether they are told always.
+        """Yield title and value of each field to show, and whether it is shown even when shortened.
 
         Those that the rules show come first, the score so far behind them.
         """
@@ -108,7 +108,7 @@ class Holdings:
     def parts(
         self, owned: dict[str, Any], kind: str | None, on_boards: set[str]
     ) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Titles and contents of the zones worth telling."""
+        """Yield the title and content of each zone to show."""
         for name, zone in owned["zones"].items():
             for label, part in () if name in on_boards else by_key(self._titles.of(kind, name), zone):
                 if part["size"] or self._titles.drawn_empty(kind, name):
@@ -116,7 +116,7 @@ class Holdings:
 
 
 def keyed(found: dict[str, Any]) -> str:
-    """A field with keys: those that say something, or 0 where all are."""
+    """Return the text of a field with keys: the entries that are not 0, or `0` if all are."""
     parts = {key: part for key, part in found.items() if part is not False and part not in (None, UNSEEN)}
     told = {key: part for key, part in parts.items() if part != 0}
     if parts and not told:
@@ -125,7 +125,7 @@ def keyed(found: dict[str, Any]) -> str:
 
 
 def by_key(title: str, zone: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """A zone, or one for each key."""
+    """Return a zone with its title, or one zone for each key."""
     if "shape" in zone:
         return [(title, zone)]
     return [(f"{title} {key}{label}", part) for key, found in zone.items() for label, part in by_key("", found)]

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Column, Kind
 
 SLIM = 2
-"""Letters of seats up to which they stand on a grid by their names, apart from the numbers of choices."""
+"""Length of seat names up to which a grid shows them in full."""
 LETTERS = 16
-"""Rows of pieces up to which each has its letter from the start."""
+"""Number of rows up to which each has a letter reserved from the start."""
 YES = "#"
 EMPTY = "."
 Layer: TypeAlias = "list[list[Mark]]"
-"""For each space what lies there."""
+"""Marks on each space of a board."""
 
 
 class Mark(NamedTuple):
@@ -38,7 +38,7 @@ class Mark(NamedTuple):
 
 
 class Signs:
-    """One sign for each word, and what it means."""
+    """Assignment of one sign to each word, with the meanings for the legend."""
 
     def __init__(self, seats: list[str], *, named: bool = False) -> None:
         self._seats, self._named = seats, named
@@ -54,7 +54,7 @@ class Signs:
         return sign
 
     def reserve(self, word: str, *, truth: bool = False) -> None:
-        """Give a word its sign before it is needed, so that it has the same one all game long."""
+        """Assign a sign to a word before it is needed, so that it stays the same all game."""
         if (word, truth) not in self._sign:
             self._sign[word, truth] = self._new(word, truth)
 
@@ -69,12 +69,12 @@ class Signs:
         return next((sign for sign in wanted if sign.isalpha() and sign not in taken), word[:3])
 
     def legend(self) -> str:
-        """`c crab, i ice`."""
+        """Return the legend: `c crab, i ice`."""
         return ", ".join(f"{sign} {meaning}" for sign, meaning in sorted(self.meaning.items()))
 
 
 def signs_for(checked: CheckedGame, kind: Kind, view: dict[str, Any], faces: Faces) -> Signs:
-    """The signs of a board, given in the order in which the rules name what may be there."""
+    """Return the signs of a board, assigned in the order of the rules."""
     hexes = kind.geometry is not None and kind.geometry.sort == "hexes"
     signs = Signs(view["seats"], named=hexes or max(map(len, view["seats"])) <= SLIM)
     for column in faces.columns(kind):
@@ -126,7 +126,7 @@ class Layers:
         return layer
 
     def keyed(self, kind: str | None) -> list[str]:
-        """Names of the fields and zones there are for each of the spaces."""
+        """Return the names of the fields and zones with one entry for each space."""
         return [
             thing.name
             for thing in (*self._checked.displayed_fields, *self._checked.zones)
@@ -134,7 +134,7 @@ class Layers:
         ]
 
     def drawings(self, owner: dict[str, Any]) -> list[tuple[str, list[str]]]:
-        """Pieces with a drawing of this board that lie open in a slot: their name and the word of each space."""
+        """Return each face-up piece in a slot with a drawing of this board, and its word for each space."""
         found: list[tuple[str, list[str]]] = []
         for zone in owner["zones"].values():
             if zone.get("shape") != "slot":
@@ -187,7 +187,7 @@ class Layers:
         return [Mark(str(found), str(found))]
 
     def _of_key(self, title: str, key: str, part: object) -> Mark:
-        """How much there is of one key, or what: `men of P1`."""
+        """Return the mark of one entry of a field with keys, such as `men of P1`."""
         if isinstance(part, dict):
             return Mark(f"{key} {value(part)}", f"{title} of {key} {value(part)}")
         number = part if isinstance(part, int) and part is not True else None
@@ -212,13 +212,13 @@ class Layers:
             cell.extend(words)
 
     def _markers(self, layer: Layer, view: dict[str, Any]) -> None:
-        """Where the table and the players stand: fields that name a space of this kind."""
+        """Mark the spaces that fields of the table and of players name."""
         for space, name in markers(self._checked, self._kind, view, self._titles):
             layer[space].append(Mark(name, name))
 
 
 def markers(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles) -> list[tuple[int, str]]:
-    """(space, what is there) of every field of the table and of players that names a space."""
+    """Return (space, title) of every field of the table and of players that names a space."""
     found: list[tuple[int, str]] = []
     names = {name: space for space, name in enumerate(spaces(kind))}
     for stored in checked.displayed_fields:
@@ -241,7 +241,7 @@ def _tuple(cells: object) -> tuple[object, ...]:
 
 
 def _alone(checked: CheckedGame, kind: Kind) -> bool:
-    """Whether players have one field only that names a space of a kind."""
+    """Whether players have exactly one field that names a space of a kind."""
     fields = [
         f for f in checked.displayed_fields if f.owner is checked.player and isinstance(f.type, Thing) and not f.keys
     ]
@@ -249,16 +249,16 @@ def _alone(checked: CheckedGame, kind: Kind) -> bool:
 
 
 def signed(layer: Layer, signs: Signs) -> list[str]:
-    """The text of each space: signs, numbers behind what they count."""
+    """Return the text of each space: its signs, each followed by its number if it has one."""
     texts = [[_counted(signs.of(mark), mark.number) for mark in cell] for cell in layer]
     return [(" " if any(len(sign) > 1 for sign in found) else "").join(found) for found in texts]
 
 
 def _counted(sign: str, number: int | None) -> str:
-    """A sign with how many there are of it: `c2`, `P1:5`."""
+    """Return a sign followed by a number: `c2`, `P1:5`."""
     return sign if number is None else f"{sign}{':' if sign[-1:].isdigit() else ''}{number}"
 
 
 def covered(layer: Layer, signs: Signs) -> frozenset[int]:
-    """The spaces of which the first mere yes of a board holds, such as that they are covered."""
+    """Return the spaces marked with the sign of the board's first yes-or-no field, such as `covered`."""
     return frozenset(space for space, cell in enumerate(layer) if any(signs.of(mark) == YES for mark in cell))

@@ -64,7 +64,7 @@ def _parts(table: Table) -> Iterator[Part]:
 
 
 def _owned(table: Table) -> Iterator[Part]:
-    """The zones of players: one's own by their titles, those of others as `P2's hand`."""
+    """Yield the zones of players: the viewer's by title, those of others as `P2's hand`."""
     kind = table.titles.player
     for player in table.view["players"]:
         mine = player["seat"] == table.view["viewer"]
@@ -77,7 +77,7 @@ def _owned(table: Table) -> Iterator[Part]:
 
 
 def _on_spaces(table: Table) -> Iterator[Part]:
-    """Spaces and words with what lies there, and those where nothing does."""
+    """Yield spaces and words with their zones, and those that are empty."""
     for kind, things in table.view["things"].items():
         for thing in things:
             zones = [
@@ -110,7 +110,7 @@ def _nothing(name: str) -> None:
 
 
 def _words(name: str) -> set[str]:
-    """The words of a name."""
+    """Return the words of a name."""
     return set(_plain(name).replace("'s-", "-").split("-"))
 
 

@@ -19,7 +19,7 @@ TAKEN, FREE = "o", "."
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The spaces a shape would cover."""
+    """Spaces a shape would cover on a board."""
 
     grid: Kind
     spaces: tuple[int, ...]
@@ -31,14 +31,14 @@ class Placed:
         return place
 
     def outline(self) -> tuple[str, ...]:
-        """The shape as it lies, without the board."""
+        """Return the lines of the shape as turned, without the board."""
         place = self._place()
         squares = [(place.column_of[space], place.row_of[space]) for space in self.spaces]
         left, top = (min(square[axis] for square in squares) for axis in (0, 1))
         return drawn(tuple((column - left, row - top) for column, row in squares))
 
     def marked(self, texts: list[str], covered: frozenset[int]) -> tuple[str, ...]:
-        """The board, one sign a space, with `#` where the shape would lie and `o` where it is covered already."""
+        """Return the board, one sign a space: `#` under the new shape, `o` where already covered."""
         place = self._place()
         at = {(c, r): i for i, (c, r) in enumerate(zip(place.column_of, place.row_of, strict=True))}
         lines: list[str] = []
@@ -57,7 +57,7 @@ class Placed:
 
 
 def placed(state: State, move: Move, place: int) -> Placed | None:
-    """The spaces covered by an argument of a move that is a placement."""
+    """Return the spaces that a placement in a move covers; None if the argument is no placement."""
     kind, value = move.args[place]
     if not isinstance(kind, Placement) or value < 0:
         return None
@@ -65,7 +65,7 @@ def placed(state: State, move: Move, place: int) -> Placed | None:
 
 
 def spaces_of(state: State, kind: Placement, value: int) -> tuple[int, ...]:
-    """The spaces of a placement, as the machine numbers them."""
+    """Return the numbers of the spaces that a placement covers."""
     from interpreter.kernel.spaces.placements import placements
 
     return tuple(placements(state.game.program.checked, kind.grid).spaces[value])

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
 
 HERE = "<-"
-"""Stands where the one thing that a row of spaces is for stands."""
+"""Mark of the space on which the only marker of a row of spaces stands."""
 WORD = 16
-"""Letters up to which a word of a table is not broken."""
+"""Length up to which a word in a table is not broken."""
 INDENT = 2
-"""Blanks before the names of spaces."""
+"""Number of spaces before the names of spaces."""
 SHORT = 8
-"""Rows up to which one table stands alone."""
+"""Number of rows from which a table is split in two."""
 ORDER = {"ring": " (a ring: after the last comes the first)", "line": " (in a row)"}
 
 
@@ -95,7 +95,7 @@ def _show_rows(kind: Kind, rows: list[dict[str, str]]) -> None:
 
 
 def _line(rows: list[dict[str, str]], *, ring: bool) -> None:
-    """Spaces with little to tell of each: one behind the other."""
+    """Print spaces in a row, each with the little there is on it."""
     told: list[str] = []
     for row in rows:
         name, *more = row.values()
@@ -110,7 +110,7 @@ def _line(rows: list[dict[str, str]], *, ring: bool) -> None:
 
 
 def _table(rows: list[dict[str, str]]) -> Table:
-    """A row a space; where the words hardly fit beside each other, closer together."""
+    """Return a table with a row for each space, with narrower gaps if it hardly fits."""
     words = {head: [w for row in rows for w in (*head.split(), *row[head].split())] for head in rows[0]}
     longest = {head: min(WORD, max(map(len, found), default=1)) for head, found in words.items()}
     whole = sum(max(map(len, [head, *(row[head] for row in rows)])) for head in rows[0])
@@ -128,7 +128,7 @@ def _table(rows: list[dict[str, str]]) -> Table:
 
 
 def _rows(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles, faces: Faces) -> list[dict[str, str]]:
-    """A dict of columns for each space; columns nobody fills are left out."""
+    """Return the columns of each space by title, without empty columns."""
     things: list[dict[str, Any]] = view["things"].get(kind.name) or [
         {"name": name, "fields": {}, "zones": {}} for name in spaces(kind)
     ]

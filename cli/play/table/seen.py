@@ -54,7 +54,7 @@ def told_view(state: State, seat: int | None) -> View:
 
 
 def _keep_told(owned: View, kind: str | None, told: Told) -> None:
-    """Leave out what is not told of a thing and of the pieces that lie on it."""
+    """Remove the fields that are not displayed from a thing and from the pieces on it."""
     if "fields" in owned:
         owned["fields"] = {name: found for name, found in owned["fields"].items() if (kind, name) in told}
     for zone in owned.get("zones", {}).values():
@@ -62,7 +62,7 @@ def _keep_told(owned: View, kind: str | None, told: Told) -> None:
 
 
 def _keep_told_in(zone: View, told: Told) -> None:
-    """Do so with the pieces of a zone, or of one for each key."""
+    """Remove the fields that are not displayed from the pieces of a zone, or of a zone by key."""
     if "shape" not in zone:
         for part in zone.values():
             _keep_told_in(part, told)
@@ -72,7 +72,7 @@ def _keep_told_in(zone: View, told: Told) -> None:
 
 
 def _show_values(part: object) -> None:
-    """Put the values that are shown among the fields, of whatever lies on the table."""
+    """Merge the shown values into the fields, in all parts of a view."""
     if isinstance(part, list):
         for each in part:
             _show_values(each)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Seen:
-    """The view each seat saw last."""
+    """Record of the view each seat saw last."""
 
     _views: dict[int, View] = field(default_factory=dict)
 

@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from gamespec.analysis.faces import Faces, Picture
 
 FEW = 8
-"""Pieces up to which each is drawn, or has a line of its own with what is printed on it."""
+"""Number of pieces up to which each is drawn or listed on its own line."""
 
 
 NARROW = 12
-"""Width of what is printed on a piece that is drawn."""
+"""Width of the text below a drawn piece, in columns."""
 SHORT = 10
-"""Printed words up to this length stand in brackets behind the name, all in one line."""
+"""Length of printed words up to which they follow the name in brackets, all on one line."""
 
 
 class Zones:
-    """How zones are told."""
+    """Printer of the contents of zones."""
 
     def __init__(self, titles: Titles, faces: Faces) -> None:
         self._titles, self._faces = titles, faces
@@ -60,27 +60,27 @@ class Zones:
         return "" if kind is None or "row" not in found else self._faces.facts(kind, kind.rows.index(found["row"]))
 
     def cells(self, found: dict[str, Any]) -> dict[str, str]:
-        """The same by column."""
+        """Return what is printed on a piece, by column."""
         kind = self._faces.kinds.get(found["kind"])
         return {} if kind is None or "row" not in found else self._faces.texts(kind, kind.rows.index(found["row"]))
 
     def says_more(self, zone: dict[str, Any]) -> bool:
-        """Whether a piece there has so much printed on it that it takes a line of its own."""
+        """Whether a piece of a zone has so much printed on it that each needs its own line."""
         pieces = zone.get("pieces", ())
         return len(pieces) <= FEW and any(len(self.facts(found)) > SHORT for found in pieces)
 
     def has_pictures(self, zone: dict[str, Any]) -> bool:
-        """Whether pieces that are seen there have a shape, and are few enough to be drawn."""
+        """Whether the visible pieces of a zone have shapes and are few enough to be drawn."""
         pieces = zone.get("pieces", ())
         return len(pieces) <= FEW and any(self.picture(found) for found in pieces)
 
     def picture(self, found: dict[str, Any]) -> Picture:
-        """The shape of a piece that is seen, if it has one."""
+        """Return the shape of a visible piece, if it has one."""
         kind = self._faces.kinds.get(found["kind"])
         return () if kind is None or "row" not in found else self._faces.picture(kind, kind.rows.index(found["row"]))
 
     def pictures(self, zone: dict[str, Any], holder: str | None) -> Columns:
-        """Each piece drawn, its name and what is printed on it below."""
+        """Return drawings of all pieces, each above its name and what is printed on it."""
         return Columns(
             [
                 _drawn(piece(found, self._titles, holder, count=count), self.facts(found), self.picture(found))
