@@ -16,7 +16,7 @@ class ClusterError(Exception):
 
 
 class ClusterLostError(ClusterError, KeyboardInterrupt):
-    """The cluster has gone in the middle of a run, which ends as with Ctrl-C: with what was counted until then."""
+    """The cluster has gone in the middle of a run, which ends as Ctrl-C ends it."""
 
 
 class ClusterLostWarning(UserWarning):
