@@ -73,6 +73,19 @@ def names(checked: CheckedGame) -> list[str]:
     return list(dict.fromkeys([*declared(checked), *titles(checked)]))
 
 
+def is_unknown(lines: list[str]) -> bool:
+    return not lines or any(text in lines[0] for text in ("no name in these rules", "is not a legal move here"))
+
+
+def test_a_word_the_rules_do_not_have_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    state = start(EXPLAINED[0])
+    assert is_unknown(asked(state, "qwertz"))
+    slip = f"{state.moves()[0].text}x"
+    assert "did you mean" in " ".join(asked(state, slip))
+    assert is_unknown(asked(state, slip))
+
+
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_every_name_is_explained_on_a_screen_or_two(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
@@ -80,7 +93,7 @@ def test_every_name_is_explained_on_a_screen_or_two(name: str, monkeypatch: pyte
     wrong: list[str] = []
     for word in names(state.game.program.checked):
         lines = asked(state, word)
-        if not lines or any(text in lines[0] for text in ("no name in these rules", "is no move here")):
+        if is_unknown(lines):
             wrong.append(f"{word}: nothing")
         if len(lines) > MOST or max(map(len, lines), default=0) > 80:
             wrong.append(f"{word}: {len(lines)} lines of up to {max(map(len, lines), default=0)} signs")
