@@ -53,6 +53,15 @@ class Hold(Line):
     """A local that is worked out where it is not yet."""
 
     name: str
+    empty: str
+    """What it holds before."""
+
+
+@dataclass(slots=True)
+class Spare(Line):
+    """A local is worked out, which goes without a trace where nothing reads it."""
+
+    name: str
 
 
 @dataclass(slots=True)
@@ -283,7 +292,7 @@ class Fn:
 
     def called_from(self, fn: Fn) -> str:
         """The call of such a function."""
-        return f"{self.name}({', '.join(['s', *(fn.var(var) for var in self.params)])})"
+        return f"{self.name}({', '.join(['s', *self.handed, *(fn.var(var) for var in self.params)])})"
 
     def go(self, node: Node) -> None:
         """On to a node."""
@@ -320,7 +329,12 @@ class Fn:
 
     def hold(self, name: str, text: str) -> None:
         """From here on a local holds what an expression gives, which is worked out once."""
-        self.lines.append(Hold(self.depth, f"if {name} is None: {name} = {text}", name))
+        self.lines.append(Hold(self.depth, f"if {name} is None: {name} = {text}", name, "None"))
+
+    def hold_list(self, name: str, text: str) -> None:
+        """From here on a local holds a list that is made once; it is empty before."""
+        self.once[f"{name} = {text}"] = name
+        self.lines.append(Hold(self.depth, f"if not {name}: {name} = {text}", name, "[]"))
 
     def offer(self, code: str) -> None:
         """A menu has one move more."""
@@ -435,12 +449,25 @@ class Fn:
         """The source, with nothing more to come."""
         if last is not None:
             self(last)
+        self._drop_spare()
         names = ", ".join(["s", *self.extra, *self.handed.values(), *self.named])
-        held = {line.name for line in self.lines if isinstance(line, Hold)}
+        held = {line.name: line.empty for line in self.lines if isinstance(line, Hold)}
         first = ["s = s[:]"] if self.settles else []
-        first += [f"{name} = None" for name in self.once.values() if name in held]
+        first += [f"{name} = {held[name]}" for name in self.once.values() if name in held]
         self.lines[:0] = [Line(1, text) for text in first]
         return f"def {self.name}({names}):\n{self.body() or '    pass'}\n"
+
+    def _drop_spare(self) -> None:
+        """Leave out the locals that nothing reads, the last first: one may read another."""
+        for at in reversed(range(len(self.lines))):
+            line = self.lines[at]
+            if isinstance(line, Spare) and not syntax.occurs(line.name, (after.text for after in self.lines[at + 1 :])):
+                self.lines[at] = Line(line.depth, "pass")
+
+    def spare(self) -> None:
+        """The last line, which gives a local its value, may go where nothing reads it."""
+        line = self.lines[-1]
+        self.lines[-1] = Spare(line.depth, line.text, syntax.first_name(line.text))
 
     def body(self) -> str:
         """Its lines as they stand."""

@@ -7,13 +7,14 @@ or the same expression with other names. Trees are kept, for the same texts are 
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from types import CodeType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 STATE = "s"
 """The name of the state in every emitted function."""
@@ -203,6 +204,17 @@ def renamed(text: str, names: Mapping[str, str]) -> str:
 def mentions(body: str, name: str) -> bool:
     """Whether a name occurs in the body of a function."""
     return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(ast.parse(f"def body():\n{body}")))
+
+
+def occurs(name: str, lines: Iterable[str]) -> bool:
+    """Whether a name occurs in single lines, some of which open a block."""
+    named = re.compile(rf"\b{name}\b")
+    return any(map(named.search, lines))
+
+
+def first_name(line: str) -> str:
+    """The name to which a line gives a value."""
+    return line.split(" ", 1)[0]
 
 
 def opens_loop(head: str) -> bool:

@@ -10,18 +10,20 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
-from interpreter.compiler.analysis.walk import read
+from interpreter.compiler.analysis.walk import free, read
+from interpreter.compiler.bitsets import ways
 from interpreter.compiler.bitsets.conditions import bits, conjuncts, is_static, table
-from interpreter.compiler.passes import BIT_SETS
+from interpreter.compiler.module import Fn
+from interpreter.compiler.passes import BIT_SETS, TABULATE
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import placement_sets
+from interpreter.compiler.values.value_functions import reads_nothing
 from interpreter.kernel.spaces import bitsets
 from interpreter.kernel.spaces.bitsets import WIDEST
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.kinds import Kind
-    from interpreter.compiler.module import Fn
 
 SMALL = 10
 """Things up to which every bit set has its tuple of members in a table."""
@@ -39,6 +41,9 @@ def fitting(fn: Fn, var: Var, whole: Expr, where: Expr | None) -> tuple[str, lis
     masked = _masked(fn, var, whole, parts)
     if masked is not None:
         return masked
+    alone = closed(fn, var, known, parts)
+    if alone is not None:
+        return alone
     for part in parts:
         found = table(fn, var, known, part) if is_static(part) else None
         if found is not None:
@@ -46,6 +51,24 @@ def fitting(fn: Fn, var: Var, whole: Expr, where: Expr | None) -> tuple[str, lis
             text = f"{fn.module.constant(tuple(rows))}[{index}]" if index else fn.module.constant(rows[0])
             return text, [p for p in parts if p is not part]
     return x_.members(fn, whole), parts
+
+
+def closed(fn: Fn, var: Var, known: tuple[Any, ...], parts: list[Expr]) -> tuple[str, list[Expr]] | None:
+    """The members that fit conditions about them alone, which read no state, as a constant; the other conditions."""
+    if not fn.module.does(TABULATE) or any(isinstance(member, tuple) for member in known):
+        return None
+    alone = [part for part in parts if free(part) == [var] and ways.is_plain(fn.module, part) and reads_nothing(part)]
+    if not alone:
+        return None
+    key = ("closed", known, *alone)
+    if key not in fn.module.made:
+        inner = Fn(fn.module, "k")
+        inner.env[var] = name = fn.module.fresh("v")
+        conditions = " and ".join(x_.condition(inner, part) for part in alone)
+        inner.done(f"return [{name} for {name} in {fn.module.constant(known)} if {conditions}]")
+        fn.module.flush()
+        fn.module.made[key] = fn.module.constant(tuple(fn.module.namespace[inner.name]([])))
+    return fn.module.made[key], [part for part in parts if part not in alone]
 
 
 def space_kind(whole: Expr) -> Kind | None:

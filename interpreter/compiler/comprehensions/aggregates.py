@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
 from interpreter.compiler import syntax
-from interpreter.compiler.bitsets import hoist_placements, queries
+from interpreter.compiler.bitsets import hoist_placements, queries, ways
 from interpreter.compiler.comprehensions import lookups
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.limits.unfolded import unfolded
@@ -52,6 +52,9 @@ def _aggregate(fn: Fn, x: e.Aggregate) -> str:
         text = _quick(fn, x) or (None if known is None else _known(fn, x, known))
         if text is not None:
             return text
+    walk = ways.asked(fn, x)
+    if walk is not None:
+        return walk
     looked = None if x.order else lookups.question(fn, x)
     if looked is not None:
         return held(fn, looked)
@@ -213,7 +216,7 @@ def _function(fn: Fn, x: e.Aggregate, loop: Callable[[Fn, e.Aggregate], None]) -
     loop(inner, x)
     shared(inner)
     name, params = inner.call()
-    return f"{name}({', '.join(['s', *(fn.var(v) for v in params)])})"
+    return f"{name}({', '.join(['s', *inner.handed, *(fn.var(v) for v in params)])})"
 
 
 def _inherit(fn: Fn, inner: Fn) -> None:

@@ -249,7 +249,9 @@ class Option:
         index = self.chosen.index(param)
         domain, seen, left = not_none(param.domain), "", conjuncts(param.where)
         if queries.space_kind(domain) is None:
-            whole = self.range_text(param, index)
+            known = None if isinstance(domain, e.IntRange) else x_.known(fn, domain)
+            closed = None if known is None else queries.closed(fn, param.var, known, left)
+            whole, left = closed or (self.range_text(param, index), left)
         else:
             whole, left = self.generator(param, index)
         whole = self.counted(whole, param, self.after[index])

@@ -18,6 +18,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.openings import has_choice, has_condition, inside, is_all_opening
 from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.bitsets import ways
 from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_
@@ -176,6 +177,9 @@ def name_value(fn: Fn, line: st.Let) -> None:
     remember(fn.module, line.var, line.value)
     many = isinstance(line.var.type, SetOf | ZoneOf)
     fn.assign(line.var, x_.listed(fn, line.value) if many else x_.number(fn, line.value), force_local=True)
+    ways.note(fn, line.var, line.value)
+    if ways.spare(fn, line.value):
+        fn.spare()
 
 
 # ---- conditions and prices

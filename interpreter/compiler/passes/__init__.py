@@ -9,6 +9,7 @@ PACKED_SUMS = "packed-sums"
 TABULATE = "tabulate"
 LOOKUPS = "lookups"
 MEMBERSHIP = "membership"
+WAYS = "ways"
 INLINE = "inline"
 UNROLL = "unroll"
 BIT_SETS = "bit-sets"
@@ -22,6 +23,7 @@ PASSES = {
     TABULATE: "terms of sums, and sets, that depend on a thing alone become tables, by evaluation while compiling",
     LOOKUPS: "`some` and `every` over pieces, answered by a piece and one thing more, become tables",
     MEMBERSHIP: "whether a thing is in a set chosen by a condition is the condition, asked of that thing alone",
+    WAYS: "a question about what can be reached ends at the first space that decides; a known way is tried first",
     INLINE: "small values stand where they are read",
     UNROLL: "sums and questions over few known things are written out",
     BIT_SETS: "fields asked about space by space are kept as bit sets, and questions about them are shifts and masks",

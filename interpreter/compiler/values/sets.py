@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from gamespec.checked import runtime_checks
-from gamespec.checked.types import Placement
+from gamespec.checked.types import Int, Placement, is_optional
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.ordered import walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 MOST_KNOWN = 10_000
 """Members of a range that are written down one by one."""
+FEW_ENTRIES = 4
+"""Entries of a list with which a thing is compared one by one."""
 
 
 @x_.knows(e.AllOf)
@@ -96,8 +98,23 @@ def _member(fn: Fn, x: e.Member) -> str:
     plain = asked_of_one(fn.module, x)
     if plain is not None:
         return x_.number(fn, plain)
+    few = _one_of_few(fn, x)
+    if few is not None:
+        return few
     whole = numbers(fn, x.set) if isinstance(x.set, e.IntRange) else x_.members(fn, x.set)
     return f"({x_.number(fn, x.of)} in {whole})"
+
+
+def _one_of_few(fn: Fn, x: e.Member) -> str | None:
+    """A thing that is there compared with each entry of a short list, which is not made."""
+    if not isinstance(x.set, e.ListSet) or not 0 < len(x.set.items) <= FEW_ENTRIES or is_optional(x.of.type):
+        return None
+    if isinstance(x.of.type, Int) and any(is_optional(item.type) for item in x.set.items):
+        return None  # a number below 0 is not none
+    of, items = x_.number(fn, x.of), [x_.number(fn, item) for item in x.set.items]
+    if not all(map(syntax.is_cheap, (of, *items))):
+        return None
+    return f"({' or '.join(f'{of} == {item}' for item in items)})"
 
 
 @x_.lists(e.ZoneGet)

@@ -1,0 +1,338 @@
+"""Questions about what can be reached: a walk that ends at the first space that decides, and tries a known way first.
+
+`some(s in reach(start, those(t in Spot where FREE)): GOAL)` needs neither of the two sets. Whether a space is free is
+asked when the walk comes to it. In a menu the way found last is kept: as long as it is free nothing is searched.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked.things import NeedLine
+from gamespec.checked.types import Int, Thing
+from interpreter.compiler import syntax
+from interpreter.compiler.analysis.walk import free, reached
+from interpreter.compiler.bitsets.conditions import conjuncts
+from interpreter.compiler.limits.steps import SHORT, steps
+from interpreter.compiler.module import Fn
+from interpreter.compiler.passes import WAYS
+from interpreter.compiler.passes.shared import shared
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values.value_functions import reads_nothing
+from interpreter.kernel.expect import kind_of, there
+from interpreter.kernel.spaces import geometry
+from interpreter.kernel.spaces.bitsets import WIDEST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from interpreter.compiler.module import Module
+
+PROMISING = frozenset({"sure", "within", "alike", "owner", "holder", "at", "rank"})
+"""Ready-made words that may break a promise, or look at pieces."""
+KEPT_WAYS = 7
+"""Ways a question keeps at once, by the space they start at."""
+LARGEST = 65_536
+"""Entries of a table of steps to the nearest goal."""
+
+
+def note(fn: Fn, var: Var, value: e.Expr) -> None:
+    """Remember what a `let` of an opening stands for."""
+    fn.module.made["said", var] = value
+
+
+def spare(fn: Fn, value: e.Expr) -> bool:
+    """Whether the line of a `let` may go where nothing reads its name."""
+    return fn.module.does(WAYS) and is_plain(fn.module, value)
+
+
+def asked(fn: Fn, x: e.Aggregate) -> str | None:
+    """Text of the answer of `some` or `every` about a reach; None where it is worked out as a set."""
+    reach = x.set
+    if x.op not in ("some", "every") or x.order or not isinstance(reach, e.Builtin) or reach.name != "reach":
+        return None
+    kind, inside = kind_of(reach.type), _said(fn, reach.args[1])
+    tests = [part for part in (x.where, x.body) if part is not None]
+    if not fn.module.does(WAYS) or not isinstance(inside, e.Aggregate) or inside.op != "those" or inside.order:
+        return None
+    if kind.size <= WIDEST or not isinstance(inside.set, e.AllOf) or inside.where is None:
+        return None
+    tests.append(inside.where)
+    if not all(is_plain(fn.module, part) for part in tests):
+        return None
+    if sum(steps(fn.module, part) for part in tests) * kind.size > SHORT:
+        return None
+    return _Walk(fn, x, reach, inside, kind).call()
+
+
+def _said(fn: Fn, x: e.Expr) -> e.Expr:
+    """What a name stands for, where all it reads is still as it was when it was named: in a menu."""
+    value = fn.module.made.get(("said", x.var)) if isinstance(x, e.Read) else None
+    if value is None or _menu(fn) is None or not all(fn.holds(var) or var in fn.module.slots for var in free(value)):
+        return x
+    return value
+
+
+def _menu(fn: Fn) -> Fn | None:
+    """The menu a function is called from, if the state is the menu's here."""
+    at: Fn | None = fn
+    while at is not None and not (at.changed or at.spent or at.undo or at.asking is not None):
+        if at.looping:
+            return at
+        at = at.outer
+    return None
+
+
+def is_plain(module: Module, tree: e.Expr) -> bool:
+    """Whether an expression reads fields alone and can never break a promise, so that it may be asked less often."""
+    for node in reached(tree):
+        match node:
+            case e.EndOf(which="first" | "last", of=e.AllOf()):
+                pass  # there is one always
+            case e.EndOf() | e.ListAt() | e.Can() | e.Would() | e.Unplaced() | e.ZoneGet() | e.SlotGet():
+                return False
+            case e.Aggregate(op=op) if op in ("highest", "lowest", "first", "last"):
+                return False
+            case e.Builtin(name=name) if name in PROMISING:
+                return False
+            case e.Binary(op="/" | "mod", right=right) if not isinstance(right, e.Const) or right.value == 0:
+                return False
+            case e.FieldGet(field=field) if field.is_face or field in module.unset:
+                return False
+            case e.ValueGet(value=value) if (
+                value.never_none
+                or value.modifiers
+                or value.body is None
+                or any(isinstance(line, NeedLine) for line in value.lines)
+            ):
+                return False
+            case _:
+                pass
+    return True
+
+
+class _Walk:
+    """The function that walks, and what it keeps."""
+
+    def __init__(self, fn: Fn, x: e.Aggregate, reach: e.Builtin, inside: e.Aggregate, kind: Kind) -> None:
+        self.fn, self.x, self.reach, self.inside, self.kind = fn, x, reach, inside, kind
+        self.own = Fn(fn.module, "x", outer=fn)
+        for var, text in fn.env.items():
+            if isinstance(text, tuple) or syntax.number(text) is not None:
+                self.own.env[var] = text
+        self.space = fn.module.fresh("v")
+        self.same: set[Var] = {x.var, inside.var}
+        """Variables that stand for the space the walk looks at."""
+        self.own.env.update(dict.fromkeys(self.same, self.space))
+
+    def call(self) -> str:
+        """Write the function; the text that calls it."""
+        own, chain = self.own, _chain(self.fn)
+        way = self._kept(chain) if chain else "way"
+        self._lines(way, new=not chain)
+        shared(own)
+        name, params = own.call()
+        return f"{name}({', '.join(['s', *own.handed, *(self.fn.var(v) for v in params)])})"
+
+    def _kept(self, chain: list[Fn]) -> str:
+        """The list of ways that the menu keeps, handed on from function to function."""
+        menu = chain[-1]
+        name = menu.module.fresh("o")
+        text = f"[0] * {KEPT_WAYS * (self.kind.size + 1)}"
+        if menu.depth > 1:
+            menu.hold_list(name, text)
+        else:
+            menu(f"{name} = {text}")
+        for fn in [*chain[-2::-1], self.own]:
+            name = fn.hand(name)
+        return name
+
+    def _lines(self, way: str, *, new: bool) -> None:
+        own, size, space = self.own, self.kind.size, self.space
+        hit, miss = ("1", "0") if self.x.op == "some" else ("0", "1")
+        open_, left = self._ground()
+        beside = tuple(tuple(there for there in row if there in open_) for row in geometry.neighbours(self.kind))
+        free_ = [x_.condition(own, part) for part in left]
+        goal, far = self._goal(beside)
+        own(f"todo = {x_.listed(own, self.reach.args[0])}")
+        if far is not None:
+            own(f"far = {far}")
+        with own.indented(f"for {space} in todo:"):
+            own(f"if {goal}: return {hit}")
+        own(f"if not todo: return {miss}")
+        if new:
+            own(f"{way} = [0] * {size + 1}")
+            own("first = 0")
+        else:
+            own(f"first = todo[0] % {KEPT_WAYS} * {size + 1}")
+            self._known_way(way, free_, goal, hit)
+        own(f"for {space} in todo: {way}[first + {space}] = 1")
+        own("here = todo[0]")
+        own("at = 1")
+        with own.indented("while here >= 0:"):
+            own("ahead = -1")
+            own(f"for {space} in {own.module.table(beside)}[here]:")
+            own.depth += 1
+            own(f"if {' or '.join([f'{way}[first + {space}] != 0', *(f'not {part}' for part in free_)])}: continue")
+            own(f"{way}[first + {space}] = here + 2")
+            with own.indented(f"if {goal}:"):
+                own(f"{way}[first + {size}] = {space} + 1")
+                own(f"return {hit}")
+            if far is None:
+                own(f"todo.append({space})")
+            else:
+                own(f"if ahead < 0 and far[{space}] < far[here]: ahead = {space}")
+                own(f"else: todo.append({space})")
+            own.depth -= 1
+            with own.indented("if ahead < 0 and at < len(todo):"):
+                own("ahead = todo[at]")
+                own("at += 1")
+            own("here = ahead")
+        own(f"{way}[first + {size}] = -1")
+        own(f"return {miss}")
+
+    def _known_way(self, way: str, free_: list[str], goal: str, hit: str) -> None:
+        """Go back along the way found last: it leads from one of the spaces to begin at, and is free still."""
+        own, size, space = self.own, self.kind.size, self.space
+        with own.indented(f"if {way}[first + {size}] != 0:"):
+            own(f"{space} = max(0, {way}[first + {size}] - 1)")
+            with own.indented(f"if {way}[first + {size}] > 0 and {goal}:"):
+                with own.indented(f"while {' and '.join([f'{way}[first + {space}] > 1', *free_])}:"):
+                    own(f"{space} = {way}[first + {space}] - 2")
+                own(f"if {way}[first + {space}] == 1 and {space} in todo: return {hit}")
+            own(f"for spot in range({size + 1}): {way}[first + spot] = 0")
+
+    def _ground(self) -> tuple[set[int], list[e.Expr]]:
+        """The spaces that are free by the conditions about them alone, and the conditions that are left."""
+        alone: list[e.Expr] = []
+        left: list[e.Expr] = []
+        waiting = conjuncts(self.inside.where)
+        while waiting:
+            part = waiting.pop(0)
+            if self._reads_space_alone(part) and reads_nothing(part):
+                alone.append(part)
+            elif (body := self._opened(part)) is not None:
+                waiting[:0] = conjuncts(body)
+            else:
+                left.append(part)
+        found = set(range(self.kind.size))
+        for part in alone:
+            holds = self._tried(part, [])
+            found = {space for space in found if holds(space)}
+        return found, left
+
+    def _reads_space_alone(self, part: e.Expr) -> bool:
+        return set(free(part)) <= self.same
+
+    def _opened(self, part: e.Expr) -> e.Expr | None:
+        """What a value of the space says, where it asks for nothing else."""
+        if not isinstance(part, e.ValueGet) or part.value.lines or part.args or part.value.self_var is None:
+            return None
+        if not isinstance(part.owner, e.Read) or part.owner.var not in self.same:
+            return None
+        self.same.add(part.value.self_var)
+        self.own.env[part.value.self_var] = self.space
+        return part.value.body
+
+    def _tried(self, part: e.Expr, others: list[Var]) -> Callable[..., object]:
+        """A condition that reads no state, as a function of the space and of the other variables it reads."""
+        module = self.fn.module
+        inner = Fn(module, "k")
+        inner.env.update(dict.fromkeys(self.same, self.space))
+        inner.env.update({var: text for var, text in self.own.env.items() if var in free(part)})
+        inner.extra = (self.space,)
+        for var in others:
+            inner.parameter(var)
+        inner.done(f"return {x_.condition(inner, part)}")
+        module.flush()
+        return partial(module.namespace[inner.name], [])
+
+    def _goal(self, beside: tuple[tuple[int, ...], ...]) -> tuple[str, str | None]:
+        """The test of a space, and how far each is from the nearest that passes it, if none of it reads the state."""
+        asked: list[e.Expr] = [part for part in (self.x.where, self.x.body) if part is not None]
+        far = None if not asked else self._far(asked, beside)
+        if far is not None:
+            return f"far[{self.space}] == 0", far
+        parts = [x_.condition(self.own, part) for part in asked]
+        if self.x.op == "every" and self.x.body is not None:
+            parts[-1] = f"(not {parts[-1]})"
+        return " and ".join(parts) or "1", None
+
+    def _far(self, asked: list[e.Expr], beside: tuple[tuple[int, ...], ...]) -> str | None:
+        """Steps to the nearest goal if all were free, by space: a row of a table."""
+        if not all(map(reads_nothing, asked)):
+            return None
+        others = {other: None for part in asked for other in free(part) if other not in self.same}
+        widths = [_width(var.type) for var in others if not self._is_known(var)]
+        shown = [var for var in others if not self._is_known(var)]
+        if None in widths or prod(there(width)[1] for width in widths) * self.kind.size > LARGEST:
+            return None
+        tests = [self._tried(part, shown) for part in asked]
+        wanted = [True] * len(tests)
+        if self.x.op == "every" and self.x.body is not None:
+            wanted[-1] = False
+        spans = [there(width) for width in widths]
+        rows = []
+        for args in product(*(range(low, low + count) for low, count in spans)):
+            goals = [
+                space
+                for space in range(self.kind.size)
+                if all(bool(test(space, *args)) == want for test, want in zip(tests, wanted, strict=True))
+            ]
+            rows.append(_steps_to(goals, beside))
+        index, factor = [], 1
+        for var, (low, count) in reversed(list(zip(shown, spans, strict=True))):
+            index.append(f"({self.own.var(var)} - {low}) * {factor}")
+            factor *= count
+        return f"{self.own.module.constant(tuple(rows))}[{' + '.join(reversed(index)) or '0'}]"
+
+    def _is_known(self, var: Var) -> bool:
+        text = self.own.env.get(var)
+        return isinstance(text, tuple) or (text is not None and syntax.number(text) is not None)
+
+
+def _width(kind: Type) -> tuple[int, int] | None:
+    """(lowest, number of values) of a variable; None if it may be none or has no ends."""
+    if isinstance(kind, Thing) and not kind.optional:
+        return 0, kind.kind.size
+    if isinstance(kind, Int) and not kind.optional and kind.low is not None and kind.high is not None:
+        return kind.low, kind.high - kind.low + 1
+    return None
+
+
+def _steps_to(goals: list[int], beside: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Fewest steps from each space to one of these; as many as there are spaces where no way leads there."""
+    back: list[list[int]] = [[] for _ in beside]
+    for here, row in enumerate(beside):
+        for there_ in row:
+            back[there_].append(here)
+    far = [len(beside)] * len(beside)
+    for space in goals:
+        far[space] = 0
+    todo = list(goals)
+    for here in todo:
+        for space in back[here]:
+            if far[space] == len(beside):
+                far[space] = far[here] + 1
+                todo.append(space)
+    return tuple(far)
+
+
+def _chain(fn: Fn) -> list[Fn]:
+    """The functions from this one up to the menu it is called from; none where it is called from no menu."""
+    menu = _menu(fn)
+    if menu is None:
+        return []
+    found = [fn]
+    while found[-1] is not menu:
+        outer = found[-1].outer
+        assert outer is not None
+        found.append(outer)
+    return found
