@@ -135,8 +135,8 @@ class _Table:
     def beginning(self, name: str) -> str:
         """Return the starting values to show, the cell that differs first."""
         places = sorted(self.begun, key=lambda place: place[0].name != name)[:MOST]
-        told = dict.fromkeys(f"`{p[0].name}` {_shown(p[0].type, self.begun[p])}" for p in places)
-        return f"with {' and '.join(told)} at first, " if told else ""
+        conditions = dict.fromkeys(f"`{p[0].name}` {_shown(p[0].type, self.begun[p])}" for p in places)
+        return f"with {' and '.join(conditions)} at first, " if conditions else ""
 
 
 class _Run(Sum):

@@ -31,14 +31,14 @@ def as_markdown(edits: Sequence[Edit], heading: str) -> str:
     """Return a changelog entry: a paragraph for each declaration, a line for each change."""
     lines = [f"## {heading}", ""]
     for place, group in groupby((edit for edit in edits if edit.is_played), key=lambda edit: edit.path[:1]):
-        told = list(group)
-        head = _named(place[0] if place else "the game", told[0].titles[:1])
-        if told[0].sort == "added" and len(told[0].path) == 1 and told[0].new is not None:
-            lines += [f"**{head}**, new", "", "```game", *_as_written(told[0].new), "```", ""]
+        changes = list(group)
+        head = _named(place[0] if place else "the game", changes[0].titles[:1])
+        if changes[0].sort == "added" and len(changes[0].path) == 1 and changes[0].new is not None:
+            lines += [f"**{head}**, new", "", "```game", *_as_written(changes[0].new), "```", ""]
         else:
-            lines += [f"**{head}**", "", *_lines(told), ""]
-    told, counted = examples_counted(edits)
-    silent = [f"{_where(edit, 0) or 'the game'}: {_change(edit)}" for edit in told if not edit.is_played]
+            lines += [f"**{head}**", "", *_lines(changes), ""]
+    listed, counted = examples_counted(edits)
+    silent = [f"{_where(edit, 0) or 'the game'}: {_change(edit)}" for edit in listed if not edit.is_played]
     if silent or counted:
         lines += [f"**{LAST}**", "", *(f"- {line}" for line in (*silent, *counted)), ""]
     return "\n".join(lines).rstrip()

@@ -79,14 +79,14 @@ def within(path: tuple[str, ...]) -> str:
 
 def examples_counted(edits: Iterable[Edit]) -> tuple[list[Edit], list[str]]:
     """Return the edits to list, and a line for each side with many unmatched examples and positions."""
-    told, lines = list(edits), list[str]()
+    remaining, lines = list(edits), list[str]()
     for sort, side in (("removed", "A"), ("added", "B")):
-        numbers = {begin: sum(_alone(edit, sort, begin) for edit in told) for begin in (EXAMPLE, POSITION)}
+        numbers = {begin: sum(_alone(edit, sort, begin) for edit in remaining) for begin in (EXAMPLE, POSITION)}
         if sum(numbers.values()) > MOST_EXAMPLES:
-            told = [edit for edit in told if not _alone(edit, sort, EXAMPLE, POSITION)]
+            remaining = [edit for edit in remaining if not _alone(edit, sort, EXAMPLE, POSITION)]
             named = [f"{many} {begin.strip()}{'s' * (many > 1)}" for begin, many in numbers.items() if many]
             lines.append(f"{' and '.join(named)} only in {side}")
-    return told, lines
+    return remaining, lines
 
 
 def _alone(edit: Edit, sort: str, *begins: str) -> bool:

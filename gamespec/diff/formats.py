@@ -26,14 +26,14 @@ def as_text(edits: Iterable[Edit], paint: Callable[[str, str], str] = lambda tex
     told_one_by_one, counted = examples_counted(edits)
     for place, group in groupby(told_one_by_one, key=lambda edit: edit.path[:1]):
         lines.append(paint(place[0] if place else "the game", "place"))
-        told: tuple[str, str] | None = None
+        last: tuple[str, str] | None = None
         for edit in group:
             where = within(edit.path[1:])
             lines.append(paint(f"  {f'{where}: ' if where else ''}{edit.words}{_players(edit)}", edit.sort))
             reach = describe_reach(edit)
-            if reach and (where, reach) != told:
+            if reach and (where, reach) != last:
                 lines.append(paint(f"      {reach}", "reach"))
-                told = where, reach
+                last = where, reach
     return "\n".join([*lines, *counted])
 
 

@@ -208,13 +208,13 @@ def _example_lines(decl: model.ExampleDecl) -> list[str]:
 
 def _given(lines: tuple[model.Stmt, ...]) -> list[str]:
     """Return the lines below `given`; a drawing with its rows."""
-    told: list[str] = []
+    written: list[str] = []
     for line in lines:
         if isinstance(line, model.CellsDrawn):
-            told += [part.strip() for part in line.span.text.splitlines()]
+            written += [part.strip() for part in line.span.text.splitlines()]
         else:
-            told += body_parts.block((line,))
-    return told
+            written += body_parts.block((line,))
+    return written
 
 
 def _named(decl: model.Decl, sort: str, name: model.Ident, title: model.Quoted | None) -> Part:

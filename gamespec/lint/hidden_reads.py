@@ -31,7 +31,7 @@ class Eyes:
     player: Kind
     you: set[x.Var] = field(default_factory=set)
     unseen: dict[x.Var, Zone] = field(default_factory=dict)
-    asked: set[object] = field(default_factory=set)
+    followed: set[object] = field(default_factory=set)
     """Values and actions being examined."""
 
     def first(self, thing: object) -> Peek | None:
@@ -120,9 +120,9 @@ class Eyes:
 
     def _value(self, e: x.ValueGet) -> Peek | None:
         """Return a hidden read in a value, from the view of its owner."""
-        if e.value in self.asked:
+        if e.value in self.followed:
             return None
-        inner = Eyes(self.player, set(), {}, {*self.asked, e.value})
+        inner = Eyes(self.player, set(), {}, {*self.followed, e.value})
         if e.value.self_var is not None and self._is_you(e.owner):
             inner.you.add(e.value.self_var)
         for param, arg in zip(e.value.params, e.args, strict=False):
@@ -135,8 +135,8 @@ class Eyes:
         return None if found is None else Peek(e.span, found.thing)
 
     def _can(self, e: x.Can | x.Would) -> Peek | None:
-        if e.action in self.asked:
+        if e.action in self.followed:
             return None
-        inner = Eyes(self.player, {e.action.you} if self._is_you(e.player) else set(), {}, {*self.asked, e.action})
+        inner = Eyes(self.player, {e.action.you} if self._is_you(e.player) else set(), {}, {*self.followed, e.action})
         found = inner.opening(e.action)
         return None if found is None else Peek(e.span, found.thing)

@@ -86,11 +86,11 @@ def _look_at_overridden(
     """Report a variant whose changes another chosen variant replaces completely."""
     heads = [variant.header for variant in variants if variant.header is not None]
     needed = {str(name) for head in heads for name in head.needs}
-    told = {found.span for found in sink if found.code == CHANGES_NOTHING.code}
+    reported = {found.span for found in sink if found.code == CHANGES_NOTHING.code}
     for variant in variants:
         title, own = title_of(variant), variant.header
         others = [head for head in heads if title in map(str, head.variants) and head is not own]
-        if own is None or not others or title in needed or own.span in told:
+        if own is None or not others or title in needed or own.span in reported:
             continue
         rest = resolve(base, [other for other in variants if other is not variant], seats, Sink())
         if rest is not None and says_the_same(rest.decls, whole.decls) and _seats(rest) == _seats(whole):

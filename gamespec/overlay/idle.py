@@ -50,9 +50,9 @@ def report_idle(
     named = f'"{title_of(variant)}" changes nothing'
     if waiting:
         others = sorted({tuple(f'"{name}"' for name in group) for group in waiting})
-        told = " or ".join(" and ".join(group) for group in others)
-        advice = f"choose {told} too; what is always needed stands in this line: `needs {', '.join(others[0])}`"
-        message = f"{named} without {told}"
+        others_text = " or ".join(" and ".join(group) for group in others)
+        advice = f"choose {others_text} too; what is always needed stands in this line: `needs {', '.join(others[0])}`"
+        message = f"{named} without {others_text}"
     elif blocks and not any(_ever(block, allowed) for block in blocks):
         advice = "correct the number of players of a block"
         message = f"{named}: its blocks are for numbers of players who never play"

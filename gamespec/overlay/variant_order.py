@@ -51,12 +51,12 @@ def with_needed(titles: Iterable[str], variants: Mapping[str, GameFile]) -> froz
 def ordered(variants: Sequence[GameFile], sink: Sink) -> Iterator[GameFile]:
     """Yield variants after those they name, otherwise ordered by content: titles have no effect on play."""
     waiting = sorted(variants, key=_what_it_says)
-    told: set[str] = set()
+    reported: set[str] = set()
     while waiting:
         titles = {title_of(variant) for variant in waiting}
         ready = next((v for v in waiting if not ({str(n) for n in named_by(v)} & titles) - {title_of(v)}), None)
         if ready is None:
-            ready = _report_cycle({title_of(variant): variant for variant in waiting}, told, sink)
+            ready = _report_cycle({title_of(variant): variant for variant in waiting}, reported, sink)
         waiting.remove(ready)
         yield ready
 
@@ -103,7 +103,7 @@ def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
             )
 
 
-def _report_cycle(waiting: Mapping[str, GameFile], told: set[str], sink: Sink) -> GameFile:
+def _report_cycle(waiting: Mapping[str, GameFile], reported: set[str], sink: Sink) -> GameFile:
     """Report a cycle of variants, and return the one to apply first."""
     first = next(iter(waiting))
     way: list[Quoted] = []
@@ -116,8 +116,8 @@ def _report_cycle(waiting: Mapping[str, GameFile], told: set[str], sink: Sink) -
         at = str(name)
     begin = passed.index(at)
     circle, steps = passed[begin:], way[begin:]
-    if not told & {*circle}:
-        told.update(circle)
+    if not reported & {*circle}:
+        reported.update(circle)
         names = " -> ".join(f'"{title}"' for title in (*circle, circle[0]))
         sink.error(
             UNKNOWN_VARIANT,

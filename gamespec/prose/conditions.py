@@ -193,9 +193,9 @@ def _negated(node: Expr, voice: Voice) -> str | None:
     if isinstance(node, Unary) and node.op == "not":
         return holds(node.operand, voice)
     if isinstance(node, Binary) and node.op in OTHER:
-        told = [(part, negation(part, voice)) for part in joined(node)]
-        parts = [f"({words})" if _is_joined(part) else words for part, words in told if words is not None]
-        return f" {OTHER[node.op]} ".join(parts) if len(parts) == len(told) else None
+        negated = [(part, negation(part, voice)) for part in joined(node)]
+        parts = [f"({words})" if _is_joined(part) else words for part, words in negated if words is not None]
+        return f" {OTHER[node.op]} ".join(parts) if len(parts) == len(negated) else None
     if isinstance(node, Would):
         return f"after {action_words(node.action, voice)} it would not hold that {holds(node.condition, voice)}"
     if isinstance(node, Can):

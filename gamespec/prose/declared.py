@@ -128,8 +128,8 @@ def within(node: TypeExpr | None, voice: Voice) -> str:
 
 
 def _zone(node: ZoneType, voice: Voice) -> str:
-    told = (voice.names.kind(kind.text) for kind in node.kinds) if node.form == "slot" else map(voice.say, node.kinds)
-    kinds = listed(told, "or")
+    things = (voice.names.kind(kind.text) for kind in node.kinds) if node.form == "slot" else map(voice.say, node.kinds)
+    kinds = listed(things, "or")
     return f"{FORMS[node.form]}{'' if node.form == 'slot' else ' of'} {kinds}"
 
 

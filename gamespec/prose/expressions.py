@@ -80,9 +80,9 @@ def arguments(action: str, args: tuple[Expr, ...], voice: Voice) -> str:
     for at, arg in enumerate(args):
         if isinstance(arg, NoneLit):
             continue
-        told = voice.say(arg)
+        value = voice.say(arg)
         name = names[at] if at < len(names) and len(names[at]) > LETTERS else ""
-        words.append(told if not name or told.endswith(name) else f"{name}: {told}")
+        words.append(value if not name or value.endswith(name) else f"{name}: {value}")
     return ", ".join(words)
 
 
@@ -260,11 +260,11 @@ def by_entries(entries: tuple[Expr, ...], voice: Voice, words: str, first: int =
     for at, entry in enumerate(map(voice.say, entries), first):
         if not runs or runs[-1][1] != entry:
             runs.append((at, entry))
-    told: list[str] = []
+    parts: list[str] = []
     for (at, entry), after in zip(runs, (*(start for start, _ in runs[1:]), None), strict=True):
         place = f"{at} or more" if after is None else str(at) if after == at + 1 else f"{at} to {after - 1}"
-        told.append(words.format(place, entry))
-    return ", ".join(told)
+        parts.append(words.format(place, entry))
+    return ", ".join(parts)
 
 
 @renders(AnyArgument)

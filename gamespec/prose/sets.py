@@ -44,36 +44,36 @@ def member_of(
     """
     noun, inner = voice.member(name, source)
     kind = voice.noun(source)
-    told = noun
+    member = noun
     if many and noun != name:
-        told = f"{several(kind)} {name}" if kind is not None and noun == f"{kind} {name}" else several(noun)
+        member = f"{several(kind)} {name}" if kind is not None and noun == f"{kind} {name}" else several(noun)
     link = FROM if isinstance(source, RangeExpr) else of
     if link == FROM and kind is not None and noun not in {kind, f"{kind} {name}"}:
-        told = f"{kind} (the {noun})"
+        member = f"{kind} (the {noun})"
     match source:
         case KindName() | Name(text="players") if noun in {kind, f"{kind} {name}"}:
-            words = told
+            words = member
         case KindName() if kind is not None:
             words = f"{several(kind) if many else kind} (the {noun})"
         case Name(text="players" | "people" | "others") if kind is not None:
             named = "" if noun == kind else f" (the {noun})"
-            words = told if noun == kind and source.text == "players" else f"{kind}{named} among {voice.say(source)}"
+            words = member if noun == kind and source.text == "players" else f"{kind}{named} among {voice.say(source)}"
         case Index(of=KindName(), items=(Name(),)) if noun == kind:
             words = several(voice.say(source)) if many else voice.say(source)
         case Call(name=Ident(text="unplaced"), args=(KindName(),)) if noun == kind:
-            words = f"{told} not placed yet"
+            words = f"{member} not placed yet"
         case Call(name=Ident(text="lines")):
             named = "" if noun == kind else f" (the {noun})"
             line = f"straight {several(LINE) if many else LINE}{named}"
             words = f"{line}{voice.say(source).removeprefix('the straight lines')}"
         case Call(name=Ident(text="clockwise"), args=(first,)):
-            words = f"{told}, clockwise from {voice.say(first)}"
+            words = f"{member}, clockwise from {voice.say(first)}"
         case Call(name=Ident(text="others"), args=(but,)):
-            words = f"{told} other than {voice.say(but)}"
+            words = f"{member} other than {voice.say(but)}"
         case ListLit():
-            words = f"{told} among {voice.say(source)}"
+            words = f"{member} among {voice.say(source)}"
         case _:
-            words = f"{told} {link} {voice.say(source)}"
+            words = f"{member} {link} {voice.say(source)}"
     comma = "," if where is not None and _ends_late(words) else ""
     return words + comma + condition(inner, where, noun, many=many), inner
 
@@ -96,10 +96,10 @@ def condition(voice: Voice, where: Expr | None, noun: str = "", *, many: bool = 
 def _of_it(node: Expr, voice: Voice, noun: str, otherwise: str, be: str = "is") -> str:
     """Return a condition on a noun, to be placed after it; `otherwise` precedes one about other things."""
     op, parts = held_parts(node, voice)
-    told = [_behind(words, noun, voice, be) for words in parts]
-    if told[0] is None:
+    behind = [_behind(words, noun, voice, be) for words in parts]
+    if behind[0] is None:
         return f" {otherwise} {holds(node, voice)}"
-    return f" {op}".join(f" {own or f'{otherwise} {words}'}" for own, words in zip(told, parts, strict=True))
+    return f" {op}".join(f" {own or f'{otherwise} {words}'}" for own, words in zip(behind, parts, strict=True))
 
 
 def _behind(words: str, noun: str, voice: Voice, be: str = "is") -> str | None:

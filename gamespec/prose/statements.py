@@ -472,9 +472,9 @@ def _do(node: Do, voice: Voice) -> tuple[Item, Voice]:
     (cites, assumed), own = notes(node), notes(decl.model_copy(update={"lines": ()}))
     said = remarked(decl, "", voice).strip()
     lines = (*((Item(said),) if said else ()), *block(decl.lines, inner))
-    told = Item(sentence(f"{verb} {called(voice.names.action(name))}{who}:"), inside=lines)
+    item = Item(sentence(f"{verb} {called(voice.names.action(name))}{who}:"), inside=lines)
     cited = (tuple(dict.fromkeys((*cites, *own[0]))), tuple(dict.fromkeys((*assumed, *own[1]))))
-    return replace(told, cites=cited[0], assumed=cited[1]), voice
+    return replace(item, cites=cited[0], assumed=cited[1]), voice
 
 
 @renders_statement(CellsDrawn)

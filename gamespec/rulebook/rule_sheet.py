@@ -49,9 +49,9 @@ def rules_of(sheet: Path, shelf: Shelf = DISK) -> dict[str, Rule]:
 def _defined(name: str, text: str) -> dict[str, Rule]:
     """Return the rules of a text; cached, since several rules of one sheet are usually read."""
     source = SourceFile(name, text)
-    told = without_comments(text)
-    found = [(each[1], source.span(each.start(1), each.end(1))) for each in DEFINED.finditer(told)]
-    lines, starts = [line.rstrip("\r") for line in told.split("\n")], {span.line - 1 for _, span in found}
+    uncommented = without_comments(text)
+    found = [(each[1], source.span(each.start(1), each.end(1))) for each in DEFINED.finditer(uncommented)]
+    lines, starts = [line.rstrip("\r") for line in uncommented.split("\n")], {span.line - 1 for _, span in found}
     top, rules = list(tops(lines)), dict[str, Rule]()
     for known, span in found:
         at = span.line - 1

@@ -48,14 +48,14 @@ def parse(source: SourceFile) -> ParseResult:
     readings = [_read(*checked.meant(width)) for width in checked.widths]
     reading = min(readings, key=lambda each: len(each.diagnostics))
     likely = [each for each in readings if len(each.diagnostics) == len(reading.diagnostics)]
-    told = list(reading.diagnostics)
+    errors = list(reading.diagnostics)
     if checked.widths == (1,):
         tabs: list[Diagnostic] = []
     elif _all_alike(likely):
         tabs = checked.tab(checked.widths[readings.index(reading)])
     else:
-        tabs, told = checked.tab(None), _without_echoes(told)
-    found = sorted([*found, *tabs, *told], key=lambda each: (each.span.start, each.code))
+        tabs, errors = checked.tab(None), _without_echoes(errors)
+    found = sorted([*found, *tabs, *errors], key=lambda each: (each.span.start, each.code))
     if len(found) > MOST_ERRORS + 1:
         last = found[MOST_ERRORS].span
         found = [*found[:MOST_ERRORS], TOO_MANY.at(last, f"reading stops here after {MOST_ERRORS} mistakes")]

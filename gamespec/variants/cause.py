@@ -166,11 +166,11 @@ def at_causes(
     if not errors or not chosen:
         return everything
     blamed = by_cause(errors, base, chosen, seats, check)
-    told: list[Diagnostic] = []
+    reported: list[Diagnostic] = []
     for each in everything:
         cause = blamed.get(errors.index(each)) if each in errors else None
         if cause is None:
-            told.append(each)
-        elif cause not in told:
-            told.append(cause)
-    return told
+            reported.append(each)
+        elif cause not in reported:
+            reported.append(cause)
+    return reported

@@ -36,7 +36,7 @@ def models_with_needed(chosen: Sequence[GameFile], titles: Mapping[str, GameFile
     return [known[title] for title in titles_with_needed(map(_title, chosen), known)]
 
 
-def asked_for(chosen: Sequence[GameFile]) -> list[GameFile]:
+def chosen_directly(chosen: Sequence[GameFile]) -> list[GameFile]:
     """Return the variants that no other of them needs: those a user would choose."""
     heads = [model.header for model in chosen if model.header is not None]
     needed = {str(name) for head in heads for name in head.needs if head.title is None or str(name) != str(head.title)}

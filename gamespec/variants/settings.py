@@ -158,7 +158,7 @@ def _like(cell: model.Cell, value: str) -> str:
 def _totals(game: model.GameFile, chosen: Mapping[Place, str], seats: int) -> dict[str, str]:
     """Return the new totals by kind, for tables that state one."""
     more: dict[str, int] = {}
-    told: dict[str, str] = {}
+    totals: dict[str, str] = {}
     for place, value in chosen.items():
         found = _found(game, place, seats)
         if found.pieces is None or found.pieces.total is None:
@@ -174,8 +174,8 @@ def _totals(game: model.GameFile, chosen: Mapping[Place, str], seats: int) -> di
         after = (
             str(total.value + by) if isinstance(total, model.Num) else f"{before} {'+' if by > 0 else '-'} {abs(by)}"
         )
-        told[place.kind] = f", {after if by else before} in all"
-    return told
+        totals[place.kind] = f", {after if by else before} in all"
+    return totals
 
 
 def _found(game: model.GameFile, place: Place, seats: int) -> _Found:

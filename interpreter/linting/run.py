@@ -28,7 +28,7 @@ from gamespec.variants.cause import at_causes
 from gamespec.variants.clashes import as_warning, clashes_of
 from gamespec.variants.combinations import combined
 from gamespec.variants.missing_variants import with_its_variant
-from gamespec.variants.needed import asked_for, models_with_needed, names_with_needed
+from gamespec.variants.needed import chosen_directly, models_with_needed, names_with_needed
 from gamespec.variants.variant_references import one_title, spoken_of, unknown_names, with_its_game
 from interpreter.linting.following import followed
 from interpreter.linting.linted import Linted
@@ -210,7 +210,7 @@ def _joined(base: GameFile, examples: list[GameFile]) -> GameFile:
 def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted, *, spoken: bool = True) -> None:
     """Check one choice of variants for every number of players; `spoken` if a file mentions this choice."""
     looked_at = list(_seats(base, chosen))
-    single = len(asked_for(chosen)) < 2
+    single = len(chosen_directly(chosen)) < 2
     all_found: dict[Mark, Diagnostic] = {}
     seen_with: dict[Mark, list[int]] = {}
     blocks: set[tuple[bool, ...]] = set()
@@ -254,7 +254,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
 
 def _promised_by_needed(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted) -> None:
     """Record the runtime checks of needed variants, which are not new in variants that need them."""
-    asked = asked_for(chosen)
+    asked = chosen_directly(chosen)
     needed = [model for model in chosen if model not in asked]
     if needed and asked and _titles(needed) not in looked.done:
         apart = Linted()
@@ -272,7 +272,7 @@ def _new_promises(
     linted: Linted,
 ) -> list[Diagnostic]:
     """Record the runtime checks these variants add; return those that fail in quick games."""
-    titles = tuple(sorted(_titles(asked_for(chosen))))
+    titles = tuple(sorted(_titles(chosen_directly(chosen))))
     if fresh:
         linted.brought[titles] = fresh
     if not fresh or not games or looked.largest is None:

@@ -245,10 +245,10 @@ class Claims:
             message = f"a list is compared with a zone, a set or a family, and this is {ranges.show(left.type)}"
             self.world.sink.error(WRONG_TYPE, message, of.span, help="compare it with one thing: `... is ...`")
             return None
-        told = [self._item(item, member) for item in items]
-        if any(each is None for each in told):
+        checked = [self._item(item, member) for item in items]
+        if any(each is None for each in checked):
             return None
-        return ThenLine("lists", node.span, left, items=tuple(each for each in told if each is not None))
+        return ThenLine("lists", node.span, left, items=tuple(each for each in checked if each is not None))
 
     def _item(self, item: model.Expr, member: Type) -> x.Expr | None:
         """Return an item of a list: a piece, a row for any of its pieces, or the seat of a piece."""
@@ -276,11 +276,11 @@ class Claims:
             self.world.sink.error(BAD_EXAMPLE, message, node.span, help="write all of them, in that order")
             return None
         read = [with_keys(of, (x.Const(key, of.span, n),), of.span, self.scope) for n in range(kind.size)]
-        told = [expr(item, self._inner(), of.type) for item in items]
-        if is_broken(*told, *read):
+        entries = [expr(item, self._inner(), of.type) for item in items]
+        if is_broken(*entries, *read):
             return None
         names = tuple(kind.rows[row] for row in kind.row_of)
-        return ThenLine("family", node.span, items=tuple(told), read=tuple(read), texts=names)
+        return ThenLine("family", node.span, items=tuple(entries), read=tuple(read), texts=names)
 
     def _stands_at(self, node: model.StandsAt) -> Iterator[ThenLine]:
         name = str(node.name)

@@ -102,8 +102,8 @@ class Happenings:
         body = next((part.body for part in parts(action.body) if isinstance(part, s.Step) and part.name == step), ())
         passed = next((param.var.name for param in action.params if reads_var(body, param.var)), None)
         if passed is not None:
-            told = f"step `{step}` reads `{passed}`, which is known only where `{node.action}` is done whole"
-            world.sink.error(BAD_EXAMPLE, told, node.step.span, help=f"write `{node.seat} does {node.action}(...)`")
+            message = f"step `{step}` reads `{passed}`, which is known only where `{node.action}` is done whole"
+            world.sink.error(BAD_EXAMPLE, message, node.step.span, help=f"write `{node.seat} does {node.action}(...)`")
             return None
         player = x.Const(Thing(world.player), node.seat.span, seat)
         return WhenLine("does", node.span, seat, body=(s.As(node.span, action.you, player, body),))

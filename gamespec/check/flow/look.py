@@ -107,8 +107,8 @@ def _hidden(world: World, line: model.LookHide) -> Iterator[tuple[str | None, st
     things = [thing for thing in (*checked.fields, *checked.values, *checked.zones) if thing.owner is kind]
     whose = "the table has" if kind is None else "players have" if kind is checked.player else f"no `{kind.name}` has"
     for name in line.names:
-        told = f"{whose} a `{name}`" if whose.startswith("no") else f"{whose} no `{name}`"
-        if _known(world, name, [thing.name for thing in things], told):
+        message = f"{whose} a `{name}`" if whose.startswith("no") else f"{whose} no `{name}`"
+        if _known(world, name, [thing.name for thing in things], message):
             yield None if kind is None else kind.name, str(name)
 
 
@@ -135,13 +135,13 @@ def _lay(world: World, line: model.LookLay, kind: Kind) -> None:
     world.checked.look.laid[kind] = laid
 
 
-def _known(world: World, name: model.Ident, known: Collection[str], told: str) -> bool:
+def _known(world: World, name: model.Ident, known: Collection[str], message: str) -> bool:
     if str(name) in known:
         return True
     listed = f"one of {', '.join(known)}" if known is COLOURS else None
-    _report(world, name, told, meant(str(name), known) or listed)
+    _report(world, name, message, meant(str(name), known) or listed)
     return False
 
 
-def _report(world: World, at: model.Node, told: str, advice: str | None = None) -> None:
-    world.sink.error(BAD_LOOK, told, at.span, help=advice)
+def _report(world: World, at: model.Node, message: str, advice: str | None = None) -> None:
+    world.sink.error(BAD_LOOK, message, at.span, help=advice)

@@ -47,7 +47,7 @@ def order_modifiers(world: World, before: Mapping[str, set[str]], order: Mapping
 
 def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[tuple[T, T]]:
     """Yield pairs of clauses until enough of them conflict; the rest is reported in one finding."""
-    told = 0
+    reported = 0
     for number, pair in enumerate(pairs, 1):
         span = pair[1].span
         if number > allowed(PAIRS) and span is not None:
@@ -55,9 +55,9 @@ def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[
             return
         before = len(world.sink)
         yield pair
-        told += len(world.sink) > before
-        if told == MOST_TOLD and span is not None:
-            message = f"{told} pairs of rules fight over {what}; there may be more, which are not told"
+        reported += len(world.sink) > before
+        if reported == MOST_TOLD and span is not None:
+            message = f"{reported} pairs of rules fight over {what}; there may be more, which are not told"
             world.sink.error(TOO_MANY, message, span)
             return
 
@@ -169,8 +169,8 @@ def _unordered(world: World, one: Trigger, other: Trigger, first: Effects, secon
     found = clash(first, second)
     if found is None or other.span is None:
         return
-    told = outcomes(world.checked, one, other)
-    name, text = (found.name, found.words(one.rule, other.rule)) if told is None else (told.cell, told.text)
+    effect = outcomes(world.checked, one, other)
+    name, text = (found.name, found.words(one.rule, other.rule)) if effect is None else (effect.cell, effect.text)
     world.sink.error(
         UNORDERED,
         f"the rules `{one.rule}` and `{other.rule}` come to one moment, and their order matters to "

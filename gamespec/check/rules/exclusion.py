@@ -89,11 +89,11 @@ def _never_both(
         second = also.get(key)
         if isinstance(fact, Int) and isinstance(second, Int) and apart(fact, second):
             return True
-    told, told_too = (
+    fixed, also_fixed = (
         {_renamed(key, same): answer for key, answer in _fixed_values(each).items()}
         for each, same in ((one, names), (other, others))
     )
-    return any(key in told_too and told_too[key] != answer for key, answer in told.items())
+    return any(key in also_fixed and also_fixed[key] != answer for key, answer in fixed.items())
 
 
 def _renamed(key: object, same: Mapping[object, object]) -> object:

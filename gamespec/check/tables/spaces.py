@@ -103,8 +103,8 @@ def _ways(world: World, links: model.Table) -> tuple[str, ...]:
     for cell, way in zip(said, ways, strict=True):
         near = get_close_matches(way, often, 1, ALIKE) if way not in often and way.isalpha() else []
         if near:
-            told = f"one link alone goes `{way}`; did you mean `{near[0]}`?"
-            world.sink.error(BAD_LINK, told, cell.span, help=f"write `{near[0]}`, or a word less like it")
+            message = f"one link alone goes `{way}`; did you mean `{near[0]}`?"
+            world.sink.error(BAD_LINK, message, cell.span, help=f"write `{near[0]}`, or a word less like it")
     return tuple(ways)
 
 

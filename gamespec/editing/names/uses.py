@@ -184,16 +184,16 @@ class Uses(Bodies):
             if event.who is not None:
                 self._visit(event.who, names, around)
             self._named(event.name, "action")
-            names = self._asked_with(event.args, names, around)
+            names = self._after_arguments(event.args, names, around)
         if isinstance(clause, model.PlaceTrigger):
             self._place(clause.place)
         target = getattr(clause, "target", None)
         if isinstance(target, model.Call | model.Your | model.Possessive):
-            names = self._asked_with(target.args or (), names, around)
+            names = self._after_arguments(target.args or (), names, around)
         self._block(getattr(clause, "lines", ()), names, around)
         self._rest(clause, names, around, "events", "event", "place", "lines")
 
-    def _asked_with(self, args: Iterable[model.Expr], names: Locals, around: tuple[model.Node, ...]) -> Locals:
+    def _after_arguments(self, args: Iterable[model.Expr], names: Locals, around: tuple[model.Node, ...]) -> Locals:
         """Return the names known to a clause after the arguments of its event or target."""
         for each in args:
             if isinstance(each, model.AnyArgument):

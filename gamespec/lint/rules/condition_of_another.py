@@ -48,12 +48,12 @@ def _asking_nothing(decl: model.Node) -> list[tuple[model.Expr, tuple[str, ...]]
     return [
         (condition, names)
         for node in decl.walk()
-        for names, condition in _asked(node)
+        for names, condition in _conditions_on_members(node)
         if condition is not None and not _speaks_of(condition, names)
     ]
 
 
-def _asked(node: model.Node) -> Iterator[tuple[tuple[str, ...], model.Expr | None]]:
+def _conditions_on_members(node: model.Node) -> Iterator[tuple[tuple[str, ...], model.Expr | None]]:
     """Yield conditions on the members of a set, with the names of a member in them."""
     match node:
         case model.Comprehension(op=op, var=var):

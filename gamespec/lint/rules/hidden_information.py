@@ -55,7 +55,7 @@ def _peeks(world: World) -> Iterator[tuple[Peek, str]]:
         yield from _each(Eyes(game.player), [arrow.when for arrow in phase.arrows], "not everybody sees")
     for part in parts_of(world):
         if isinstance(part, s.Choose | s.Pick):
-            yield from _each(_eyes(game, part.player, part), _asked(part), "the player who chooses does not see")
+            yield from _each(_eyes(game, part.player, part), _expressions(part), "the player who chooses does not see")
 
 
 def _each(eyes: Eyes, asked: list[x.Expr | None], who: str) -> Iterator[tuple[Peek, str]]:
@@ -73,7 +73,7 @@ def _eyes(game: CheckedGame, player: x.Expr, part: s.Choose | s.Pick) -> Eyes:
     return eyes
 
 
-def _asked(part: s.Choose | s.Pick) -> list[x.Expr | None]:
+def _expressions(part: s.Choose | s.Pick) -> list[x.Expr | None]:
     found: list[x.Expr | None] = [part.set, part.where]
     if isinstance(part, s.Pick):
         found += [part.until, part.may_stop]

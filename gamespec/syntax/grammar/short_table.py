@@ -56,12 +56,12 @@ class ShortTable:
 @cache
 def short_table() -> ShortTable:
     """Return the table in the package."""
-    told: dict[str, Any] = json.loads(stored_short_table())
+    contents: dict[str, Any] = json.loads(stored_short_table())
     rules: list[Rule] = [
         (symbol, size, name, None if parts is None else tuple((at, row) for at, row in parts), single)
-        for symbol, size, name, parts, single in told.pop("rules")
+        for symbol, size, name, parts, single in contents.pop("rules")
     ]
-    return ShortTable(rules=rules, rows=Rows(told.pop("rows")), **told)
+    return ShortTable(rules=rules, rows=Rows(contents.pop("rows")), **contents)
 
 
 def stored_short_table() -> str:

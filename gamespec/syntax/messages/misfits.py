@@ -278,8 +278,8 @@ def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic
 
 def _plainly(misfit: Misfit, words: list[str]) -> str:
     """Return a message with what was expected, if that is short, and what was found."""
-    told = 0 < len(words) <= FEW and misfit.found not in TYPED
-    expected = f"expected {listed(words)}, " if told else ""
+    is_listed = 0 < len(words) <= FEW and misfit.found not in TYPED
+    expected = f"expected {listed(words)}, " if is_listed else ""
     if misfit.terminal in LINE_END:
         return f"{expected}found the end of the line" if expected else "the line ends before it is complete"
     found = misfit.found if len(misfit.found) <= 40 else misfit.found[:37] + "..."

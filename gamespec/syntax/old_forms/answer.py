@@ -23,11 +23,11 @@ def old_form(source: SourceFile, text: str, line: Line, under: tuple[str, ...], 
     made = rewritten(written, under, trial.fits)
     if made is None:
         return None
-    told = ", and below it ".join(f"`{each.strip()}`" for each in made.lines)
+    replacement = ", and below it ".join(f"`{each.strip()}`" for each in made.lines)
     but = f"; {made.but}" if made.but else ""
-    help_text = f"write {told}{but}"
+    help_text = f"write {replacement}{but}"
     fix = Fix(
-        f"write {told}",
+        f"write {replacement}",
         edits(source, line.start, line.end, made.lines),
         safe=not made.but,
         help=help_text,

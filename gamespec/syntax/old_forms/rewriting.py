@@ -44,7 +44,7 @@ def rewritten(line: str, under: Sequence[str], fits: Callable[..., bool]) -> Rew
     `line` has no comments; `under` is its context, `fits` tests lines in its place.
     """
     rows: list[OldForm] = []
-    told: tuple[str, str] | None = None
+    first_words: tuple[str, str] | None = None
     lines = (line,)
     while len(rows) < MOST_STEPS:
         step = _once(lines, under)
@@ -52,9 +52,9 @@ def rewritten(line: str, under: Sequence[str], fits: Callable[..., bool]) -> Rew
             return None
         row, lines, said = step
         rows.append(row)
-        told = told or said
+        first_words = first_words or said
         if fits(*lines):
-            return Rewritten(lines, tuple(rows), *told)
+            return Rewritten(lines, tuple(rows), *first_words)
     return None
 
 

@@ -101,8 +101,8 @@ def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) ->
     )
     for said, lines in chain.from_iterable(ways):
         if all(lines) and not any(_doubled(line, trial.line) for line in lines) and trial.fits(*lines):
-            told = " and ".join(f"`{line.strip()}`" for line in lines)
-            return Written(f"{said}: {told}" if len(told) <= SHORT * len(lines) else said, lines)
+            quoted = " and ".join(f"`{line.strip()}`" for line in lines)
+            return Written(f"{said}: {quoted}" if len(quoted) <= SHORT * len(lines) else said, lines)
     return None
 
 

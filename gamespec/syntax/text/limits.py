@@ -85,8 +85,8 @@ def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
         ]
     if text.count("|") > MOST_CELLS:
         at = _place_of(MOST_CELLS, "|", text)
-        told = f"the tables of the file have more than {MOST_CELLS:,} cells"
-        return None, [TOO_LARGE.at(source.span(at, at + 1), told, help="split the file into variants")]
+        message = f"the tables of the file have more than {MOST_CELLS:,} cells"
+        return None, [TOO_LARGE.at(source.span(at, at + 1), message, help="split the file into variants")]
     if "\x00" in text:
         at = text.index("\x00")
         return None, [NOT_TEXT.at(source.span(at, at + 1), "the file is binary, not text")]

@@ -70,8 +70,10 @@ class Scan:
         """Report a row of a table with too many cells."""
         if self.text.count("|", start, end) > MOST_COLUMNS + 1:
             span = self.source.span(start, end)
-            told = f"this row has more than {MOST_COLUMNS} cells"
-            self._report(self.lines[-1], TOO_LARGE.at(span, told, help="make several tables, or rows of the columns"))
+            message = f"this row has more than {MOST_COLUMNS} cells"
+            self._report(
+                self.lines[-1], TOO_LARGE.at(span, message, help="make several tables, or rows of the columns")
+            )
 
     def take(self, start: int, end: int) -> None:
         """Scan the brackets and the last comma of a physical line."""

@@ -76,8 +76,8 @@ def habits_in(before: str, after: str, under: tuple[str, ...], text: str = "") -
         begin = found.end("kept") if "kept" in found.groupdict() else found.start()
         first, last = (each.replace("¦", "") for each in (found.string[:begin], found.string[found.end() :]))
         ways = [tuple(f"{first}{part}{last}".rstrip().split(NEXT)) for part in parts[1::2]]
-        told = [help_text] if len(ways) == 1 else [f"write {shown(part.split(NEXT))}" for part in parts[1::2]]
-        yield Said(habit, message, help_text, tuple(zip(told, ways, strict=True)))
+        titles = [help_text] if len(ways) == 1 else [f"write {shown(part.split(NEXT))}" for part in parts[1::2]]
+        yield Said(habit, message, help_text, tuple(zip(titles, ways, strict=True)))
 
 
 def shown(lines: Sequence[str]) -> str:
