@@ -23,7 +23,7 @@ from interpreter.compiler.passes import WAYS
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.value_functions import reads_nothing
-from interpreter.kernel.expect import kind_of, there
+from interpreter.kernel.expect import kind_of, not_none
 from interpreter.kernel.spaces import geometry
 from interpreter.kernel.spaces.bitsets import WIDEST
 
@@ -272,13 +272,13 @@ class _Walk:
         others = {other: None for part in asked for other in free(part) if other not in self.same}
         widths = [_width(var.type) for var in others if not self._is_known(var)]
         shown = [var for var in others if not self._is_known(var)]
-        if None in widths or prod(there(width)[1] for width in widths) * self.kind.size > LARGEST:
+        if None in widths or prod(not_none(width)[1] for width in widths) * self.kind.size > LARGEST:
             return None
         tests = [self._tried(part, shown) for part in asked]
         wanted = [True] * len(tests)
         if self.x.op == "every" and self.x.body is not None:
             wanted[-1] = False
-        spans = [there(width) for width in widths]
+        spans = [not_none(width) for width in widths]
         rows = []
         for args in product(*(range(low, low + count) for low, count in spans)):
             goals = [
