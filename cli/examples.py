@@ -191,7 +191,7 @@ def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: lis
 
 
 def _seats(models: Iterable[GameFile], titles: Iterable[str]) -> range:
-    """The numbers of seats of the game with some variants, those nobody plays among them."""
+    """Return the numbers of seats of a game with some variants, automatic seats included."""
     from gamespec.ruleset import numbers_of_seats
 
     read, chosen = [*models], {*titles}
@@ -200,17 +200,17 @@ def _seats(models: Iterable[GameFile], titles: Iterable[str]) -> range:
 
 
 def _own(model: GameFile) -> set[str]:
-    """The title of the variant a file is about."""
+    """Return the title of a variant's file in a set; empty for other files."""
     return {_title(model)} if model.header is not None and model.header.form == "variant" else set()
 
 
 def stems_of(target: Ruleset, models: dict[Path, GameFile]) -> dict[str, str]:
-    """The name of the file of each variant by its title."""
+    """Return the file name of each variant by its title."""
     return {_title(models[file]): stem for stem, file in target.variants.items()}
 
 
 def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) -> Setting:
-    """How many play an example, and with which variants; `home` is the file it stands in."""
+    """Return the number of players and the variants of an example; `home` is its file."""
     from gamespec.check.examples.continuing import by_title, completed
 
     own = (_title(home),) if home.header and home.header.form == "variant" else ()
@@ -219,7 +219,7 @@ def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) ->
 
 
 def _settings(wanted: list[GameFile], models: list[GameFile]) -> dict[Setting, list[ExampleDecl]]:
-    """The settings the examples ask for, in the order of the files, each with its examples."""
+    """Return the examples by setting (players and variants), in the order of the files."""
     from gamespec.check.examples.continuing import by_title, completed
 
     known = by_title(_written(models))
@@ -232,7 +232,7 @@ def _settings(wanted: list[GameFile], models: list[GameFile]) -> dict[Setting, l
 
 
 def declared(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
-    """The examples of some files, in their order."""
+    """Yield the examples of some files, in order."""
     yield from (node for node in _written(models) if node.form == "example")
 
 
@@ -245,7 +245,7 @@ def _written(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
 
 
 def played_with(models: list[GameFile]) -> Iterator[GameFile]:
-    """The files without the examples of variants that are not among them."""
+    """Yield the files without examples that need a variant missing here."""
     from gamespec.model import ExampleDecl
 
     known = {_title(model) for model in models}

@@ -37,7 +37,7 @@ def open_seats(ruleset: str, seats: int, variants: list[str]) -> Game:
 
 
 def seats_for(ruleset: str, players: int, variants: list[str]) -> int:
-    """The number of seats where so many people play: an automatic seat comes on top."""
+    """Return the number of seats for a number of players; an automatic seat is added."""
     target = find(ruleset)
     return _seats(target, variants_of(target, variants), players, None)
 
@@ -112,7 +112,7 @@ def _shown_as_lint_shows_it(path: Path) -> Generator[None]:
 
 @contextmanager
 def promises_kept(game: Game) -> Generator[None]:
-    """Name the line of the rules whose promise breaks while the game runs."""
+    """Turn a failed runtime check in the block into an error that names its line of the rules."""
     from interpreter.kernel.errors import PromiseBroken
 
     try:
@@ -149,7 +149,7 @@ def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | N
 
 
 def _allowing(target: Ruleset, chosen: list[str], wanted: int) -> Iterator[str]:
-    """How to choose the variants with which so many may play."""
+    """Yield the options that choose variants for this number of players."""
     for name in sorted(target.variants):
         seats = target.heading(target.variants[name]).seats
         if name not in chosen and seats is not None and seats.fewest <= wanted <= seats.most:
@@ -157,14 +157,14 @@ def _allowing(target: Ruleset, chosen: list[str], wanted: int) -> Iterator[str]:
 
 
 def variants_of(target: Ruleset, names: Iterable[str]) -> list[str]:
-    """The names of variants of a ruleset, each after those it needs; complains about one it has not."""
+    """Return the names of variants, each after those it needs; raises Complaint for a missing one."""
     from gamespec.variants.needed import names_with_needed
 
     return names_with_needed([variant_of(target, name) for name in names], target.heads)
 
 
 def tell_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) -> None:
-    """Say which variants come along because another one needs them."""
+    """Print which variants were added because another one needs them."""
     named = [variant_of(target, name) for name in asked]
     more = [name for name in chosen if name not in named]
     if more:
@@ -174,7 +174,7 @@ def tell_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) ->
 
 
 def variant_of(target: Ruleset, name: str) -> str:
-    """The name of a variant of a ruleset, if it has it."""
+    """Return the name of a variant of a ruleset; raises Complaint if it has none of this name."""
     if name in target.variants:
         return name
     from gamespec.ruleset.strays import strays

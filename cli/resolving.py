@@ -51,7 +51,7 @@ def asked(words: str, further: list[str] | None = None) -> Asked:
 
 
 def before_and_now(ruleset: str, revision: str) -> tuple[str, str]:
-    """The two words to compare: a ruleset as it was, and as it is; variants in quotes hold for both."""
+    """Return the two rulesets to compare, at a revision and now, both with the same variants."""
     from cli.targets import find
 
     words = asked(ruleset)
@@ -60,7 +60,7 @@ def before_and_now(ruleset: str, revision: str) -> tuple[str, str]:
 
 
 def resolved(wanted: Asked) -> dict[int, GameFile]:
-    """The game with its variants applied, by number of players; complains about what does not read or fit."""
+    """Return the game with its variants by number of players; raises Complaint for errors in them."""
     from cli.games import tell_doubts, tell_needed, variants_of
     from cli.reading import model_of, refuse
     from cli.targets import find

@@ -31,7 +31,7 @@ def revision_in(word: str) -> tuple[str, str] | None:
 
 
 def laid_out(revision: str, path: str) -> Path:
-    """The game file of a path in a revision, with all that lies beside it there."""
+    """Extract a game and its folder from a revision; return its path in a temporary folder."""
     file = Path(path)
     folder = file if file.is_dir() else file.parent
     if not folder.is_dir():

@@ -26,7 +26,7 @@ def kept_in(file: Path, done: str) -> Save:
 
 
 def home_of(kept: Save, on: str | None) -> str:
-    """The ruleset a save is of: a bundled one, or the one --on names; a save is never asked where to look.
+    """Return the ruleset of a save: a bundled game, or the one given by --on.
 
     A folder of the same name that happens to lie here is another game.
     """

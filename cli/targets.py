@@ -74,7 +74,7 @@ def found_in(path: str) -> list[Ruleset]:
 
 
 def base_of(file: Path) -> Path | None:
-    """The game a variant or a file of examples belongs to, by where it lies; None for a game."""
+    """Return the game a variant or example file belongs to by its folder; None for a game."""
     with _told():
         return home_of(file)
 
@@ -88,6 +88,6 @@ def _told() -> Generator[None]:
 
 
 def _from_here(path: Path) -> Path:
-    """A path inside the working directory is told from there."""
+    """Return a path, relative to the working directory if it lies inside."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path

@@ -131,7 +131,7 @@ def run(
 
 
 def _name_places(edit: dict[str, Any], before: Asked, after: Asked) -> None:
-    """Name the files of a revision by it instead of by their temporary folder."""
+    """Replace the temporary folder in the places of an edit by the revision it holds."""
     for side, asked in (("old", before), ("new", after)):
         place = edit[side]
         folder = Path(asked.ruleset) if Path(asked.ruleset).is_dir() else Path(asked.ruleset).parent

@@ -110,8 +110,11 @@ def _tell(game: Game, found: Weights) -> None:
     say(f"{game.checked.title}, {table_name(game)}: {found.games} games of about {found.decisions} decisions")
     most = sorted(found.worth.items(), key=lambda each: -abs(sum(each[1])))[:SHOWN]
     wide = max((len(name) for name, _ in most), default=0)
+    if most:
+        unit = "points" if game.score_lines else "wins"
+        say(f"  effect on a player's final lead over the average, in {unit}:")
     for name, (start, end) in most:
-        say(f"  one more {name:<{wide}}  {start / 1000:+.2f} at the start, {end / 1000:+.2f} at the end")
+        say(f"    one more {name:<{wide}}  {start / 1000:+.2f} at the start, {end / 1000:+.2f} at the end")
     if not most:
         remark("no number of these rules predicts the winner: `learned` plays at random here")
 

@@ -85,7 +85,7 @@ def run(
         typer.Option(
             "--look",
             metavar="PART",
-            help=f"Part of the deep analysis: {', '.join(Look)}; repeatable.",
+            help=f"Only this part of the deep analysis: {', '.join(Look)}; repeatable.",
             show_default=False,
         ),
     ] = None,

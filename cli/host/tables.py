@@ -70,12 +70,12 @@ class Hosted:
 
     @property
     def state(self) -> State:
-        """The state as it is now."""
+        """Return the current state."""
         return self.states[-1]
 
     @property
     def at(self) -> int:
-        """Number of moves made."""
+        """Return the number of moves made."""
         return len(self.played)
 
     @property

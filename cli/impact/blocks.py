@@ -43,6 +43,6 @@ def blocks(found: Impact) -> list[Block]:
 
 
 def same(found: Impact) -> tuple[str, list[str]]:
-    """The measures equal in every pair, and what that is called."""
+    """Return the heading for measures that are equal in every pair, and their names."""
     names = [words.name(row.measure, found.seat_names) for row in found.rows if row.same]
     return "Exactly 0 in every pair" if found.is_telling else "Equal so far, in too few pairs to tell", names

@@ -19,7 +19,7 @@ DIGITS = 6
 
 
 def as_json(found: Impact) -> dict[str, Any]:
-    """Every measure with its numbers; shares of games from 0 to 1."""
+    """Return every measure with its numbers as plain data; shares are 0 to 1."""
     return {
         "players": found.players,
         "seats": list(found.bots),
@@ -57,7 +57,7 @@ def as_json(found: Impact) -> dict[str, Any]:
 
 
 def as_markdown(found: Impact) -> str:
-    """A section of a changelog."""
+    """Return a section for a changelog as Markdown."""
     lines = [f"### In play: {words.played(found)}", ""]
     lines += [f"{line}\n" for line in words.broken(found)]
     if not found.pairs:
@@ -101,5 +101,5 @@ def _measure(measure: Measure) -> dict[str, Any]:
 
 
 def _number(value: float) -> float | None:
-    """A number JSON can carry; nothing for what has no bound."""
+    """Return a rounded number for JSON; None if it is infinite or not a number."""
     return round(value, DIGITS) if isfinite(value) else None

@@ -35,7 +35,7 @@ td:first-child, th:first-child { text-align: left; } th { border-bottom: 1px sol
 
 
 def page(edits: Sequence[Edit], found: Impact, old: str, new: str) -> str:
-    """The page as text."""
+    """Return the HTML page of a comparison: edits of the rules and their impact."""
     title = escape(f"{old} → {new}")
     first, *others = blocks(found)
     equal, names = same(found)

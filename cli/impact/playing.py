@@ -77,7 +77,7 @@ def play_both(
 def _seats(
     asked: tuple[Asked, Asked], models: tuple[Mapping[int, GameFile], Mapping[int, GameFile]], players: int | None
 ) -> int:
-    """The number of seats: as asked for, else the fewest both games have."""
+    """Return the number of seats: as requested, else the fewest both games have."""
     from cli.games import seats_for
 
     shared = sorted(models[0].keys() & models[1].keys())
@@ -97,7 +97,7 @@ def _opened(wanted: Asked, seats: int) -> Game:
 
 
 def _followed(games: tuple[Game, Game], found: Impact, bots: list[str], wanted: Wanted) -> Impact:
-    """The same with when both games are decided."""
+    """Return the impact with the time at which both games are decided added."""
     from interpreter.comparing.decided import decided
 
     many = wanted.follow or 0
@@ -115,7 +115,7 @@ def _followed(games: tuple[Game, Game], found: Impact, bots: list[str], wanted: 
 
 @contextmanager
 def _bar(what: str, total: int) -> Generator[Callable[[int], None]]:
-    """A bar at a terminal, and what tells it how many are done."""
+    """Show a progress bar at a terminal; yields the function that advances it."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from cli.output.consoles import err

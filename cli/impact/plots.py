@@ -113,7 +113,7 @@ def _figure(lines: float) -> tuple[Figure, Axes]:
 
 
 def _svg(figure: Figure) -> str:
-    """The drawing alone: without the head of a file and without what a file says about itself."""
+    """Return a figure as an SVG element, without XML header and metadata."""
     text = io.StringIO()
     figure.savefig(text, format="svg", metadata={"Date": None})
     whole = text.getvalue()

@@ -46,12 +46,12 @@ def name(measure: Measure, seats: Sequence[str]) -> str:
 
 
 def value(measure: Measure, number: float) -> str:
-    """A mean."""
+    """Return a mean as text."""
     return f"{number:.1%}" if measure.sort in SHARES else f"{number:.2f}"
 
 
 def change(measure: Measure, number: float) -> str:
-    """A difference, with its sign; 0 has none."""
+    """Return a difference as text with its sign; 0 has none."""
     text = value(measure, number).removeprefix("-")
     if not any(digit in text for digit in "123456789"):
         return text
@@ -59,14 +59,14 @@ def change(measure: Measure, number: float) -> str:
 
 
 def interval(row: Row) -> str:
-    """From where to where the true difference may lie."""
+    """Return the confidence interval of the difference as text."""
     if not row.is_known:
         return "unknown"
     return f"{change(row.measure, row.low)} .. {change(row.measure, row.high)}"
 
 
 def cells(row: Row, seats: Sequence[str]) -> tuple[str, ...]:
-    """A line of a table."""
+    """Return the cells of a table's row."""
     measure = row.measure
     numbers = value(measure, row.old), value(measure, row.new), change(measure, row.change)
     return (name(measure, seats), *numbers, interval(row))
@@ -82,7 +82,7 @@ def lone(found: Impact) -> list[tuple[str, str, str]]:
 
 
 def settled(each: Settled) -> tuple[str, ...]:
-    """A line of the table of what is settled."""
+    """Return the cells of a row of the table of decided games."""
     known = (
         f"{one.value:.0%} ({100 * max(-1.0, one.low):.0f} to {100 * min(1.0, one.high):.0f})"
         for one in (each.old, each.new)
@@ -109,7 +109,7 @@ def all_same(found: Impact) -> str:
 
 
 def ending(found: Impact) -> str:
-    """Why no more were played."""
+    """Return a sentence on why no more pairs were played."""
     if not found.is_telling:
         return f"{FEW[0].upper()}{FEW[1:]}: play more (-n)."
     aimed = [row for row in found.rows if row.measure.is_aimed]
@@ -123,13 +123,13 @@ def ending(found: Impact) -> str:
 
 
 def _rounded(number: float) -> str:
-    """A number people can keep in mind: two figures of it, and no less."""
+    """Return a number rounded up to two significant digits."""
     step = 10 ** max(0, len(str(int(number))) - 2)
     return f"{ceil(number / step) * step:,}"
 
 
 def broken(found: Impact) -> list[str]:
-    """Say which games broke off, and how they count."""
+    """Return sentences on the games that broke off, and how they count."""
     if not found.broke_off:
         return []
     many = f"{plural(found.broke_off, 'pair')} of {found.pairs:,}"
@@ -149,6 +149,6 @@ def broken(found: Impact) -> list[str]:
 
 
 def _left_out(each: Unfinished) -> str:
-    """Tell one game that broke off."""
+    """Return a text on one game that broke off."""
     last = f"; last moves of {each.decisions}: {', '.join(each.last)}" if each.last else ""
     return f"{'after' if each.is_new else 'before'}, seed {each.seed}: {each.text}{last}"

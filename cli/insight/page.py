@@ -58,7 +58,7 @@ class Told(Protocol):
 
 
 def page(found: Insight, command: str) -> str:
-    """The page as text; `command` gives the same figures."""
+    """Return the HTML page; `command` is the command that gives the same figures."""
     left_out = words.left_out(found)
     headline = words.headline(found) if left_out is None else f"{words.headline(found)}. {left_out.removesuffix('.')}"
     return sheet(f"{found.title}: a report", headline, found, command)

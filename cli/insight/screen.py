@@ -49,7 +49,7 @@ def show_worths(worths: Iterable[str]) -> None:
 
 
 def show_figure(figure: Figure, *, bars: bool = True) -> None:
-    """One of its figures."""
+    """Print a figure of the report."""
     say()
     say(f"{figure.title}  [{figure.worth}] {figure.games:,} games of {figure.bots}", style="bold")
     for line in figure.says:

@@ -27,7 +27,7 @@ def headline(found: Sweep) -> str:
 
 
 def page(found: Sweep, command: str) -> str:
-    """The page as text; `command` gives the same figures."""
+    """Return the HTML page; `command` is the command that gives the same figures."""
     values = found.settings[0].values if len(found.settings) == 1 else []
     ends = [min(values, key=int), max(values, key=int)] if values and all(map(_is_number, values)) else []
     return sheet(f"{found.title}: a sweep", headline(found), found, command, ends)
@@ -56,7 +56,7 @@ def show(found: Sweep) -> None:
 
 
 def broke_off(found: Sweep) -> list[str]:
-    """Say which games broke off, and how they count."""
+    """Return sentences on the games that broke off, and how they count."""
     if not found.broke_off:
         return []
     many = (

@@ -29,7 +29,7 @@ LOOKS = {
 
 
 def told(cell: Cell) -> str:
-    """A number with its interval."""
+    """Return a number with its confidence interval as text."""
     unit = cell.unit
     if cell.value is None:
         return "-"
@@ -41,7 +41,7 @@ def told(cell: Cell) -> str:
 
 
 def written(value: float, unit: Unit, *, bare: bool = False) -> str:
-    """A number alone; a share as a hundredth, with a digit more where it is small."""
+    """Return a number as text; a share as a percentage, with one decimal if close to 0 or 1."""
     if unit == "share":
         digits = 1 if 0 < abs(value) < 0.0995 or 0.9905 < abs(value) < 1 else 0
         return f"{100 * value:.{digits}f}{'' if bare else ' %'}"

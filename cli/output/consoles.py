@@ -40,7 +40,7 @@ class Pipe(Console):
 
 @cache
 def out() -> Console:
-    """The console of results."""
+    """Return the console for results (stdout)."""
     narrow = Console().width < NARROWEST
     return Pipe(
         highlight=False, soft_wrap=not sys.stdout.isatty(), width=NARROWEST if narrow else None, color_system=_colours()
@@ -49,7 +49,7 @@ def out() -> Console:
 
 @cache
 def err() -> Console:
-    """The console of progress and prose."""
+    """Return the console for progress and remarks (stderr)."""
     return Pipe(stderr=True, highlight=False, soft_wrap=not sys.stderr.isatty(), color_system=_colours())
 
 
@@ -59,7 +59,7 @@ def _colours() -> Literal["auto"] | None:
 
 
 def height() -> int | None:
-    """Lines of the screen; None where the output goes elsewhere."""
+    """Return the number of lines of the screen; None if the output is no terminal."""
     return out().height if out().is_terminal else None
 
 
@@ -75,7 +75,7 @@ def say_wrapped(text: str, *, indent: int = 2, style: str | None = None) -> None
 
 
 def wrapped(text: str, indent: int) -> list[str]:
-    """The lines a text becomes, broken between words, each indented."""
+    """Return a text wrapped between words, as indented lines."""
     lines = wrap(text, out().width - indent, break_long_words=False, break_on_hyphens=False)
     return [" " * indent + line for line in lines]
 
@@ -156,7 +156,7 @@ def lines_of(shown: Callable[[], None]) -> list[str]:
 
 
 def plainly(line: str) -> str:
-    """A line without its colours."""
+    """Return a line without colour codes."""
     return COLOUR.sub("", line)
 
 

@@ -24,7 +24,7 @@ TABLES = ("games", "seats", "decisions")
 
 
 def files_of(file: Path) -> dict[str, Path]:
-    """The files of a name, by table: `fleet.parquet` stands for `fleet.games.parquet` and two more."""
+    """Return the file of each table: `fleet.parquet` stands for `fleet.games.parquet` and two more."""
     return {table: file.with_name(f"{file.name.removesuffix(SUFFIX)}.{table}{SUFFIX}") for table in TABLES}
 
 

@@ -39,21 +39,21 @@ def complain(complaint: Complaint) -> None:
 
 
 def concise(found: Iterable[Diagnostic]) -> str:
-    """One line each."""
+    """Return the findings as text, one line each."""
     from gamespec.diagnostics import render_concise
 
     return render_concise(found)
 
 
 def json(found: Iterable[Diagnostic]) -> str:
-    """One JSON list."""
+    """Return the findings as a JSON list."""
     from gamespec.diagnostics import render_json
 
     return render_json(found)
 
 
 def sarif(found: Iterable[Diagnostic]) -> str:
-    """One SARIF log."""
+    """Return the findings as a SARIF log."""
     from gamespec.diagnostics import render_sarif
 
     return render_sarif(found)

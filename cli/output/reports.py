@@ -71,7 +71,7 @@ def _seats(report: Report) -> Table:
 
 
 def _bots(report: Report) -> Table:
-    """Who plays better, at whatever seat; nothing where all are alike."""
+    """Return the table of wins by bot over all seats; empty if all bots are the same."""
     table = _table("Bots", "bot", "seats", "wins", "share of a seat", "95 %")
     for bot in report.bots if len(report.bots) > 1 else ():
         interval = f"{bot.low:.1%} .. {bot.high:.1%}"

@@ -14,7 +14,7 @@ THEME = "ansi_dark"
 
 
 def highlighted(text: str) -> Text:
-    """Lines of rules with the colours of their words."""
+    """Return lines of rules with syntax colours."""
     from rich.syntax import Syntax
 
     from cli.output.game_lexer import GameLexer
@@ -26,7 +26,7 @@ def highlighted(text: str) -> Text:
 
 
 def in_colour(text: str) -> str:
-    """The same as signs a terminal understands; as they stand where nothing else is wanted."""
+    """Return lines of rules with terminal colour codes, or unchanged if colours are off."""
     if not coloured():
         return text
     from io import StringIO

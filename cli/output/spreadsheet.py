@@ -27,7 +27,7 @@ class Found:
 
 
 def tables_of(model: GameFile) -> dict[str, Found]:
-    """Every table of a file by the name of its kind; `players` is that of `by players`."""
+    """Return each table of a file by the name of its kind; `players` for `by players`."""
     from gamespec import model as said
 
     found: dict[str, Found] = {}
@@ -40,7 +40,7 @@ def tables_of(model: GameFile) -> dict[str, Found]:
 
 
 def put_in(table: Found, lines: list[list[str]]) -> str:
-    """The text of the file with other cells in a table."""
+    """Return the text of the file with the cells of a table replaced."""
     from gamespec.format.rows import aligned
 
     text = table.source.text

@@ -98,7 +98,7 @@ def _mark(found: os.stat_result) -> Mark:
 
 
 def write_bytes(path: Path, content: bytes, cause: str, advice: str = "") -> None:
-    """The same of what is no text, whatever the file was."""
+    """Write bytes to a file, replacing it whatever it holds."""
     _write(path, content, cause, advice, ANYTHING)
 
 
@@ -140,7 +140,7 @@ def try_page(path: Path | None) -> None:
 
 
 def _place(path: Path) -> tuple[Path, int | None]:
-    """The file itself and its mode; None where there is none yet."""
+    """Return the file a path leads to and its mode, None for a new file; raises OSError if not writable."""
     if not path.exists():
         if path.is_symlink():
             raise OSError(0, "this symbolic link leads nowhere")
@@ -154,7 +154,7 @@ def _place(path: Path) -> tuple[Path, int | None]:
 
 @contextmanager
 def _beside(real: Path, content: bytes, mode: int | None) -> Generator[Path]:
-    """The text in a file of its own, which nobody else has opened; it is gone when this ends."""
+    """Yield a new temporary file with this content beside the real one; it is removed at the end."""
     new = real.with_name(f".{token_hex(8)}.new")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     handle = os.open(new, flags, 0o666 if mode is None else mode)

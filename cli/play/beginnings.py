@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
-    """The game an example is about, with its players and variants, and the example."""
+    """Return the game of an example, with its players and variants, and the example."""
     from cli.reading import model_of
 
     target = find(ruleset)
@@ -37,7 +37,7 @@ def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
 
 
 def position(game: Game, example: Example, seed: int) -> State:
-    """The state the example leads to; chance is open no longer from there on."""
+    """Return the state at the end of an example; later chance comes from the seed."""
     from interpreter.examples.result import StuckError
     from interpreter.examples.stage import Stage
     from interpreter.kernel.layout import SEED
@@ -81,7 +81,7 @@ def _near(title: str, names: dict[str, ExampleDecl]) -> str:
 
 
 def _with_its_lines(game: Game) -> Game:
-    """The game compiled together with its examples."""
+    """Return a game compiled together with its examples."""
     from interpreter.examples import with_examples
     from interpreter.state.game import Game as Made
 

@@ -55,12 +55,12 @@ def record(state: State, seat: int, number: int | None, begun: Example | None = 
 
 
 def _title(state: State, played: int) -> str:
-    """Name the game, a number of the position and the move: they keep the titles of several apart."""
+    """Return a title for a recorded example, made unique by game, position and move."""
     return f"as played on {state.game.name}, position {state.key() % POSITIONS}, move {played}"
 
 
 def _since_last_turn(state: State, seat: int) -> int:
-    """The moves since this seat was at its turn before: its own last ones and all after them."""
+    """Return the number of entries since this seat's previous turn began."""
     told = state.told(seat)
     at = len(told)
     while at and not _mine(told[at - 1].move, seat):
@@ -75,5 +75,5 @@ def _mine(move: object, seat: int) -> bool:
 
 
 def _titles(game: Game) -> tuple[str, ...]:
-    """The titles of the variants it is played with."""
+    """Return the titles of the variants a game is played with."""
     return tuple(game.source.as_read.heading(file).title for _, file in game.source.variants)

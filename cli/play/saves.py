@@ -85,7 +85,7 @@ class Growing:
         return True
 
     def _rewritten(self, more: str) -> Mark | None:
-        """The whole file written with one move more: that move goes over the edge of a page."""
+        """Write the whole save with one more move; None if another program changed the file."""
         try:
             write(self.path, "".join((*self.parts, more, END)), FAILED, ADVICE, was="".join((*self.parts, END)))
         except Changed:

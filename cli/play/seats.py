@@ -23,7 +23,7 @@ BETWEEN = re.compile(r",(?![^\[]*\])")
 
 
 def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[str]:
-    """One kind for each seat; the last one named holds for the seats after it."""
+    """Return the kind of player of each seat; the last one named is used for the remaining seats."""
     if words is None:
         return [PERSON if people else DEFAULT_BOT] + [DEFAULT_BOT] * (players - 1)
     kinds = [word.strip() for word in BETWEEN.split(words)]
@@ -35,7 +35,7 @@ def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[
 
 
 def kinds_for(game: Game, words: str | None, *, people: bool = True) -> list[str]:
-    """One kind for each seat of a game."""
+    """Return the kind of player of each seat of a game."""
     played = [word for word in BETWEEN.split(words or "") if word.strip() != AUTOMATIC]
     named = seat_kinds(",".join(played) or None, len(game.people), people=people)
     for word in dict.fromkeys(named):
@@ -45,7 +45,7 @@ def kinds_for(game: Game, words: str | None, *, people: bool = True) -> list[str
 
 
 def seats_named(words: str | None) -> int | None:
-    """How many seats --seats names, if it says."""
+    """Return the number of seats that --seats names; None without it."""
     return None if words is None else len(BETWEEN.split(words))
 
 

@@ -165,7 +165,7 @@ KINDS: dict[type[Decl], Callable[[Any, CheckedGame, Voice, Pictures], tuple[str,
 
 
 def _drawings(decls: Sequence[ShapeDecl | DrawingDecl], voice: Voice) -> Section:
-    """Each with its name, beside each other; a key that is the same for all stands above them."""
+    """Return drawings side by side with their names, below their common key if they share one."""
     keys = dict.fromkeys(_key(decl) for decl in decls if isinstance(decl, DrawingDecl))
     parts: list[Part] = [Says((Item(f"Key: {key}."),)) for key in keys if len(keys) == 1]
     named = [(plain(str(decl.name)), tuple(line.text for line in decl.drawing.lines)) for decl in decls]
@@ -188,7 +188,7 @@ def _key(decl: DrawingDecl) -> str:
 
 
 def _beside(named: Sequence[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
-    """The lines of drawings beside each other, each below its name."""
+    """Yield the lines of drawings side by side, each below its name."""
     row: list[tuple[str, ...]] = []
     for name, lines in (*named, ("", ())):
         wide = sum(max(map(len, each)) + 3 for each in row)

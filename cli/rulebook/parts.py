@@ -94,7 +94,7 @@ def texts(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 def without_boxes(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The chapters of rules, without the worked examples."""
+    """Return the chapters of rules, without the worked examples."""
     return tuple(part for part in parts if not isinstance(part, Section) or not any(map(_is_box, part.parts)))
 
 

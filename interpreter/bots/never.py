@@ -25,10 +25,10 @@ STREAM = "never {}"
 
 
 class Player:
-    """Player that draws among all other moves."""
+    """Bot that avoids moves that do or name one thing, and draws among all others."""
 
     does = False
-    """Whether it prefers the moves that do the thing."""
+    """Whether the bot prefers the moves that do the thing instead of avoiding them."""
 
     def __init__(self, name: str, choices: Choices) -> None:
         self._name, self._choices = name, choices

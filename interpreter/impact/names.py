@@ -43,7 +43,7 @@ class Names:
         return swapped(text, self.renames) if self.renames else text
 
     def moves(self, s: list[int], seat: int, menu: list[int]) -> list[int]:
-        """Return the numbers of the moves of a menu."""
+        """Return a number for each move of a menu, the same in both games for moves of the same name."""
         pc, known, program = s[PC], self._moves, self.program
         options: list[int] = []
         for code in menu:
@@ -66,7 +66,7 @@ class Names:
         return value_name(self.program, s, kind, value, seat)
 
     def outcomes(self, way: Exit | None, values: list[int]) -> list[int]:
-        """Return the numbers of outcomes of chance; each copy of an interchangeable piece gets its own."""
+        """Return a number for each outcome of chance, the same in both games; copies of a piece differ."""
         kind = kind_drawn(way)
         if kind is None:
             return told_apart([number(str(value)) for value in values])

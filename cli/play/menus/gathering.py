@@ -39,14 +39,14 @@ class Gathering:
         return list(here.moves()) if still else []
 
     def after(self) -> State:
-        """The state when those named are picked."""
+        """Return the state after picking the named members."""
         state = self.state
         for move in self.named:
             state = state.apply(move)
         return state
 
     def add(self, texts: list[str]) -> str | None:
-        """Name further members; why that cannot be, where it cannot, and then none of them is named."""
+        """Name further members, all or none; return the reason if one cannot be named."""
         before = self.named[:]
         for text in texts:
             offered = self.offered() or []
@@ -68,14 +68,14 @@ class Gathering:
         return None if any(move.sort != "stop" for move in offered) else [*self.named, *offered]
 
     def paid(self, texts: list[str]) -> list[Move] | str:
-        """The moves of a payment with these pieces, or why there are none."""
+        """Return the moves that pay with these pieces, or the reason why that is impossible."""
         program, array, seat = self.state.game.program, self.state.array, self.state.seat
         begun = Begun(program.node(array), -1 if seat is None else seat, array)
         found = in_any_order(program, begun, texts, {})
         return found or f"{_listed(texts)} cannot be paid together"
 
     def several(self, called: Callable[[str], str], line: str) -> list[str]:
-        """The members a line names, where it names more than one: `2 5 7`, `cod, tuna`.
+        """Return the members a line names if it names several: `2 5 7`, `cod, tuna`.
 
         `called`: the text of what a word stands for in the menu, if anything.
         """
@@ -88,7 +88,7 @@ class Gathering:
         return [called(part) or part for part in parts]
 
     def refusal(self, text: str, offered: list[Move]) -> str:
-        """Why a thing is no further member."""
+        """Return the reason why a thing cannot be a further member."""
         picked = _listed([plainly(move) for move in self.named])
         again = meant(text, self.named)
         if again is not None:

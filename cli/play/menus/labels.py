@@ -36,7 +36,7 @@ class Labels:
         new: frozenset[tuple[str, str]] = frozenset(),
         gathered: list[Move] | None = None,
     ) -> None:
-        """`gathered`: the members of a set that were named and that the state has not heard of."""
+        """Build the labels; `gathered` are members of a set that are named but not yet picked."""
         self._state, self._moves, self._new, self._gathered = state, moves, new, gathered
         checked = state.game.program.checked
         self._actions = {action.name: action for action in checked.actions}
@@ -47,7 +47,7 @@ class Labels:
         self._view: dict[str, Any] | None = None
 
     def _told_apart(self, called: list[list[str]]) -> list[list[str]]:
-        """Names of arguments; where two that differ would be called the same, as the rules call them."""
+        """Return names of arguments; those that would be ambiguous are named as in the rules."""
         meant: dict[tuple[str, int, str], set[str]] = {}
         for move, names in zip(self._moves, called, strict=True):
             for place, (word, name) in enumerate(zip(move.words, names, strict=True)):
@@ -61,7 +61,7 @@ class Labels:
         ]
 
     def head(self, move: Move) -> str:
-        """The heading a move stands under."""
+        """Return the heading a move is listed under."""
         due = self._state.due
         if due is not None:
             return (
@@ -76,7 +76,7 @@ class Labels:
         return self._titles.get(move.action, move.action.replace("-", " "))
 
     def _how_many(self) -> str:
-        """How many are to be picked: `, 2 of them`, `, 1 more`, `, up to 3`."""
+        """Return how many members are to be picked: `, 2 of them`, `, 1 more`, `, up to 3`."""
         picked, exactly, most = self._state.wanted or (0, None, None)
         picked += len(self._gathered or ())
         if exactly is not None:
@@ -92,7 +92,7 @@ class Labels:
         return self._words.counted(kind.kind.name if isinstance(kind, Thing) else "", 2)[2:]
 
     def heading(self, head: str, numbers: list[int]) -> str:
-        """A heading with the arguments all its moves have: `Steal a card: P2`."""
+        """Return a heading with the arguments that all its moves share: `Steal a card: P2`."""
         if len(numbers) < 2:
             return head
         shortest = min(len(self._args[number]) for number in numbers)
@@ -100,7 +100,7 @@ class Labels:
         return f"{head}: {', '.join(same)}" if same else head
 
     def begun(self) -> list[str]:
-        """The action this decision belongs to, and what was picked for it so far."""
+        """Return lines on the action in progress and what was picked for it so far."""
         if self._state.seat is None or not self._moves or not self._choice():
             return []
         lines: list[str] = []
@@ -121,7 +121,7 @@ class Labels:
         return place is not None and all(self._number(number, place) is not None for number in numbers)
 
     def _number(self, number: int, place: int) -> int | None:
-        """The number an argument of a move is, or what is called by one; None where it is neither."""
+        """Return an argument of a move as a number; None if it is neither a number nor named by one."""
         move = self._moves[number]
         kind, value = move.args[place] if place < len(move.args) else (None, -1)
         if isinstance(kind, Int):
@@ -132,13 +132,13 @@ class Labels:
         return int(row) if row.isdecimal() else None
 
     def _number_at(self, numbers: list[int]) -> int | None:
-        """The argument that tells moves apart first; of a single move the one it has."""
+        """Return the index of the first argument that differs; 0 for one move with one argument."""
         if len(numbers) == 1:
             return 0 if len(self._args[numbers[0]]) == 1 else None
         return self._differing(numbers)
 
     def numbered(self, numbers: list[int], place: int | None = None) -> list[Option]:
-        """One option for each number there is to choose, with that as its number."""
+        """Return an option for each number to choose; the option has that number."""
         place = self._number_at(numbers) or 0 if place is None else place
         parts: dict[str, list[int]] = {}
         for number in numbers:
@@ -154,11 +154,11 @@ class Labels:
         return Option(name, tuple(found), facts, picture, number=self._number(found[0], place) or 0, valued=True)
 
     def typed(self, move: Move) -> str:
-        """The word that takes a move nobody needs to tell more of: `pass`, `stop`."""
+        """Return the word to type for a move: `pass`, `stop`, or its arguments."""
         return "stop" if move.sort == "stop" else ", ".join(map(told, move.words)) or move.action
 
     def options(self, numbers: list[int], *, whole: bool, inside: bool) -> list[Option]:
-        """The moves of one heading; where they are too many, one option for each value of an argument.
+        """Return the options of a heading: its moves, or if too many, the values of an argument.
 
         `inside` a step, what was chosen before is not repeated.
         """
@@ -178,7 +178,7 @@ class Labels:
         return [self._part(found, place, opens=on_board) for found in parts.values()]
 
     def _with_prices(self, options: list[Option]) -> list[Option]:
-        """Tell what each costs, where that differs."""
+        """Return the options with their costs, if these differ."""
         if len(options) > FEW or any(option.marked for option in options):
             return options
         prices = [
@@ -221,7 +221,7 @@ class Labels:
         return self._signs(board)[0]
 
     def _part(self, numbers: list[int], place: int, *, opens: bool = False) -> Option:
-        """One value of an argument with all moves that have it."""
+        """Return the option for a value of an argument, with all its moves."""
         kind, value = self._moves[numbers[0]].args[place]
         ways = self._numbers_after(numbers, place)
         if len(numbers) == 1 and not opens and not ways:
@@ -266,7 +266,7 @@ class Labels:
         ]
 
     def _option(self, number: int, beside: list[int], only: list[int] | None = None) -> Option:
-        """One move among those of its heading."""
+        """Return the option for one move of a heading."""
         move, args, called = self._moves[number], self._args[number], self._named[number]
         places = [
             place for place in range(len(args)) if place == self._differing(beside) or self._differs(beside, place)
@@ -299,7 +299,7 @@ class Labels:
         return len({self._args[number][place] for number in numbers if place < len(self._args[number])}) > 1
 
     def _differing(self, numbers: list[int]) -> int | None:
-        """The first argument in which moves differ."""
+        """Return the index of the first argument in which moves differ; None if in none."""
         shortest = min(len(self._args[number]) for number in numbers)
         return next((place for place in range(shortest) if self._differs(numbers, place)), None)
 
@@ -308,7 +308,7 @@ class Labels:
         return placed(self._state, move, place) if place < len(move.args) else None
 
     def _signs(self, board: Kind) -> tuple[list[str], frozenset[int]]:
-        """The signs of what lies on a board, what all share and what the one who decides has; what is covered."""
+        """Return the signs on a board, shared and of the player to move, and the covered spaces."""
         from cli.play.table.layers import Layers, covered, signed, signs_for
 
         view = self._seen()
@@ -375,14 +375,14 @@ class Labels:
         return self._view
 
     def _choice(self) -> str:
-        """The name of what is chosen now."""
+        """Return the name of the current choice; empty if there is none."""
         return next((move.action for move in self._moves if move.sort == "choice"), "")
 
     def _picked(self) -> bool:
         return bool(self._gathered) or any(move.action == self._choice() for move in self._opened()[1])
 
     def _opened(self) -> tuple[Move | None, list[Move]]:
-        """The action of this seat that is not finished, and the choices made in it."""
+        """Return this seat's unfinished action and the choices made in it so far."""
         inner: list[Move] = []
         for number in reversed(range(self._state.told_so_far(self._state.seat))):
             entry = self._state.told(self._state.seat, since=number)[0]
@@ -396,7 +396,7 @@ class Labels:
 
 
 def _space(kind: Type, value: int) -> tuple[Kind, int] | None:
-    """A space of a board that can be drawn."""
+    """Return an argument as board and space; None if it is no space of a drawn board."""
     from cli.play.table.board import is_board
 
     if isinstance(kind, Thing) and kind.kind.sort == "space" and value >= 0 and is_board(kind.kind):

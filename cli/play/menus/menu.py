@@ -65,7 +65,7 @@ class Menu:
             say(f"  {BACK}: to the step before")
 
     def explain(self) -> None:
-        """Say what kinds of moves there are."""
+        """Print the kinds of legal moves and how many there are of each."""
         for head, numbers in self._groups(range(len(self._moves))):
             say(f"  {head or plainly(self._moves[numbers[0]])}: {len(numbers)} to choose from")
 
@@ -89,7 +89,7 @@ class Menu:
         return None if isinstance(sought, str) else sought
 
     def called(self, word: str) -> str:
-        """The text of the move a number or a text stands for; nothing where it is none."""
+        """Return the text of the move that a typed number or text means; empty if it is none."""
         option = self._option(word) if self._is_number(word) else None
         if option is not None:
             return "" if option.leads_on() else self._texts[option.moves[0]]
@@ -97,7 +97,7 @@ class Menu:
         return "" if move is None else str(move)
 
     def meant(self, word: str) -> list[Move]:
-        """The moves a number or a text stands for; none where it is no move."""
+        """Return the moves that a typed number or text means; none if it is no move."""
         option = self._option(word) if self._is_number(word) else None
         if option is not None:
             return [self._moves[number] for number in option.moves]
@@ -105,7 +105,7 @@ class Menu:
         return [] if move is None else [move]
 
     def heading_of(self, move: Move) -> str:
-        """The heading a move stands under."""
+        """Return the heading a move is listed under."""
         return self._labels.head(move)
 
     def counts(self, word: str) -> bool:
@@ -125,7 +125,7 @@ class Menu:
         return True
 
     def refusal(self, word: str) -> str:
-        """Why a word is not a legal move here."""
+        """Return the reason why a word is no legal move here."""
         if self._is_number(word):
             return f"there is no move {word}; {self._numbers()}"
         sought = self._sought(word)
@@ -134,13 +134,13 @@ class Menu:
         return sought if sought.startswith(word) else f"{word}: {sought}"
 
     def forced(self) -> Move | None:
-        """The only move, where there is no other and no stopping, and where nothing about it is unseen."""
+        """Return the only legal move; None if there are several, or if it names an unseen piece."""
         moves = self._state.moves()
         only = moves[0] if len(moves) == 1 else None
         return only if only is not None and all(word.spot is None for word in only.words) else None
 
     def _numbers(self) -> str:
-        """Which numbers can be typed."""
+        """Return a text on which numbers can be typed."""
         valued = [option for option in self._shown if option.valued]
         if valued:
             return f"the numbers are {said_range(valued)}"
@@ -159,7 +159,7 @@ class Menu:
         return next((option for option in self._shown if option.number == number and not option.word), None)
 
     def _sought(self, word: str) -> Move | str:
-        """The move a text means, in any form the machine reads, or why it is none."""
+        """Return the move a text means, or the reason why it is none."""
         from interpreter import IllegalMoveError
 
         if word in self._texts:
@@ -172,7 +172,7 @@ class Menu:
             return str(refused)
 
     def _lay_out(self) -> None:
-        """The sections of this step, their options numbered through: as many at once as the screen holds."""
+        """Build the sections of this step with numbered options, as many as the screen holds."""
         room, high = ROOM, height()
         self._lay(room)
         while high is not None and room > LEAST and len(lines_of(self.show)) > high - 1:
@@ -180,7 +180,7 @@ class Menu:
             self._lay(room)
 
     def _lay(self, room: int) -> None:
-        """The same with so many moves listed at once."""
+        """Build the sections with at most this many moves listed at once."""
         left = self._steps[-1]
         groups = list(self._groups(left))
         share = room if len(groups) == 1 or len(left) <= room else room // len(groups)
@@ -216,7 +216,7 @@ class Menu:
         self._sections.append((heading, options))
 
     def _groups(self, numbers: Iterable[int]) -> Iterator[tuple[str, list[int]]]:
-        """The moves by heading; stopping comes last."""
+        """Yield the moves by heading, `stop` last."""
         groups: dict[str, list[int]] = {}
         for number in sorted(numbers, key=lambda number: self._moves[number].sort == "stop"):
             groups.setdefault(self._labels.head(self._moves[number]), []).append(number)

@@ -65,7 +65,7 @@ class Option:
         return self.word or self.label or head
 
     def text(self, head: str = "") -> str:
-        """`3 tuna (cost 4)`; a number to choose stands for itself."""
+        """Return the option as text: `3 tuna (cost 4)`."""
         if self.word:
             return f"    `{self.word}`{'' if head.lower() == self.word else f': {head}'}"
         if self.valued:
@@ -82,12 +82,12 @@ class Option:
         return "; ".join(filter(None, [self.facts, self.price]))
 
     def row(self) -> dict[str, str]:
-        """The same by column."""
+        """Return the option's cells by column."""
         return self.cells | ({"": self.price} if self.price else {})
 
 
 def said_range(options: list[Option]) -> str:
-    """The numbers to choose from: `7 to 11`, `1 or 2`, `2, 4 or 6`."""
+    """Return the numbers of options in words: `7 to 11`, `1 or 2`, `2, 4 or 6`."""
     numbers = [option.number for option in options]
     if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} to {numbers[-1]}"
@@ -140,13 +140,13 @@ def _columns(options: list[Option]) -> bool:
 
 
 def _board(options: list[Option]) -> Kind | None:
-    """The board on which all options are spaces."""
+    """Return the board of which all options are spaces; None if there is none."""
     kinds = {option.space[0] for option in options if option.space is not None}
     return kinds.pop() if len(kinds) == 1 and all(option.space for option in options) else None
 
 
 def _numbered_board(kind: Kind, options: list[Option], texts: list[str]) -> None:
-    """The board with the number of each option on its space; hexes have room for what lies there, too."""
+    """Print a board with each option's number on its space; hexes also show what lies there."""
     hexes = kind.geometry is not None and kind.geometry.sort == "hexes"
     for option in options:
         if option.space is not None:
@@ -164,7 +164,7 @@ def _drawn(option: Option) -> Text:
 
 
 def _rows(options: list[Option]) -> None:
-    """Pairs: a row for each first, with all that go with it."""
+    """Print pairs: a row for each first member, with all its second members."""
     rows: dict[str, list[Option]] = {}
     for option in options:
         rows.setdefault(option.under, []).append(option)

@@ -16,7 +16,7 @@ SHORT = 2
 
 
 def told(word: Word) -> str:
-    """One argument as people say it: `cod at 2`."""
+    """Return an argument in everyday names: `cod at 2`."""
     return f"{word.plain} at {word.at}" if word.at else word.plain
 
 
@@ -35,14 +35,14 @@ def _owned(word: Word, kind: Kind, piece: int, seat: int, seats: list[str]) -> s
 
 
 def plainly(move: Move) -> str:
-    """A move as it is written, in the names people use: `launch(cod)`."""
+    """Return a move in everyday names: `launch(cod)`."""
     from interpreter.kernel.moves import written
 
     return written(move, [told(word) for word in move.words]) if move.words else str(move)
 
 
 def spaces(kind: Kind) -> list[str]:
-    """The names of spaces: `3,2` of a board, else their rows."""
+    """Return the names of a kind's spaces: `3,2` on a board, else their rows."""
     place = kind.geometry
     if kind.indexed_by_place and place is not None:
         return [f"{column},{row}" for column, row in zip(place.column_of, place.row_of, strict=True)]
@@ -50,7 +50,7 @@ def spaces(kind: Kind) -> list[str]:
 
 
 def short_title(title: str) -> str:
-    """A title without what it explains in brackets."""
+    """Return a title without explanations in brackets."""
     return re.sub(r"\s*\([^()]*\)", "", title).strip() or title
 
 

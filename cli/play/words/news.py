@@ -81,7 +81,7 @@ class News:
         )
 
     def said(self, move: Move, words: tuple[Word, ...]) -> str:
-        """A move in the words of its title: `Place a customer on a boat: at-9-13`."""
+        """Return a move by its title: `Place a customer on a boat: at-9-13`."""
         if move.sort == "stop":
             return PASSES
         given = ", ".join(named(move, words, self._names))
@@ -154,7 +154,7 @@ def show_news(found: list[Part]) -> None:
 
 
 def newest(found: list[Part], room: int) -> list[Part]:
-    """The last parts of the news that fit into so many lines, one at least."""
+    """Return the last parts of the news that fit in `room` lines, at least one."""
     kept = list(found)
     while len(kept) > 1 and len(lines_of(partial(show_news, kept))) > room:
         kept = kept[1:]
@@ -173,7 +173,7 @@ def outcome(part: Part) -> list[str]:
 
 
 def _short(events: list[Happened]) -> str:
-    """Changes of numbers, then what each zone got."""
+    """Return events in short: changes of numbers, then what each zone received."""
     numbers = [event.plain for event in events if not isinstance(event, Moved) or event.target is None]
     got: dict[str, list[str]] = {}
     for event in events:

@@ -31,7 +31,7 @@ def show_scores(state: State) -> None:
 
 
 def explain_scores(state: State) -> None:
-    """Say how the rules count each line, and what was compared where totals were equal."""
+    """Print how the rules count each score term, and the tie-breakers that were used."""
     names = state.game.seat_names
     for title, rule in _rules(state):
         say_wrapped(f"{title}: {rule}", style="dim")
@@ -41,7 +41,7 @@ def explain_scores(state: State) -> None:
 
 
 def _lines(state: State) -> dict[str, list[int]]:
-    """Each score line by seat, under its title."""
+    """Return the values of each score term by its title, one for each seat."""
     scoring = state.game.program.checked.scoring
     titles = {} if scoring is None else {line.name: line.title for line in scoring.lines}
     by_seat = state.scores()
@@ -83,7 +83,7 @@ def _source(text: str) -> str:
 
 
 def verdict(winners: list[str], seats: int) -> str:
-    """One sentence about who won."""
+    """Return a sentence on who won."""
     if len(winners) == 1:
         return f"{winners[0]} wins."
     if not winners:

@@ -53,7 +53,7 @@ class Titles:
         return self.has(kind, name) and not (kind is None and name in self._hidden)
 
     def of(self, kind: str | None, name: str) -> str:
-        """The title of a field or zone of a kind (None: the table)."""
+        """Return the title of a field or zone of a kind (None: the table)."""
         return self._known.get((kind, name), name.replace("-", " "))
 
     def at_start(self, kind: str, name: str, found: object) -> bool:
@@ -73,16 +73,16 @@ class Titles:
         return counted(self._forms.get(kind), number)
 
     def unseen(self, kind: str) -> str:
-        """A piece of a kind that is seen from the back: `a card`."""
+        """Return the name of a face-down piece of a kind: `a card`."""
         return f"a {self.counted(kind, 1)[2:]}"
 
     def phase(self, name: str) -> str:
-        """The title of a phase."""
+        """Return the title of a phase."""
         return self._phases.get(name, name.replace("-", " "))
 
 
 def value(found: object) -> str:
-    """A field's value."""
+    """Return a field's value as text."""
     if found is None:
         return "none"
     if isinstance(found, bool):
@@ -124,13 +124,13 @@ def _head(word: tuple[str, str], zone: dict[str, Any], titles: Titles) -> str:
 def _listed(
     shape: str, pieces: list[dict[str, Any]], titles: Titles, holder: str | None, word: tuple[str, str] | None
 ) -> list[str]:
-    """Pieces of one zone whose word is the same: like ones together, those of a line in their order."""
+    """Return the texts of a zone's pieces: like ones counted together, a line's in order."""
     said: set[str] = set() if word is None else {word[0]}
     return [piece(found, titles, holder, said, count) for found, count in alike(pieces, shape)]
 
 
 def alike(pieces: list[dict[str, Any]], shape: str) -> list[tuple[dict[str, Any], int]]:
-    """Each different piece and how many there are of it; of a line, in a row."""
+    """Return each different piece with its number; in a line, only neighbours are counted together."""
     groups: list[tuple[dict[str, Any], int]] = []
     for found in pieces:
         looked = range(len(groups) - 1, len(groups)) if shape == "line" and groups else range(len(groups))
@@ -143,7 +143,7 @@ def alike(pieces: list[dict[str, Any]], shape: str) -> list[tuple[dict[str, Any]
 
 
 def _by_word(pieces: list[dict[str, Any]], titles: Titles) -> dict[tuple[str, str] | None, list[dict[str, Any]]]:
-    """The pieces by what they say of themselves, such as whom they face, where one is not as it starts."""
+    """Return the pieces grouped by a word in one of their fields, if one differs from its start."""
     for name in pieces[0].get("fields", {}):
         words = [found.get("fields", {}).get(name) for found in pieces]
         said = all(isinstance(word, str) and word != UNSEEN for word in words)
@@ -158,7 +158,7 @@ def _by_word(pieces: list[dict[str, Any]], titles: Titles) -> dict[tuple[str, st
 def piece(
     found: dict[str, Any], titles: Titles, holder: str | None = None, said: set[str] | None = None, count: int = 1
 ) -> str:
-    """A piece: its row, or `a card` and the like, with its back and what it carries in brackets.
+    """Return a piece as text: its row or `a card`, with its back and what it carries in brackets.
 
     Whose it is, if that is another than the holder. `said` are fields that were told already for many pieces together;
     `count` such pieces are told as `2 x cod`, `3 cards`.
@@ -174,7 +174,7 @@ def piece(
 
 
 def called(found: dict[str, Any], titles: Titles, holder: str | None = None) -> str:
-    """A piece by its row and, where that is another than the holder, by whose it is; unseen: `a card`."""
+    """Return a piece's row, with its owner if that is not the holder; `a card` if unseen."""
     if "row" not in found:
         return titles.unseen(found["kind"])
     if found.get("owner") in (None, holder):

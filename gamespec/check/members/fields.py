@@ -85,7 +85,9 @@ def _end(world: World, node: model.Expr, field: Field) -> int | tuple[int, ...] 
         cells = tuple(column.cells[row] for row in field.keys[0].row_of)
         if all(isinstance(cell, int) for cell in cells) and len(field.keys) == 1:
             return tuple(cell for cell in cells if isinstance(cell, int))
-        world.sink.error(CANNOT_STAND, f"`{node.text}` cannot be the end of this range", node.span)
+        several = len(field.keys) > 1
+        cause = "the field has several keys" if several else "not every cell of the column is a number"
+        world.sink.error(CANNOT_STAND, f"`{node.text}` cannot be the end of this range: {cause}", node.span)
         return None
     if isinstance(node, model.Name) and field.owner is not None and node.text in field.owner.columns:
         advice = "give it the widest range, and test the rest where it changes: `need ...`"

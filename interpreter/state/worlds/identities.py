@@ -210,7 +210,7 @@ class Identities:
         return isinstance(player, e.Read) and player.var in self._actors
 
     def _ordered(self, operations: Sequence[object]) -> Looks:
-        """Return reads of pieces that are put into an ordered zone in the order of their rows.
+        """Return reads of the rows of pieces that enter an ordered zone in the order of their rows.
 
         A shuffle immediately afterwards makes that order irrelevant.
         """
