@@ -126,7 +126,7 @@ def broken_promise(promise: RuntimeCheck) -> Complaint:
     span = promise.span
     cause = f"runtime check failed: {promise.text}\n  {span.file.line_text(span.line).strip()}"
     place = f"{span.file.name}:{span.line}"
-    return Complaint(place, cause, "change the line; the game cannot go on", status=FOUND)
+    return Complaint(place, cause, "change the line; the game cannot continue", status=FOUND)
 
 
 def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | None) -> int:
@@ -184,7 +184,7 @@ def variant_of(target: Ruleset, name: str) -> str:
     lying = [Path(found.span.file.name) for found in strays(target)]
     stray = next((file for file in lying if name in {file.stem, file.name, str(file)}), None)
     if stray is not None:
-        advice = f"{stray} is one, but lies outside: put it into {target.game.parent / 'variants'}"
+        advice = f"{stray} is one, but in another folder: move it to {target.game.parent / 'variants'}"
     else:
         advice = f"say --with {meant}" if meant else nearest(name, sorted(target.variants), otherwise=none)
     raise Complaint("--with", f"{target.name} has no variant {name}", advice)

@@ -77,4 +77,4 @@ def _show(counts: Counts, depth: int | None) -> None:
     elif counts.crowded:
         remark("stopped: more positions than fit in memory; try --depth N, or --budget 10 for ten times the memory")
     else:
-        say(f"not complete: games go on after {depth} plies")
+        say(f"not complete: games continue after {depth} plies")

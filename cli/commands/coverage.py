@@ -53,7 +53,7 @@ def _sheet(target: Files, given: str | None) -> Path:
             raise Complaint(given, "there is no such rule sheet", "name a text file in which lines begin with rule ids")
         return sheet
     if target.rules is None:
-        raise Complaint(target.name, "no rule sheet lies in its folder", "say which with --rules SHEET.md")
+        raise Complaint(target.name, "its folder has no rule sheet", "say which with --rules SHEET.md")
     return target.rules
 
 
@@ -76,4 +76,4 @@ def _show(coverage: Coverage) -> None:
     if coverage.uncited:
         remark(f"a line that carries a rule ends in its id, such as: cite {coverage.uncited[0].id}")
     if coverage.unknown:
-        remark("an unknown id is cited but stands on no line of the sheet: is it spelt as there?")
+        remark("the rules cite an id that the sheet does not have: is it misspelt?")

@@ -83,7 +83,7 @@ def _play_in_a_browser(
 
     for option, value in said.items():
         if value is not None:
-            advice = "`gamespec host` keeps its games in a file and goes on with them"
+            advice = "`gamespec host` saves its games in a file and resumes them"
             raise Complaint(option, "this cannot be combined with --web", advice)
     game = open_game(ruleset, players, variants, seats=seats_named(seats))
     kinds = kinds_for(game, seats)
@@ -200,12 +200,12 @@ def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
     verb = "have" if len(changed) > 1 or changed == ["rules"] else "has"
     found = replay(save, game)
     if found.sort == "same":
-        remark(f"{what} {verb} changed since this save was made; all its moves are legal still, so it goes on")
+        remark(f"{what} {verb} changed since this save was made; all its moves are still legal, so the game continues")
         return found.state
     played = save.moves[found.done]
     whose = f"{played.seat}: {played.move}" if played.seat else f"chance: {played.move}"
-    advice = f"the file is left as it is; take the rules of that day, or see `gamespec replay {file}`"
-    cause = f"{what} {verb} changed, and move {found.done + 1} cannot be made any more, {whose}: {found.reason}"
+    advice = f"the file is unchanged; use the rules of that time, or run `gamespec replay {file}`"
+    cause = f"{what} {verb} changed, and move {found.done + 1} is no longer legal, {whose}: {found.reason}"
     raise Complaint(str(file), f"this save cannot be resumed: {cause}", advice)
 
 
@@ -214,7 +214,7 @@ def _resuming(file: Path) -> Generator[None]:
     try:
         yield
     except ValueError as error:
-        advice = "the file is left as it is; choose another --save FILE to start a new game"
+        advice = "the file is unchanged; choose another --save FILE to start a new game"
         raise Complaint(str(file), f"this save cannot be resumed: {error}", advice) from None
 
 
@@ -252,10 +252,12 @@ def _farewell(session: Session) -> None:
 
     session.save()
     if session.file is not None:
-        remark(f"stopped; the game is in {session.file}, the same command goes on with it")
+        remark(f"stopped; the game is in {session.file}, the same command resumes it")
     else:
-        again = "" if keeps_seed(session.state.game, session.kinds) else f" The same start again: --seed {session.seed}"
-        remark(f"stopped; nothing was kept (--save FILE keeps a game).{again}")
+        again = (
+            "" if keeps_seed(session.state.game, session.kinds) else f" To start the same game: --seed {session.seed}"
+        )
+        remark(f"stopped; nothing was saved (--save FILE saves a game).{again}")
 
 
 def _finish(session: Session, state: State) -> None:

@@ -83,7 +83,7 @@ def _own_game(own: Asked, kept: Save) -> Game | None:
 def _tell(found: Replay, kept: Save, other: Asked) -> None:
     total = plural(len(kept.moves), "move")
     if found.sort == "same":
-        say(f"{total} played by {other}: {_result(found) or 'as it was saved, the game goes on'}")
+        say(f"{total} played by {other}: {_result(found) or 'the game is not over, as when it was saved'}")
         return
     if found.done == len(kept.moves):
         say(f"after all {total} by {other}: {found.reason}")

@@ -59,7 +59,7 @@ def run(
     allowed, state = _budget(bot), _played(save, on)
     names = state.game.seat_names
     if seat is not None and seat not in names:
-        raise Complaint("--seat", f"nobody sits at {seat!r} in this game", f"there are: {', '.join(names)}")
+        raise Complaint("--seat", f"this game has no seat {seat!r}", f"there are: {', '.join(names)}")
     from interpreter.advice import reviewed
 
     wanted = None if seat is None else names.index(seat)
@@ -95,12 +95,14 @@ def _played(file: Path, on: str | None) -> State:
     if not kept.moves:
         raise Complaint(str(file), "nothing has happened in this game yet", "play some of it first")
     if kept.players == 1:
-        raise Complaint(str(file), "one seat alone has no chance to win that could be judged", "`play` has `hint`")
+        raise Complaint(
+            str(file), "a game for one player has no chance to win that could be judged", "`play` has `hint`"
+        )
     game = open_seats(home_of(kept, on), kept.players, kept.variants)
     try:
         return game.from_json(saves.read(file))
     except SaveError as wrong:
-        advice = f"`gamespec replay {file}` plays it by the rules of today as far as they allow"
+        advice = f"`gamespec replay {file}` plays it by today's rules as far as possible"
         raise Complaint(str(file), f"this save cannot be reviewed: {wrong}", advice) from None
 
 
@@ -131,22 +133,22 @@ def _tell(state: State, bot: str, judged: list[Judged], decisions: int, worst: i
         costly = sorted((one for one in marked if one.seat == seat), key=lambda one: one.error - one.cost)
         say()
         same = sum(one.played.move == one.best.move for one in own)
-        say(f"{name}: {plural(len(own), 'decision')}, {same} of them as the search would have", style="bold")
+        say(f"{name}: {plural(len(own), 'decision')}, {same} of them as the search would decide", style="bold")
         for one in costly[:worst]:
             _tell_one(one)
         if len(costly) > worst:
             say(f"  and {len(costly) - worst} more that cost something; --worst {len(costly)} shows all")
         if not costly:
-            say("  none that cost more than the noise of the search")
+            say("  no clear mistakes: none cost more than the error of the search")
     missing = decisions - len(judged)
     if missing:
-        remark(f"{plural(missing, 'decision')} not judged: too many moves for so few games; a larger --bot does")
+        remark(f"{plural(missing, 'decision')} not judged: too many legal moves for this search; use a larger --bot")
 
 
 def _tell_one(one: Judged) -> None:
     from cli.play.words.names import plainly
 
-    cost = f"-{100 * one.cost:.0f} points of chance, give or take {100 * GIVE * one.error:.0f}"
+    cost = f"-{100 * one.cost:.0f} points, plus or minus {100 * GIVE * one.error:.0f}"
     say(f"  move {one.number}: {plainly(one.played.move)}: {_percent(one.played)} to win ({cost})")
     say(f"    better: {plainly(one.best.move)}: {_percent(one.best)}")
 

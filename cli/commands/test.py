@@ -38,7 +38,7 @@ def run(paths: Paths, variants: With = None) -> int:
             told.append(line)
             if not has_own(target, chosen):
                 say(line)
-                advice = 'an example says `with "TITLE"`, or stands in the file of the variant'
+                advice = 'an example says `with "TITLE"`, or is in the file of the variant'
                 raise Complaint("--with", f"no example of {target.name} is played with {' and '.join(chosen)}", advice)
         broken: dict[object, list[Result]] = {}
         for result in results_of(target, only, chosen):
@@ -119,10 +119,10 @@ def _show_both(changed: Changed, variants: str) -> None:
 
 
 def _line(failure: Failure, result: Result) -> str:
-    """Return `line 12 asks for Ann's coins is 3`, with the file if it is not that of the example."""
+    """Return `line 12 expects Ann's coins is 3`, with the file if it is not that of the example."""
     there = failure.span.file.name
     file = "" if there == result.example.span.file.name else f"{there}, "
-    return f"{file}line {failure.span.line} {'asks for' if failure.asks else 'says'} {first_line(failure.span)}"
+    return f"{file}line {failure.span.line} {'expects' if failure.asks else 'says'} {first_line(failure.span)}"
 
 
 def _by_seed(failure: Failure, result: Result) -> str:

@@ -90,7 +90,7 @@ class Server:
         """Return the page of a link."""
         found = self.links.get(_hashed(request.path_params["token"]))
         if found is None:
-            return PlainTextResponse("this link leads to no table; ask whoever sent it for a new one", 404, HEADERS)
+            return PlainTextResponse("this link leads to no table; ask for a new one", 404, HEADERS)
         number, role = found
         table = self.tables[number]
         name = table.game.seat_names[int(role)] if role.isdecimal() else role

@@ -61,7 +61,7 @@ def serve(
         listening = _listening(place)
         base = (place.url or f"http://{place.bind}:{listening.getsockname()[1]}").rstrip("/")
         _print_links(hosted, links, base)
-        remark(f"the games are kept in {path}; Ctrl-C stops the server, the same command goes on with them")
+        remark(f"games are saved in {path}; Ctrl-C stops the server, the same command resumes them")
         if opened is not None:
             opened(f"{base}/t/{next(iter(links))}")
         app = Server(hosted, links).app()
@@ -138,9 +138,9 @@ def _agrees(path: Path, at: int, spec: dict[str, Any], same: dict[str, Any]) -> 
         if spec[key] != same[key]:
             was = spec[key] if isinstance(spec[key], str) else ", ".join(spec[key]) or "none"
             advice = "say the same again, or choose another file with --file"
-            raise Complaint(str(path), f"table {at} was begun with other {told}: {was}", advice)
+            raise Complaint(str(path), f"table {at} was started with other {told}: {was}", advice)
     if spec["rules"] != json.loads(json.dumps(same["rules"])):
-        remark(f"the rules have changed since table {at} was begun; it goes on as long as they allow its moves")
+        remark(f"the rules have changed since table {at} was started; it continues as long as they allow its moves")
 
 
 def _print_links(hosted: dict[int, Hosted], links: dict[str, tuple[int, str]], base: str) -> None:

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from interpreter.impact.report import Impact
 
 MARKED = "More than noise"
-REST = "No more than noise, as far as these games tell"
-TOO_FEW = "Too few pairs to tell"
+REST = "No more than noise, as far as these games show"
+TOO_FEW = "Too few pairs to decide"
 DECIDED = "How much of the outcome is decided"
 ALONE = "In one of the two games only"
 
@@ -45,4 +45,4 @@ def blocks(found: Impact) -> list[Block]:
 def same(found: Impact) -> tuple[str, list[str]]:
     """Return the heading for measures that are equal in every pair, and their names."""
     names = [words.name(row.measure, found.seat_names) for row in found.rows if row.same]
-    return "Exactly 0 in every pair" if found.is_telling else "Equal so far, in too few pairs to tell", names
+    return "Exactly 0 in every pair" if found.is_telling else "Equal so far, in too few pairs to decide", names

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 COLUMNS = ("", "before", "after", "change", "95 %")
 DECIDED = ("", "before", "after", "in a plain race")
-FEW = f"fewer than {TELLING} pairs are too few to tell"
+FEW = f"fewer than {TELLING} pairs are too few to decide"
 
 
 def name(measure: Measure, seats: Sequence[str]) -> str:
@@ -135,7 +135,7 @@ def broken(found: Impact) -> list[str]:
     many = f"{plural(found.broke_off, 'pair')} of {found.pairs:,}"
     head = (
         f"A game of {many} broke off: a runtime check failed or it came to no end. Nobody wins such a game, and scores "
-        "are compared without these pairs, so mend this before you believe a number:"
+        "are compared without these pairs, so fix this before you trust any number:"
     )
     if found.back_end == "WebAssembly":
         return [head, *(_left_out(each) for each in found.unfinished), "Each seed is that of its game."]

@@ -117,7 +117,7 @@ def _forced(report: Report) -> Iterator[str]:
     margin, forced = report.margin, report.forced
     if report.decided:
         those = " in games that end" if report.unfinished.games else ""
-        yield f"the first is ahead by {margin.mean:.2f} on the average{those} ({margin.least} to {margin.most})"
+        yield f"average winning margin {margin.mean:.2f}{those} ({margin.least} to {margin.most})"
     if report.decisions.total:
         yield f"one legal move only: {forced.decisions} of {report.decisions.total} decisions ({forced.share:.1%})"
 

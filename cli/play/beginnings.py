@@ -55,7 +55,7 @@ def position(game: Game, example: Example, seed: int) -> State:
     state = State(game, stage.s)
     if not stage.begun:
         advice = "an example with `start at phase ...`, `given setup` or moves has one"
-        raise Complaint("--from", f'nobody is asked anything in the position of "{example.name}"', advice)
+        raise Complaint("--from", f'nobody decides anything in the position of "{example.name}"', advice)
     return state
 
 

@@ -35,7 +35,7 @@ def record(state: State, seat: int, number: int | None, begun: Example | None = 
         text = recorded(state, _title(state, played), _titles(state.game), last, begun)
         wrong = fault(state.game, text)
     except UntoldError:
-        wrong = "what chance brought cannot be told apart"
+        wrong = "the results of chance cannot be distinguished"
     if wrong is not None and begun is not None:
         wrong = f'the example "{begun.name}" leaves something to chance'
     if wrong is not None:
@@ -43,14 +43,14 @@ def record(state: State, seat: int, number: int | None, begun: Example | None = 
         return
     if secret:
         say_wrapped(
-            "The example shows everything hidden: every hand and pile, and what chance brought. "
+            "The example shows everything hidden: every hand and pile, and the results of chance. "
             f"Type `{SURE}` to see it now; anything else leaves it.",
             indent=0,
             style="yellow",
         )
         if ask("see all that is hidden? ").lower() != SURE:
             return
-    say("# was read and run: it passes; what chance brought is told, hidden pieces too", style="dim")
+    say("# checked and run: it passes; chance results are included, hidden ones too", style="dim")
     raw(text)
 
 

@@ -146,7 +146,7 @@ def same_start(path: Path, save: Save, *, players: int | None, variants: list[st
     for option, wanted, kept in asked:
         if wanted is not None and wanted != kept:
             cause = f"the game in {path} was begun with {_option(option, kept)}, not with {_option(option, wanted)}"
-            advice = f"leave {option} out to go on with it, or begin another game in another --save FILE"
+            advice = f"leave {option} out to resume it, or start another game in another --save FILE"
             raise Complaint(option, cause, advice)
 
 

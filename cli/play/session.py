@@ -131,7 +131,7 @@ class Session:
         return Complaint(
             self.state.game.name,
             f"the bots have made {allowed(DECISIONS):,} decisions and the game is not over{where}",
-            "see that every game ends, such as by a limit on its turns; --budget 10 lets bots go on ten times as long",
+            "make sure that every game ends, for example with a limit on turns; --budget 10 allows ten times as many",
             status=FOUND,
         )
 
@@ -163,7 +163,7 @@ class Session:
             self.kept = self._growing.text
         kept = saves.keep(self.file, text, self.kept)
         if kept != self.file:
-            remark(f"somebody else went on with the game in {self.file}; this one is kept in {kept} from here on")
+            remark(f"somebody else has continued the game in {self.file}; yours is saved in {kept} from now on")
         self.file, self.kept = kept, text
         self._growing = saves.Growing.of(kept, text)
 

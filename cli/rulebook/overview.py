@@ -54,23 +54,26 @@ END = "end"
 ACTING = "the acting player"
 """Name of the player who acts, before the text has introduced `you`."""
 ALWAYS = (
-    "Names in italics are places, things and numbers: the glossary tells what each is and who may see it.",
-    "Names in quotation marks are phases, steps and actions, told where they are first needed, and what is remembered.",
+    "Names in italics are places, things and numbers: the glossary says what each is and who may see it.",
+    "Names in quotation marks are phases, steps, actions and remembered facts, explained where they are first needed.",
     "What no line moves or changes stays as it is.",
 )
 READING: dict[tuple[type[Node], ...], str] = {
     (Do,): "“You” in an action is the player who does it.",
     (Must, Param): (
-        "Only what can be done to its end may be chosen: who cannot pay for something or lacks what it needs cannot "
-        "choose it. Where one choice is left it is made."
+        "Only what can be done completely may be chosen: a player who cannot pay for something or lacks what it needs "
+        "cannot choose it. If only one choice is left, it is made."
     ),
-    (May,): "Whoever may do something may also leave it.",
-    (Pay, PayWith): "What is to be paid is paid in full or not at all.",
-    (Move,): "Where fewer pieces lie than are to be moved or drawn, all that lie there are: perhaps none.",
-    (Need, Forbid): "What stands in quotation marks behind “else” and “because” is said to whoever may not do it.",
+    (May,): "A player who may do something may also leave it.",
+    (Pay, PayWith): "A payment is made in full or not at all.",
+    (Move,): "If there are fewer pieces than are to be moved or drawn, all of them are: perhaps none.",
+    (
+        Need,
+        Forbid,
+    ): "Text in quotation marks after “else” and “because” is the reason given to a player who may not do it.",
     (Placements,): (
-        "A shape lies wholly on its board, along its lines, and stays as it was laid. Ways to lay it that cover the "
-        "same spaces are one."
+        "A shape must lie wholly on its board, along its lines, and stays as it was laid. Ways to lay it that cover "
+        "the same spaces count as one."
     ),
 }
 """General rules for parts of the game, printed if the game has what `TELLING` requires."""
@@ -128,7 +131,7 @@ def _aim(decl: ScoringDecl, voice: Voice) -> Item:
         best = f"{winner.rankings[0].direction} {measure(voice, winner.rankings[0].value)}"
     made = listed(titled(voice.names.field(str(line.name), PLAYER)) for line in decl.lines)
     total = f" The total is made of {made}." if len(decl.lines) > 1 else ""
-    words = f"When the game ends, whoever has the {best} wins.{total}"
+    words = f"When the game ends, the player with the {best} wins.{total}"
     return Item(words, *notes(decl.model_copy(update={"lines": ()})))
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 FIRST = "setup"
 """The phase in which every game begins."""
-SHARED = "Whoever is still in a tie shares the victory."
+SHARED = "Players who are still tied share the victory."
 
 
 def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
@@ -129,7 +129,7 @@ def _phase(decl: PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Secti
 def _actor(actor: Expr, voice: Voice) -> str:
     """Return who acts in a phase: of a field whoever stands there when it begins, for lines may change it."""
     words = voice.say(actor)
-    return f"whoever is {words} when it begins" if isinstance(actor, Name) else words
+    return f"the player who is {words} when it begins" if isinstance(actor, Name) else words
 
 
 def _action(decl: ActionDecl, voice: Voice) -> Section:
@@ -187,12 +187,12 @@ def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
     if decl.winner is not None:
         by = [(each.direction, measure(voice, each.value)) for each in decl.winner.rankings]
         first, *ties = (f"{most} {value}" for most, value in by)
-        items = [noted(decl.winner, f"whoever has the {first} wins")]
-        items += [Item(f"If there is a tie, whoever of those in it has the {tie} wins.") for tie in ties]
+        items = [noted(decl.winner, f"the player with the {first} wins")]
+        items += [Item(f"If there is a tie, the tied player with the {tie} wins.") for tie in ties]
         items.append(Item(SHARED))
         parts.append(Says(tuple(items)))
     elif len(decl.lines):
-        parts.append(Says((Item("Whoever has the most points in all wins."), Item(SHARED))))
+        parts.append(Says((Item("The player with the most points in all wins."), Item(SHARED))))
     if len(decl.lines) > 1:
         parts.insert(1, Says((Item("The total is all of this together; nothing else counts."),)))
     own = notes(decl.model_copy(update={"lines": (), "winner": None}))

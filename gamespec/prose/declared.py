@@ -90,7 +90,7 @@ def _refilled(node: Refilled, voice: Voice) -> str:
     source = voice.say(node.source)
     if not node.at_once:
         return f"when a further piece is wanted and it is empty, all of {source} is shuffled into it"
-    late = "or, if nothing lies there, as soon as something does"
+    late = "or, if it is empty, as soon as something is there"
     return f"as soon as it is empty, all of {source} is shuffled into it, {late}"
 
 
@@ -103,7 +103,7 @@ ATTRIBUTES: dict[type[FieldAttr], Words] = {
     UpTo: lambda node, voice: f"it holds at most {voice.say(node.limit)}",
     Refilled: _refilled,
     UntilMoved: lambda _node, _voice: "forgotten when the piece moves",
-    AnewEach: lambda node, voice: f"begins anew each time {called(voice.names.phase(str(node.phase)))} begins",
+    AnewEach: lambda node, voice: f"starts again each time {called(voice.names.phase(str(node.phase)))} begins",
     Shown: lambda _node, _voice: "worth keeping in sight",
 }
 """Sentences for attributes of fields."""

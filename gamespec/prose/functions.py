@@ -10,7 +10,7 @@ WORDS = {
     "you": "you",
     "it": "it",
     "total": "total",
-    "position": "the position that stands now",
+    "position": "the current position",
     "positions": "all positions",
 }
 """Names without arguments."""
@@ -42,7 +42,7 @@ FUNCTIONS = {
     ("min", 2): "the smaller of {0} and {1}",
     ("max", 2): "the larger of {0} and {1}",
     ("abs", 1): "how far {0} is from 0",
-    ("repeated", 1): "the number of times the position that stands now is noted in {0}",
+    ("repeated", 1): "the number of times the current position is noted in {0}",
 }
 """Functions with arguments, by name and number of arguments."""
 SAYS_SO = {"aligned", "crosses"}

@@ -164,7 +164,7 @@ def _comprehension(node: Comprehension, voice: Voice) -> str:
             words = inner.say(node.body)
             own = _of_all(node.body, words, noun, inner)
             if own is not None:
-                return f"the {node.op} {own} of any {member}"
+                return f"the {node.op} {own} of all {members}"
             return f"the {node.op}, over all {members}, of {_whole(node.body, words)}"
 
 

@@ -100,7 +100,7 @@ def _maker(name: str) -> Maker:
     if hasattr(file, "told"):
         return file.told(words)
     if base != name:
-        raise BotWordsError(f"{base} is told nothing more: {name!r}", f"write {base}")
+        raise BotWordsError(f"{base} takes no further words: {name!r}", f"write {base}")
     return file.Player
 
 

@@ -30,7 +30,7 @@ LOOKS_BACK = True
 def told(words: str) -> Callable[[Choices], Bot]:
     """Return the maker for bots that collect this."""
     if not words:
-        raise BotWordsError("hoard is not told of what", "write hoard:coins, or another number of players")
+        raise BotWordsError("hoard needs the name of a number", "write hoard:coins, or another number of players")
     return partial(Player, words)
 
 

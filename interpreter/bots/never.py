@@ -52,7 +52,7 @@ def told(words: str, bot: str = "never", lacks: str = "leave alone") -> Callable
     """Return the maker for bots that avoid this; `lacks` completes the message for a missing name."""
     if not words:
         raise BotWordsError(
-            f"{bot} is told nothing it should {lacks}", f"write {bot}:ACTION or {bot}:Kind[row], a name of the rules"
+            f"{bot} needs the name of what to {lacks}", f"write {bot}:ACTION or {bot}:Kind[row], a name of the rules"
         )
     return partial(Player, words)
 

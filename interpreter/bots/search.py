@@ -42,8 +42,8 @@ def told(words: str) -> Callable[[Choices], Bot]:
     """Return the maker for bots with this budget."""
     found = budget(words)
     if found is None:
-        said = f"search cannot think for {words!r}" if words else "search is not told how long it may think"
-        raise BotWordsError(said, "write search:400 for 400 games played on, or search:2s for two seconds a move")
+        said = f"search cannot think for {words!r}" if words else "search needs a budget"
+        raise BotWordsError(said, "write search:400 for 400 rollouts, or search:2s for two seconds a move")
     return partial(Player, found)
 
 

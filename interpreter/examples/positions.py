@@ -101,7 +101,7 @@ def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed
         except StuckError as stuck:
             raise _refused([BAD_EXAMPLE.at(written.home(stuck.span), stage.outside(stuck.text))]) from None
     if not stage.begun:
-        told = "nobody is asked anything in this position"
+        told = "nobody decides anything in this position"
         advice = "end it in `start at phase ...`, begin it with `given setup`, or let somebody move"
         raise _refused([BAD_EXAMPLE.at(written.own.span(0, 0), told, help=advice)])
     array = stage.s

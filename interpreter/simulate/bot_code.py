@@ -40,7 +40,7 @@ class BotCode:
         self._program, self._bots = game.program, bots
         self._written = Written(weigher_of(game).judge) if LEARNED in bots else None
         if GREEDY in bots and not is_open(self._program):
-            raise Uncountable("greedy imagines in Python what is hidden or drawn")
+            raise Uncountable("greedy needs Python where cards are hidden or drawn")
 
     @property
     def asked(self) -> Mapping[str, Sequence[int]]:

@@ -148,7 +148,7 @@ class _Fast:
         elif why := why_not_in_module(table.bots, rotate=table.rotate, laws=table.laws != "none"):
             self._why = why
         elif table.laws not in {"none", "cheap"}:
-            self._why = "all laws are tried in Python alone, the cheap ones anywhere"
+            self._why = "only Python checks all invariants; WebAssembly checks the cheap ones"
         if self._demanded and self._why is not None:
             raise BackEndError(f"WebAssembly cannot play these games: {self._why}")
 

@@ -186,7 +186,7 @@ class _Answer:
                 columns = [column for column in kind.columns.values() if column.name in heads]
                 words.update((column.name, None) for column in columns if column in self._namings)
         asked = ", ".join(f"`? {word}`" for word in words)
-        text = f"What it does stands under {asked}." if words else "No line of the rules speaks of it by name."
+        text = f"For what it does, type {asked}." if words else "No line of the rules names it."
         self._tell.say(text, indent=2, style="dim")
 
     def _is_named(self, word: str) -> bool:

@@ -37,15 +37,15 @@ def hint(state: State, words: str) -> None:
         return
     games = sum(one.games for one in found)
     if not games:
-        say("no position that looks like this one was found in time")
+        say("no position consistent with what you see was found in time")
         return
-    say(f"of {games:,} games played on from what you see:")
+    say(f"{games:,} rollouts from what you see:")
     told = [(_chance(one, state.game.players), plainly(one.move), one.games) for one in found[:SHOWN]]
     wide = max(len(text) for _, text, _ in told)
     for chance, text, played in told:
-        say(f"  {chance:>9}  {text:<{wide}}  {played:,} games")
+        say(f"  {chance:>9}  {text:<{wide}}  {played:,} rollouts")
     if len(found) > SHOWN:
-        say(f"  and {len(found) - SHOWN} more that were looked at less")
+        say(f"  and {len(found) - SHOWN} more with fewer rollouts")
 
 
 def _chance(one: Considered, seats: int) -> str:

@@ -84,7 +84,7 @@ class Telling:
             if number >= BOOK or not words or not self._put(draw):
                 rest.append(rule)
         if self._elsewhere:
-            say_wrapped(f"more stands in {', '.join(self._elsewhere)}", style="dim")
+            say_wrapped(f"more is in {', '.join(self._elsewhere)}", style="dim")
         if rest:
             others = "see also" if len(rest) < len(self._ids) else "by the rulebook's"
             say_wrapped(f"{others} {', '.join(rest)}")

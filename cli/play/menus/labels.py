@@ -72,7 +72,7 @@ class Labels:
         if move.sort == "choice":
             return f"Choose {asked(move)}{self._how_many()}"
         if move.sort == "stop":
-            return "Do no more of this" if self._picked() or len(self._moves) == 1 else "Do nothing of this and go on"
+            return "Do no more of this" if self._picked() or len(self._moves) == 1 else "Do none of this and continue"
         return self._titles.get(move.action, move.action.replace("-", " "))
 
     def _how_many(self) -> str:

@@ -106,7 +106,7 @@ def _fields(table: Table, kind: str, thing: dict[str, Any]) -> None:
 
 
 def _nothing(name: str) -> None:
-    say(f"{name}: nothing lies there")
+    say(f"{name}: empty")
 
 
 def _words(name: str) -> set[str]:

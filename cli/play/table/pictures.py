@@ -27,7 +27,7 @@ class Placed:
     def _place(self) -> Geometry:
         place = self.grid.geometry
         if place is None:
-            raise ValueError(f"{self.grid.name} lies nowhere")
+            raise ValueError(f"{self.grid.name} is not on the table")
         return place
 
     def outline(self) -> tuple[str, ...]:

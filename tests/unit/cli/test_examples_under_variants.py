@@ -153,6 +153,6 @@ def test_examples_that_nobody_reads_are_told(heap: Path):
 def test_a_line_of_a_hundred_is_no_emoji(heap: Path):
     many = EXAMPLES.replace("heap is 8", "\n" * 85 + "    heap is 1")
     (heap / "heap.examples.game").write_text(many, encoding="utf-8")
-    assert "line 99 asks for heap is 1, but heap is 8" in " ".join(tried(heap).stdout.split())
+    assert "line 99 expects heap is 1, but heap is 8" in " ".join(tried(heap).stdout.split())
     (heap / "heap.examples.game").write_text("\n" * 91 + EXAMPLES.replace("heap is 8", "heap is 1"), encoding="utf-8")
     assert "heap.examples.game:99: example" in tried(heap).stdout

@@ -41,7 +41,7 @@ def test_what_stands_out_comes_before_the_rest_in_eighty_columns(monkeypatch: py
     assert [block.splitlines()[0] for block in blocks[1:4]] == [
         "60 pairs of games, 2 players (random), seed 0",
         "More than noise",
-        "No more than noise, as far as these games tell",
+        "No more than noise, as far as these games show",
     ]
     assert re.search(r"^uses of buy +\d\.\d\d +\d\.\d\d +-0\.\d\d +-0\.\d\d \.\. -0\.\d\d$", blocks[2], re.MULTILINE)
     assert re.search(r"^P1 wins +\d+\.\d% +\d+\.\d% +\S+ +\S+% \.\. \S+%$", blocks[3], re.MULTILINE)
@@ -112,7 +112,7 @@ def test_a_few_pairs_are_said_to_tell_nothing(pairs: int, tmp_path: Path, monkey
     said = diff(STONES, DEARER, "--impact", "-n", str(pairs), "--html", str(file))[1]
     marked = diff(STONES, DEARER, "--impact", "-n", str(pairs), "--format", "markdown")[1]
     for text in (said, marked, file.read_text(encoding="utf-8")):
-        assert "ewer than 6 pairs are too few to tell" in text
+        assert "ewer than 6 pairs are too few to decide" in text
         assert not re.search("Exactly 0|wider than aimed|as narrow as aimed|ore than noise<|More than noise\n", text)
 
 

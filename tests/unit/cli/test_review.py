@@ -88,7 +88,7 @@ def test_programs_get_every_decision(lost: Path):
 
 def test_what_so_few_games_cannot_judge_is_said(lost: Path):
     _, said, remarked = gamespec("review", str(lost), "--bot", "search:1")
-    assert "not judged: too many moves for so few games; a larger --bot does" in remarked
+    assert "not judged: too many legal moves for this search; use a larger --bot" in remarked
     assert "5 decisions with a choice" in said
 
 
@@ -151,9 +151,9 @@ def test_who_plays_alone_has_hints_but_no_review(tmp_path: Path):
     rules.write_text(ALONE)
     state = load(rules, players=1).initial(seed=1)
     save.write_text(state.apply("earn").to_json())
-    assert "one seat alone has no chance to win" in gamespec("review", str(save), "--on", str(rules))[2]
+    assert "a game for one player has no chance to win" in gamespec("review", str(save), "--on", str(rules))[2]
     said = gamespec("play", str(rules), typed="hint 60\nquit\n")[1]
-    assert "of 60 games played on from what you see:" in said
+    assert "60 rollouts from what you see:" in said
     assert "%" not in said
 
 
@@ -162,10 +162,10 @@ def test_who_plays_alone_has_hints_but_no_review(tmp_path: Path):
 
 def test_a_hint_tells_the_best_moves_with_their_chances():
     _, said, _ = gamespec("play", "connect_four", typed="hint 300\nquit\n")
-    told = said.partition("of 300 games played on from what you see:")[2].splitlines()[1:7]
+    told = said.partition("300 rollouts from what you see:")[2].splitlines()[1:7]
     assert [line.split()[0] for line in told[:5]] == ["wins"] * 5
     assert "drop(4)" in told[0]
-    assert told[5] == "  and 2 more that were looked at less"
+    assert told[5] == "  and 2 more with fewer rollouts"
 
 
 def test_a_hint_says_what_is_certain():
@@ -177,7 +177,7 @@ def test_a_hint_says_what_is_certain():
 
 def test_a_hint_works_in_hidden_games_and_in_picks_made_together():
     said = gamespec("play", "fishy_squishy_crusty_quirky", "--seed", "1", typed="hint 40\nquit\n")[1]
-    assert "of 40 games played on from what you see:" in said
+    assert "40 rollouts from what you see:" in said
 
 
 def test_a_hint_of_what_is_no_budget_says_what_to_type():
@@ -209,4 +209,4 @@ def stopped_by_a_key(*_: object) -> None:
 def test_where_no_world_is_found_nothing_is_hinted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(Player, "_imagined", lambda *_: [])
     hint(load("kuhn_poker").initial(seed=1), "50")
-    assert capsys.readouterr().out == "no position that looks like this one was found in time\n"
+    assert capsys.readouterr().out == "no position consistent with what you see was found in time\n"

@@ -173,8 +173,8 @@ def test_the_first_page_tells_the_aim_the_phases_and_the_ends() -> None:
     assert "7. “Next round”. Then again “License auction”.\n" in short
     other = told("public_market")[1]
     assert "If there is no ocean whose *Tiles* is not empty, go on to “All go home”." in other
-    assert "A shape lies wholly on its board" in other
-    assert "A shape lies wholly on its board" not in text
+    assert "A shape must lie wholly on its board" in other
+    assert "A shape must lie wholly on its board" not in text
 
 
 def test_an_automatic_seat_is_named_with_the_players() -> None:

@@ -135,7 +135,7 @@ def test_fields_and_values_are_told_in_whole_sentences(pier: str) -> None:
 
 def test_a_score_without_a_line_for_the_winner_is_shared_in_a_tie(pier: str) -> None:
     assert chapter(pier, "Scoring").endswith(
-        "- Whoever has the most points in all wins.\n- Whoever is still in a tie shares the victory."
+        "- The player with the most points in all wins.\n- Players who are still tied share the victory."
     )
 
 

@@ -269,7 +269,7 @@ def test_what_is_filled_up_handed_on_or_left_is_told_so(harbor: Path) -> None:
     assert "This is done for a boat from your *shed*." in section(text, "Scrape a boat")
     assert "You choose a boat from the *sea*." in section(text, "Rent a boat")
     assert "It ends at once if the acting player's *Coins* is at least 20: see “Turn”." in text
-    assert "When the game ends, whoever has the highest total wins." in text
+    assert "When the game ends, the player with the highest total wins." in text
     assert "is the first where it lies (of a pile the top one)" in book("fishy_squishy_crusty_quirky", "--no-examples")
 
 
@@ -314,7 +314,7 @@ def test_the_rules_in_the_margin_are_whole_and_in_the_order_of_the_sheet() -> No
 
 def test_you_is_whoever_was_on_turn_when_the_phase_began() -> None:
     oware = book("oware", "--no-examples")
-    assert "In this phase “you” is whoever is the *To move* when it begins." in section(oware, "Play")
+    assert "In this phase “you” is the player who is the *To move* when it begins." in section(oware, "Play")
     short = section(oware, "The game in short")
     assert "If the acting player's *Seeds captured* is more than 24, the game ends." in short
     assert "if the acting player's *Sand dollars* is at least" in book("fishy_squishy_crusty_quirky", "--no-examples")

@@ -75,11 +75,11 @@ def test_a_space_no_line_names_is_told_by_the_else_that_is_left_to_it() -> None:
 def test_a_card_whose_words_the_rules_speak_of_leads_to_them() -> None:
     told = asked(load("captains_of_the_gulf", 3).initial(seed=3), "g04")
     assert told.startswith("Game-card g04, the only one in the game license oyster, crew shrimp-mate")
-    assert "What it does stands under `? " in told
+    assert "For what it does, type `? " in told
 
 
 def test_what_the_rules_name_nowhere_is_said_to_be_so() -> None:
-    assert "No line of the rules speaks of it by name." in asked(load("captains_of_the_gulf", 3).initial(1), "tampa")
+    assert "No line of the rules names it." in asked(load("captains_of_the_gulf", 3).initial(1), "tampa")
 
 
 def test_a_citation_is_told_once() -> None:

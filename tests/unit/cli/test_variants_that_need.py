@@ -215,7 +215,7 @@ def test_a_variant_beside_its_game_is_told_where_to_go(tmp_path: Path):
     linted = run("lint", str(tmp_path), "--format", "concise")
     assert "calm.game:1:1: GS705 error: this variant lies beside its game, where nobody finds it" in linted.stdout
     chosen = run("play", str(tmp_path), "--with", "calm")
-    assert f"{stray} is one, but lies outside: put it into {tmp_path / 'variants'}" in chosen.stderr
+    assert f"{stray} is one, but in another folder: move it to {tmp_path / 'variants'}" in chosen.stderr
     game.rename(tmp_path / "moved.txt")
     assert "this variant lies beside no game" in run("lint", str(tmp_path)).stdout
     alone = run("play", str(tmp_path))

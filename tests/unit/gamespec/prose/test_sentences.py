@@ -119,10 +119,10 @@ SAID = {
         "The far is 2 if the *To move*'s *home* is sea; 1 otherwise."
     ),
     "set your home to sea": "Set your *home* to sea.",
-    "add position to past": "Note the position that stands now in the *past*.",
+    "add position to past": "Note the current position in the *past*.",
     "take positions from past": "Strike all positions from the *past*.",
     "need repeated(past) < 3": (
-        "You may do this only if the number of times the position that stands now is noted in the *past* is less than 3."
+        "You may do this only if the number of times the current position is noted in the *past* is less than 3."
     ),
     "repeat hold times\n    shuffle deck": "Do this 5 times (*hold*): Shuffle the *Deck*.",
     "need you are first of players": "You may do this only if you are the first of all players.",

@@ -35,7 +35,7 @@ SAID = {
         "You may do this only if there is no boat in your *Hand* whose *cost* is 1."
     ),
     "add highest(b in your hand: b's cost) to your coins": (
-        "Add the highest *cost* of any boat in your *Hand* to your *Coins*."
+        "Add the highest *cost* of all boats in your *Hand* to your *Coins*."
     ),
     "add lowest(p in players: your coins) to your coins": (
         "Add the lowest, over all players, of your *Coins* to your *Coins*."

@@ -93,7 +93,7 @@ def test_a_decision_skipped_is_one_made_before():
 @pytest.mark.parametrize("name", ["random:3", "greedy:"])
 def test_a_bot_that_is_told_nothing_says_so(name: str):
     bot = name.partition(":")[0]
-    with pytest.raises(BotWordsError, match=f"{bot} is told nothing more: '{name}'; write {bot}"):
+    with pytest.raises(BotWordsError, match=f"{bot} takes no further words: '{name}'; write {bot}"):
         check_bot(name)
 
 

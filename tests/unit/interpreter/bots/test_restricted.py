@@ -39,9 +39,9 @@ def test_a_move_names_whole_words(text: str, name: str, named: bool):
 @pytest.mark.parametrize(
     ("bot", "said"),
     [
-        ("never", "never is told nothing it should leave alone; write never:ACTION or never:Kind[row]"),
-        ("always", "always is told nothing it should take; write always:ACTION"),
-        ("hoard", "hoard is not told of what; write hoard:coins"),
+        ("never", "never needs the name of what to leave alone; write never:ACTION or never:Kind[row]"),
+        ("always", "always needs the name of what to take; write always:ACTION"),
+        ("hoard", "hoard needs the name of a number; write hoard:coins"),
     ],
 )
 def test_what_it_must_be_told_is_said(bot: str, said: str):

@@ -33,8 +33,8 @@ def chosen(state: State, words: str, seed: int) -> str:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("search", "search is not told how long it may think; write search:400"),
-        ("search:many", "search cannot think for 'many'; write search:400 for 400 games played on, or search:2s"),
+        ("search", "search needs a budget; write search:400"),
+        ("search:many", "search cannot think for 'many'; write search:400 for 400 rollouts, or search:2s"),
     ],
 )
 def test_what_it_cannot_read_is_said_with_what_to_write(name: str, said: str):

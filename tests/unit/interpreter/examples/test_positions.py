@@ -59,8 +59,8 @@ scoring
 CASES = {
     "a field there is not": ("set trun to P1\nstart at phase play", "given lines:1:5: GS210 error: nothing is called `trun` here"),
     "further in, with its own margin": ("    set turn to P1\n    start at phase plya", "given lines:2:20: GS203 error: there is no phase `plya`"),
-    "lines that begin nowhere": ("set turn to P1", "given lines:1:1: GS346 error: nobody is asked anything in this position"),
-    "no lines": ("", "given lines:1:1: GS346 error: nobody is asked anything in this position"),
+    "lines that begin nowhere": ("set turn to P1", "given lines:1:1: GS346 error: nobody decides anything in this position"),
+    "no lines": ("", "given lines:1:1: GS346 error: nobody decides anything in this position"),
     "a phase of nobody": ("\nstart at phase play", "given lines:2:1: GS346 error: phase `play` is for `turn`, which was never set; write `set turn to P1` above"),
     "somebody else's move": ("given setup\nwhen\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not asked here"),
     "a claim that does not hold": ("given setup\nthen\n  the phase is setup", "given lines:3:3: GS346 error: the phase is play"),
