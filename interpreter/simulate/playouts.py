@@ -17,10 +17,10 @@ class Playouts:
 
     games: int
     decisions: int
-    promises: int
+    failed_checks: int
 
 
 def playouts(game: Game, n: int, seed: int) -> Playouts:
     """Play n games of random legal moves; the same totals for the same seed."""
-    decisions, promises = game.program.playouts(game_seeds(seed, n))
-    return Playouts(n, decisions, promises)
+    decisions, failed = game.program.playouts(game_seeds(seed, n))
+    return Playouts(n, decisions, failed)

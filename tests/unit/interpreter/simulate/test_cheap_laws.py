@@ -102,7 +102,7 @@ def test_a_damaged_machine_is_found_out_by_both_back_ends(name: str, functions: 
     game = damaged(name, functions, line, instead_of=instead)
     found = told(game, "wasm", 3)
     assert found.violations == 3
-    assert {broken.law for broken in found.broken} == {law}
+    assert {broken.invariant for broken in found.broken} == {law}
     assert "in WebAssembly" not in found.broken[0].text
     assert found == told(game, "python", 3)
 
