@@ -64,7 +64,7 @@ def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
     try:
         _fill(world, game)
     except RecursionError:  # Python's stack is limited
-        message = "something here refers to something that refers to something, too deep to be followed"
+        message = "names here refer to each other in a chain that is too long to follow"
         sink.error(TOO_DEEP, message, game.header.span)
         return None
     _no_silent_mistake(world, game)

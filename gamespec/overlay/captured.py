@@ -30,7 +30,7 @@ def look_at_captured(draft: Draft) -> None:
         if uses:
             draft.sink.error(
                 ALREADY_THERE,
-                f"`{name}` means something else already, so {shown(each.path)} cannot be called so",
+                f"`{name}` already has another meaning, so {shown(each.path)} needs another name",
                 each.span,
                 help="choose another name",
                 secondary=[(uses[0], "used here")],

@@ -247,7 +247,7 @@ def _of_decision(found: Promises, node: g.Node, game: CheckedGame, opened: set[g
 def few_sets() -> str:
     """Of a pick."""
     most = SETS * times()
-    return f"at most {most:,} sets are looked at to tell what may be picked (--budget allows more)"
+    return f"at most {most:,} sets are tried to find what may be picked (--budget allows more)"
 
 
 def few_ways() -> str:

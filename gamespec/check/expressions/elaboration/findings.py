@@ -68,7 +68,7 @@ PIECE_IS_PLACE = register(
     "GS513",
     "piece-is-place",
     "warning",
-    "A piece is compared with the whole contents of a zone; whether it is there is `is in`.",
+    "A piece is compared with the whole contents of a zone; `is in` tests whether it is there.",
 )
 UNCLEAR_PICK = register(
     "GS319", "unclear-pick", "error", "The order in which pieces are picked would decide what is legal."
