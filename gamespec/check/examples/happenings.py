@@ -89,7 +89,7 @@ class Happenings:
                 ARGUMENT_COUNT,
                 f"`{choice.name}` has {wanted or 'no'} argument{'' if wanted == 1 else 's'}, not {len(choice.args)}",
                 choice.span,
-                help="further choices of the move stand behind `with`",
+                help="further choices of the move go after `with`",
             )
 
     def _does_step(self, node: model.DoesStep) -> WhenLine | None:

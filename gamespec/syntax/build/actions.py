@@ -56,7 +56,7 @@ def phase_decl(parts: Parts) -> PhaseDecl:
                 parts.context.found.append(
                     MISPLACED.at(
                         late.span,
-                        "a line of a phase stands behind its arrows",
+                        "a line of this phase comes after its arrows, which must be last",
                         also=[(arrows[0].span, "the first arrow")],
                         help="the arrows come last: they are looked at when all lines are done",
                     )

@@ -54,7 +54,7 @@ def _none(node: model.NoneLit, scope: Scope, expected: Type | None) -> x.Expr:
 @elaborates(model.Text)
 def _text(node: model.Text, scope: Scope, expected: Type | None) -> x.Expr:
     bare = node.span.text.strip('"')
-    advice = "what people read stands behind `else`, `because`, or a name; a word of a type has no quotes"
+    advice = "what people read goes after `else`, `because`, or a name; a word of a type has no quotes"
     if bare.replace("-", "").isalnum():
         advice = f"leave the quotes out: `{bare}`"
     return report(

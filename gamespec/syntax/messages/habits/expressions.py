@@ -38,7 +38,7 @@ IN_EXPRESSIONS = (
     Habit(r"([a-z][a-z-]*)¦\.([a-z][a-z-]*)", r"what somebody has is written «\1's \2»"),
     Habit(
         r"\b(sum|some|every|highest|lowest)\(([\w-]+) in ([^:()¦]+?) ?¦,? ?([^:¦]*)\)",
-        r"what is looked at stands behind a colon: «\1(\2 in \3: \4)»",
+        r"what is looked at goes after a colon: «\1(\2 in \3: \4)»",
     ),
     Habit(
         r"\bmax\(([\w-]+) ¦in ([^:]+): (.+)\)",

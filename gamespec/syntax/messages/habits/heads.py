@@ -39,16 +39,16 @@ IN_HEADS = (
     ),
     Habit(
         r"^phase .* for (?:each|every|all|any) ¦?players?\b",
-        "whose turn it is stands behind `for`, such as `for <turn>`, "
+        "whose turn it is goes after `for`, such as `for <turn>`, "
         "a word of the table that is a `Player`; for one after the"
         " other write `for each p in players` inside the phase",
     ),
     Habit(
         r'^phase (\S+(?: ".*")?) ¦(?:of|by|with|to|is) ([\w-]+)$',
-        r"whose turn it is stands behind `for`: «phase \1 for \2»",
+        r"whose turn it is goes after `for`: «phase \1 for \2»",
     ),
     Habit(r"^(?:setup|start|begin)(?: phase)?\b", "write «phase setup»: every game begins there", under=(TOP,)),
-    Habit(r'^phase (\S+(?: ".*")?) ¦(?!when)([a-z-]+)$', r"whose turn it is stands behind `for`: «phase \1 for \2»"),
+    Habit(r'^phase (\S+(?: ".*")?) ¦(?!when)([a-z-]+)$', r"whose turn it is goes after `for`: «phase \1 for \2»"),
     Habit(
         r"^(action|phase|rule|shape|drawing|position) ([a-z-]+) ¦([a-z-]+)((?: .*|\(.*)?)$",
         r"a name of several words is joined by hyphens: «\1 \2-\3\4»",

@@ -61,7 +61,7 @@ IN_MEMBERS = (
     ),
     Habit(r"(?P<kept>: ?)(\d+) ?\+(?= ?(?:starts )?¦)", r"write «\2 and up»", under=HAS),
     Habit(r'"¦\w+"| ¦\w+"', "quotes cannot stand inside quotes", "a text in quotes ends here"),
-    Habit(r'" ¦"', "one title is enough: what is printed; reasons stand behind `because` or `else`"),
+    Habit(r'" ¦"', "one title is enough: what is printed; reasons go after `because` or `else`"),
     Habit(
         r"^(?P<kept>(?:cards|tiles|tokens|dice) .*, )(\d+) ?¦(?:cards|tiles|tokens|dice|pieces|total)?",
         r"how many there are is said with «\2 in all»",

@@ -18,8 +18,8 @@ IN_STATEMENTS = (
     Habit(r"^(.+? (?:must|may) .+) ¦once$", r"leave `once` out, one of them is done: «\1»"),
     Habit(r"^(.+? must \S.*) ¦twice$", r"twice is «repeat 2 times\n  \1»"),
     Habit(r"^(.+? must \S.*?) ¦(\d+)(?: times)?$", r"so many times are «repeat \2 times\n  \1»"),
-    Habit(r"^(.+? may \S.*) ¦twice$", r"how often stands behind: «\1 up to 2 times»"),
-    Habit(r"^(.+? may \S.*?) ¦(\d+)(?: times)?$", r"how often stands behind: «\1 up to \2 times»"),
+    Habit(r"^(.+? may \S.*) ¦twice$", r"the number of times goes after it: «\1 up to 2 times»"),
+    Habit(r"^(.+? may \S.*?) ¦(\d+)(?: times)?$", r"the number of times goes after it: «\1 up to \2 times»"),
     Habit(r"^move all ¦(?:of )?(.+)$", r"leave `all` out, the name of a zone means all that lies in it: «move \1»"),
     Habit(
         r"\b(must|may) ([a-z-]+) ¦and ([a-z-]+)",
@@ -119,11 +119,11 @@ IN_STATEMENTS = (
     Habit(r"^(otherwise)\b", "write «else»", r"`\1` begins no line", first=True),
     Habit(r"^((?:else )?if .+) ¦then:?$", r"leave `then` out: «\1»"),
     Habit(r"^((?:else )?if .+?) ¦then ([^¦]+)$", r"what is done then stands on lines below: «\1\n  \2»"),
-    Habit(r'^(?P<kept>need .+ )¦(".*")', r"the reason stands behind `else`: «else \2»"),
+    Habit(r'^(?P<kept>need .+ )¦(".*")', r"the reason goes after `else`: «else \2»"),
     Habit(r"^pay (.+?) ¦(\d+)$", r"write «pay \2 from \1»"),
     Habit(r"^((?:your |its )?[a-z-]+) \+ (.+?)(?: cite .*)?$", r"write «add \2 to \1»", under=BODIES),
     Habit(r"^let ([a-z-]+) ¦:?= ?(.+)$", r"write «let \1 be \2»"),
-    Habit(r"^need if (.+)$", r"leave `if` out, what stands behind `need` must hold: «need \1»"),
+    Habit(r"^need if (.+)$", r"leave `if` out, what follows `need` must hold: «need \1»"),
     Habit(r'^forbid ¦if (.+?) because (".*")$', r"in an action write «need not (\1) else \2»", under=("action",)),
     Habit(
         r"^forbid ¦if ", "in an action write `need` with what must hold; `forbid` stands in a rule", under=("action",)
@@ -150,7 +150,7 @@ IN_STATEMENTS = (
     ),
     Habit(r"^for ¦([a-z-]+) in (.+)$", r"write «for each \1 in \2»", under=BODIES),
     Habit(r"^for each (?:player|seat)s? ?¦(.*)$", r"write «for each p in players\1», and `p's ...` for what each has"),
-    Habit(r"^for each ([a-z-]+) ?¦", r"the set stands behind `in`: `for each \1 in ...`"),
+    Habit(r"^for each ([a-z-]+) ?¦", r"the set goes after `in`: `for each \1 in ...`"),
     Habit(
         r"^while (.+)$",
         r"write «repeat until not (\1)», with the condition that ends it",
