@@ -39,8 +39,10 @@ class _Webs:
         self.rounds: list[list[Env]] = []
 
     def root(self, number: int) -> int:
-        while self.above[number] != number:
-            number = self.above[number]
+        """The number of the whole web; on the way each is hung higher, so that long chains are gone along once."""
+        above = self.above
+        while above[number] != number:
+            above[number] = number = above[above[number]]
         return number
 
     def unite(self, numbers: Iterable[int]) -> int:
@@ -59,7 +61,8 @@ class _Webs:
 
     def use(self, node: ast.Name, env: dict[str, frozenset[int]]) -> None:
         if node.id in env:
-            self.number[node] = self.unite(env[node.id])
+            self.number[node] = whole = self.unite(env[node.id])
+            env[node.id] = frozenset([whole])  # one web now: the next use need not go through all that was written
 
     def look(self, node: ast.AST | None, env: dict[str, frozenset[int]]) -> None:
         """An expression is evaluated."""
