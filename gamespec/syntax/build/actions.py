@@ -56,9 +56,9 @@ def phase_decl(parts: Parts) -> PhaseDecl:
                 parts.context.found.append(
                     MISPLACED.at(
                         late.span,
-                        "a line of this phase comes after its arrows, which must be last",
+                        "this line comes after the arrows of its phase",
                         also=[(arrows[0].span, "the first arrow")],
-                        help="the arrows come last: they are looked at when all lines are done",
+                        help="move it above the arrows: they are followed when all lines are done",
                     )
                 )
     return PhaseDecl(

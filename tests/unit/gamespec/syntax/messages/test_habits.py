@@ -23,7 +23,7 @@ THEN = 'example "e"\n  given setup\n  then\n    {}'
 WRITTEN = [
     (ACTION, "-> turn", "leave it out here"),
     (PHASE, "if x is 1\n    -> end\n  -> end", "at the end of the phase"),
-    (PHASE, "-> end if x is 1", "behind `when`"),
+    (PHASE, "-> end if x is 1", "after `when`"),
     (PHASE, "when x is 1 -> end", "`-> end when x is 1`"),
     (PHASE, "=> end", "`->`"),
     (PHASE, "go to turn", "`-> turn`"),
