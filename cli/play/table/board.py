@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
 
 EMPTY = "."
 NARROWEST_HEX, WIDEST_HEX = 6, 10
+MARGIN = 4
+"""Columns in front of a grid, for the numbers of its rows."""
 
 
 def is_board(kind: Kind) -> bool:
@@ -21,18 +24,23 @@ def drawn_board(kind: Kind, texts: list[str], width: int = 80) -> list[str]:
     """Return the lines of a drawn board; `texts` has one text for each space."""
     if kind.geometry is None:
         return []
-    return hex_lines(kind.geometry, texts, width) if kind.geometry.sort == "hexes" else grid_lines(kind.geometry, texts)
+    return (hex_lines if kind.geometry.sort == "hexes" else grid_lines)(kind.geometry, texts, width)
 
 
-def grid_lines(place: Geometry, texts: list[str]) -> list[str]:
-    """Return the lines of a grid with numbered columns and rows."""
+def grid_lines(place: Geometry, texts: list[str], width: int = 80) -> list[str]:
+    """Draw a grid with its columns and rows numbered; one too wide for the screen in bands of as many columns each."""
     cells = {at: text or EMPTY for at, text in zip(zip(place.column_of, place.row_of, strict=True), texts, strict=True)}
-    width, height = max(place.column_of), max(place.row_of)
-    wide = max(len(str(width)), *map(len, cells.values()))
-    lines = ["    " + " ".join(f"{column:>{wide}}" for column in range(1, width + 1))]
-    for row in range(1, height + 1):
-        signs = (cells.get((column, row), "") for column in range(1, width + 1))
-        lines.append(f"{row:>3} " + " ".join(f"{sign:>{wide}}" for sign in signs))
+    columns, height = max(place.column_of), max(place.row_of)
+    wide = max(len(str(columns)), *map(len, cells.values()))
+    bands = ceil(columns / max(1, (width - MARGIN) // (wide + 1)))
+    each = ceil(columns / bands)
+    lines: list[str] = []
+    for first in range(1, columns + 1, each):
+        band = range(first, min(first + each, columns + 1))
+        lines.append(" " * MARGIN + " ".join(f"{column:>{wide}}" for column in band))
+        for row in range(1, height + 1):
+            signs = (cells.get((column, row), "") for column in band)
+            lines.append(f"{row:>{MARGIN - 1}} " + " ".join(f"{sign:>{wide}}" for sign in signs))
     return [line.rstrip() for line in lines]
 
 

@@ -113,6 +113,20 @@ def test_a_grid_is_drawn_with_row_1_on_top() -> None:
     assert grid_lines(place, ["1", "", "", "2"]) == ["    1 2", "  1 1 .", "  2 . 2"]
 
 
+def test_a_grid_wider_than_the_screen_is_drawn_in_bands() -> None:
+    place = geometry.grid(5, 2, [(column, row) for row in (1, 2) for column in range(1, 6)])
+    texts = ["P1:2", *[""] * 8, "P2:5"]
+    assert grid_lines(place, texts, 20) == [
+        "       1    2    3",
+        "  1 P1:2    .    .",
+        "  2    .    .    .",
+        "       4    5",
+        "  1    .    .",
+        "  2    . P2:5",
+    ]
+    assert max(map(len, grid_lines(place, texts, 29))) == 28
+
+
 def test_every_other_row_of_a_hex_map_is_half_a_hex_to_the_right() -> None:
     places = [(column, row) for row in (1, 2) for column in (1, 2)]
     odd, even = geometry.hexes(2, 2, places, "odd"), geometry.hexes(2, 2, places, "even")
