@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
-from cli.output.consoles import coloured, err, remark, remark_painted, wants_colours
+from cli.output.consoles import coloured, err, out, remark, remark_painted, wants_colours
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ def full(found: Iterable[Diagnostic]) -> str:
     """With source lines, carets and help."""
     from gamespec.diagnostics import render_full
 
-    return render_full(found, colour=coloured())
+    return render_full(found, colour=coloured(), columns=out().width if out().is_terminal else None)
 
 
 def refused(found: Sequence[Diagnostic], advice: str) -> Complaint:
@@ -29,12 +29,13 @@ def refused(found: Sequence[Diagnostic], advice: str) -> Complaint:
 
 def complain(complaint: Complaint) -> None:
     """Print a complaint; the one place that shows what is wrong with rules beside the result."""
-    if not complaint.findings or not wants_colours(err()):
+    if not complaint.findings or not err().is_terminal:
         remark(str(complaint), style="red")
         return
     from gamespec.diagnostics import render_full
 
-    remark_painted(render_full(complaint.findings, colour=True).rstrip())
+    found = render_full(complaint.findings, colour=wants_colours(err()), columns=err().width)
+    remark_painted(found.rstrip())
     remark(f"  help: {complaint.advice}", style="red")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics.safe_text import clipped, visible, width
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 MOST_LINES = 12
 """Greatest number of lines of a text shown whole; the number of the others follows."""
+WORD = re.compile(r"(?:`[^`]*`|\S)+")
+"""A word of a sentence; blanks in backquotes belong to it."""
 COLOURS = {"error": "31", "warning": "33", "note": "36", "quiet": "34", "strong": "1"}
 
 
@@ -26,16 +29,18 @@ def _coloured(text: str, style: str) -> str:
     return f"\x1b[{COLOURS[style]}m{text}\x1b[0m"
 
 
-def render_full(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> str:
-    """Return all findings, separated by blank lines."""
+def render_full(diagnostics: Iterable[Diagnostic], *, colour: bool = False, columns: int | None = None) -> str:
+    """Return all findings, separated by blank lines; sentences fit into so many `columns`, if given."""
     paint = _coloured if colour else _plain
-    return "\n".join("\n".join(_lines(found, paint)) + "\n" for found in diagnostics)
+    return "\n".join("\n".join(_lines(found, paint, columns)) + "\n" for found in diagnostics)
 
 
-def _lines(found: Diagnostic, paint: Paint) -> Iterator[str]:
+def _lines(found: Diagnostic, paint: Paint, columns: int | None) -> Iterator[str]:
     span = found.span
-    head = paint(f"{found.severity}[{found.code}]", found.severity)
-    yield f"{head} {paint(visible(found.message), 'strong')} ({found.name})"
+    code = f"{found.severity}[{found.code}]"
+    first, *more = _wrapped(visible(found.message), f"({found.name})", columns, len(code) + 1)
+    yield f"{paint(code, found.severity)} {_headed(first, found.name, paint)}"
+    yield from (f"{' ' * (len(code) + 1)}{_headed(line, found.name, paint)}" for line in more)
     margin = max(len(str(_last_line(label))) for label in (found.primary, *found.secondary))
     yield f"{' ' * margin}{paint('-->', 'quiet')} {visible(span.file.name)}:{span.line}:{span.column}"
     yield from _place(found.primary, "^", margin, found.severity, paint)
@@ -45,7 +50,30 @@ def _lines(found: Diagnostic, paint: Paint) -> Iterator[str]:
             yield f"{' ' * margin}{paint(':::', 'quiet')} {place}"
         yield from (_whole(label, margin, paint) if label.whole else _place(label, "-", margin, "quiet", paint))
     if found.advice:
-        yield f"{' ' * margin} {paint('=', 'quiet')} help: {visible(found.advice)}"
+        indent = margin + len(" = help: ")
+        first, *more = _wrapped(visible(found.advice), "", columns, indent)
+        yield f"{' ' * margin} {paint('=', 'quiet')} help: {first}"
+        yield from (f"{' ' * indent}{line}" for line in more)
+
+
+def _headed(line: str, name: str, paint: Paint) -> str:
+    """Paint a line of the message, but for the name of its finding."""
+    text, end = (line[: -len(name) - 2].rstrip(), f"({name})") if line.endswith(f"({name})") else (line, "")
+    return " ".join(part for part in (paint(text, "strong") if text else "", end) if part)
+
+
+def _wrapped(text: str, last: str, columns: int | None, indent: int) -> list[str]:
+    """Break a sentence between words to fit beside an indent; what stands in backquotes stays together."""
+    words = [*WORD.findall(text), *([last] if last else [])]
+    if columns is None:
+        return [f"{text} {last}" if last else text]
+    lines = [""]
+    for word in words:
+        if lines[-1] and indent + width(lines[-1]) + 1 + width(word) > columns:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".lstrip()
+    return lines
 
 
 def _last_line(label: Label) -> int:
