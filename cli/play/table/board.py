@@ -28,7 +28,7 @@ def drawn_board(kind: Kind, texts: list[str], width: int = 80) -> list[str]:
 
 
 def grid_lines(place: Geometry, texts: list[str], width: int = 80) -> list[str]:
-    """Draw a grid with its columns and rows numbered; one too wide for the screen in bands of as many columns each."""
+    """Return the lines of a numbered grid, in bands of columns where it is wider than the screen."""
     cells = {at: text or EMPTY for at, text in zip(zip(place.column_of, place.row_of, strict=True), texts, strict=True)}
     columns, height = max(place.column_of), max(place.row_of)
     wide = max(len(str(columns)), *map(len, cells.values()))
