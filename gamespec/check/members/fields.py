@@ -82,11 +82,11 @@ def _end(world: World, node: model.Expr, field: Field) -> int | tuple[int, ...] 
     if isinstance(node, model.Name) and field.keys and node.text in field.keys[0].columns:
         column = field.keys[0].columns[node.text]
         world.use(column)
-        cells = tuple(column.cells[row] for row in field.keys[0].row_of)
-        if all(isinstance(cell, int) for cell in cells) and len(field.keys) == 1:
-            return tuple(cell for cell in cells if isinstance(cell, int))
-        several = len(field.keys) > 1
-        cause = "the field has several keys" if several else "not every cell of the column is a number"
+        cells = [column.cells[row] for row in field.keys[0].row_of]
+        numbers = tuple(cell for cell in cells if isinstance(cell, int) and isinstance(column.type, Int))
+        if len(numbers) == len(cells) and len(field.keys) == 1:
+            return numbers
+        cause = "the field has several keys" if len(numbers) == len(cells) else "not all of its cells are numbers"
         world.sink.error(CANNOT_STAND, f"`{node.text}` cannot be the end of this range: {cause}", node.span)
         return None
     if isinstance(node, model.Name) and field.owner is not None and node.text in field.owner.columns:

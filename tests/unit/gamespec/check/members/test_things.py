@@ -1,3 +1,5 @@
+import pytest
+
 from gamespec.checked.things import HIDDEN, OPEN, Seen, Sight
 from gamespec.checked.types import NONE, Int, SetOf, Thing, YesNo
 from tests.unit.gamespec.check.snippets import clean, kind, look, mistakes, one
@@ -31,6 +33,21 @@ def test_words_of_a_declared_type_ask_for_the_type():
     found = one("type Fish is cod, eel, ray\nthe table has\n  a : cod or eel starts cod")
     assert found.code == "GS335"
     assert found.help == "write `Fish`"
+
+
+@pytest.mark.parametrize(
+    ("rye", "oats", "keys", "cause"),
+    [
+        ("x", "y", "for each Crop", "not all of its cells are numbers"),
+        ("4", "-", "for each Crop", "not all of its cells are numbers"),
+        ("1..2", "3..4", "for each Crop", "not all of its cells are numbers"),
+        ("4", "5", "for each Crop for each Side", "the field has several keys"),
+    ],
+)
+def test_a_column_that_cannot_end_a_range_says_why(rye: str, oats: str, keys: str, cause: str):
+    table = f"tokens Crop\n  | crop | most |\n  | rye | {rye} |\n  | oats | {oats} |\ntype Side is left, right\n"
+    found = one(f"{table}the table has\n  a : 0..most {keys}")
+    assert found.message == f"`most` cannot be the end of this range: {cause}"
 
 
 def test_a_kind_in_small_letters_is_suggested():
