@@ -31,7 +31,7 @@ def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, 
 
 
 def open_seats(ruleset: str, seats: int, variants: list[str]) -> Game:
-    """Load a ruleset for the seats of a saved game, those that nobody plays among them."""
+    """Load a ruleset for the number of seats of a saved game, automatic seats included."""
     target = find(ruleset)
     return load_game(target.game, seats, variants_of(target, variants))
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def model_of(path: Path) -> GameFile:
-    """Read what a file says; complain where it cannot be read without mistakes."""
+    """Return the syntax tree of a file; raises Complaint if the file has errors."""
     from gamespec.ruleset import DISK
 
     model, found = DISK.read(path)

@@ -30,7 +30,7 @@ def run(
         int, typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 takes a free one.")
     ] = 8000,
     bind: Annotated[
-        str, typer.Option("--bind", help="Address to listen on; other machines reach 0.0.0.0.")
+        str, typer.Option("--bind", help="Address to listen on; 0.0.0.0 lets other machines connect.")
     ] = "127.0.0.1",
     url: Annotated[str | None, typer.Option("--url", help="Address the links begin with, if behind a proxy.")] = None,
     report: Annotated[

@@ -101,7 +101,7 @@ def _pieces(decl: PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pictur
 
 
 def _called(kind: str, voice: Voice) -> list[str]:
-    """Return the word for one of them, unless its title says it."""
+    """Return a sentence with the word for one piece of a kind, unless the kind's title shows it."""
     noun, title = plain(kind), voice.names.kind_title(kind).lower()
     said_so = title == noun or (title.endswith("s") and (title.startswith(noun) or title.endswith(several(noun))))
     return [] if said_so else [f"One of them is called {article(noun)}."]

@@ -91,7 +91,7 @@ def proves(program: Program) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """Policy of rollouts and values."""
+    """Settings of a search: how rollouts choose moves, and how positions are valued."""
 
     tries: int
     """Number of moves drawn in a rollout, of which the best by mean result (MAST) is made; 1 for none."""

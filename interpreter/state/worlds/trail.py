@@ -288,7 +288,7 @@ def in_slots(program: Program, s: list[int]) -> Iterator[int]:
 
 
 class _Follower:
-    """Repeated execution of one entry."""
+    """Execution of a history's entry once more, which records its draws and reads."""
 
     def __init__(self, program: Program, before: list[int], seed: int, brought: Brought | None) -> None:
         self.program, self.seed, self.brought = program, seed, brought
