@@ -20,7 +20,12 @@ LONGEST_SIGN = 4
 
 
 def add_look(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Check every `look` block; of two lines about the same thing the later one counts."""
+    """Check every `look` block; of two lines about the same thing the later one counts.
+
+    Skipped while anything else is wrong: a row that could not be read is missing here, too.
+    """
+    if world.sink.errors:
+        return
     for decl in decls:
         if isinstance(decl, model.LookDecl):
             for line in decl.lines:

@@ -28,7 +28,7 @@ action take-one
   take 1 from left
 {extra}
 scoring
-  winner has shared
+  winner has highest total
 """
 UNUSED = "\naction never-used\n  set left to 1\n"
 

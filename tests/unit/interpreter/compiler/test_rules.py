@@ -10,7 +10,7 @@ PRICE = "price(k from 0..9) : 0..20 = k + 2\nlimit : 1..4 = 2\nfree : yes or no 
 
 
 def value(expression: str, rules: str, setup: str = "", seats: int = 2) -> int:
-    lines = f"{setup}as first of players\n  set n to {expression}"
+    lines = f"{setup}first of players does\n  set n to {expression}"
     return ran(lines, seats=seats, player=PRICE, rest=rules).number("n")
 
 
