@@ -87,7 +87,7 @@ def test_a_row_may_be_cited():
         ("| A b |\n  | 1 |", "GS111"),
         ("| a |\n  | 1", "GS114"),
         ("| a |\n  | first |", "GS107"),
-        ("| count |\n  | 1 |", "GS107"),
+        ("| stop |\n  | 1 |", "GS107"),
     ],
 )
 def test_a_row_that_does_not_fit_is_one_finding(rows: str, code: str):
