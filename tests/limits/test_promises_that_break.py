@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 HUGE = "n * 999999999 * 999999999 * 999999999"
 SENTENCE = "numbers stay between"
 AT_THE_END = game("set n to n").replace("  x = n\n", f"  x = {HUGE}\n")
-RANKED = game("set n to n").replace("most total", f"most {HUGE}")
+RANKED = game("set n to n").replace("highest total", f"highest {HUGE}")
 IN_A_MENU = game("set n to n", action=f"action go(a from 1..2 where a < {HUGE})")
 AT_THE_START = game("set n to n").replace("  -> turn\n", f"  set n to min(3, {HUGE})\n  -> turn\n", 1)
 ASKED: list[Callable[[State], object]] = [

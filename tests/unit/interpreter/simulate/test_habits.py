@@ -90,7 +90,7 @@ def test_the_same_games_are_played_whoever_else_plays_them():
 def test_what_told_the_first_from_the_next_is_counted():
     found = simulate(load("tic_tac_toe"), 50, seed=1)
     ends = {name.rsplit(" when ", 1)[1]: games for name, games in found.ends.items()}
-    assert found.decided == {"most total": ends["your three-in-a-row"], "shared": 50 - ends["your three-in-a-row"]}
+    assert found.decided == {"highest total": ends["your three-in-a-row"], "shared": 50 - ends["your three-in-a-row"]}
     assert (found.margin.least, found.margin.most) == (0, 2)
 
 
