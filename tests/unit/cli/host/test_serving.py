@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from typing import TYPE_CHECKING
+from urllib.request import urlopen
 
 from typer.testing import CliRunner
 
@@ -44,10 +45,15 @@ def test_play_in_a_browser_opens_a_link_and_leaves_nothing(tmp_path: Path) -> No
     script = f"import webbrowser, sys; webbrowser.open = lambda link: print('opened', link, flush=True); sys.path.insert(0, {str(ROOT)!r}); import cli; cli.main()"
     words = [sys.executable, "-c", script, "play", "tic_tac_toe", "--web"]
     with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        opened = next(line for line in process.stdout if line.startswith("opened"))
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=30)
+        try:
+            assert process.stdout is not None
+            opened = next(line for line in process.stdout if line.startswith("opened"))
+            with urlopen(opened.split()[1], timeout=60) as page:  # noqa: S310  our own server; once it answers it hears signals
+                assert page.status == 200
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert LINK.search(opened)
     assert (process.returncode, list(tmp_path.iterdir())) == (0, [])
 
