@@ -145,6 +145,14 @@ ATTACKS = [
             "aligned": "count(a in A where aligned(a, A[1, 1]))",
         }.items()
     ),
+    Attack(
+        "between_places_on_a_large_board",
+        game(
+            "set n to min(3, count(between(here, there)))",
+            kinds="spaces A is grid 60 by 60\n",
+            table="  here : A starts A[1, 1]\n  there : A starts A[1, 9]\n",
+        ),
+    ),
     Attack("huge_board", game("set n to min(3, count(lines(A, 60)))", kinds="spaces A is grid 400 by 400\n")),
     Attack(
         "pairs_of_spaces",

@@ -277,7 +277,7 @@ class Twin:
         found = False
         for value in self.members(line.set, s, env):
             bound = {**env, line.var: value}
-            if line.where is None or self.value(line.where, s, bound):
+            if getattr(line, "where", None) is None or self.value(line.where, s, bound):
                 for choices, after, names in self.ways(rest, s, bound):
                     found = True
                     yield (value, *choices), after, names

@@ -225,7 +225,7 @@ class _Maker:
                     ],
                     [f"{pad}if row is not empty and heap is not empty", f"{pad}  swap first of row and top of heap"],
                     [f"{pad}if mover can tidy", f"{pad}  do tidy"],
-                    [f"{pad}as next(mover)", f"{pad}  add 1 to pot"],
+                    [f"{pad}next(mover) does", f"{pad}  add 1 to pot"],
                     [f"{pad}move first 1 of row to heap, called {loop}", f"{pad}add count({loop}) to pot"],
                 ]
             )

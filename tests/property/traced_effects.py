@@ -191,7 +191,7 @@ def _asked(node: g.Node) -> list[object]:
         case g.Deal() | g.DrawMany():
             return [way.move]
         case g.DrawOne():
-            return [way.set, way.where]
+            return [way.set]
         case g.Look():
             return [way.source, way.amount]
         case _:

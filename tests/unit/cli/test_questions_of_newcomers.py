@@ -104,11 +104,11 @@ def test_an_action_with_nothing_to_choose_says_what_is_missing(lanterns: State) 
 
 
 def test_hands_and_spaces_are_shown_by_their_names(lanterns: State) -> None:
-    assert shown(lanterns, "hand") == "hand: nothing lies there"
+    assert shown(lanterns, "hand") == "hand: empty"
     after = lanterns.apply(next(move for move in lanterns.moves() if move.action == "buy"))
     after = after.apply(next(move for move in after.moves() if move.action == "wait"))
     assert shown(after, "hand").startswith("Hand\n  ember")
-    assert shown(after, "P2's hand") == shown(after, "P2 hand") == "P2's hand: nothing lies there"
+    assert shown(after, "P2's hand") == shown(after, "P2 hand") == "P2's hand: empty"
     assert "Hanging -" in shown(after, "far")
 
 

@@ -171,7 +171,7 @@ def test_stopping_is_told_from_leaving_the_game(
 ) -> None:
     monkeypatch.setattr(Nim, "moves", lambda _: [Taken(1), Taken(0, "stop", "stop")])
     Menu(Nim()).show()  # type: ignore[arg-type]
-    assert "Do nothing of this and go on" in capsys.readouterr().out
+    assert "Do none of this and continue" in capsys.readouterr().out
 
 
 def test_a_long_move_is_broken_between_words_on_lines_of_its_own(

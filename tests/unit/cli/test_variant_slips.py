@@ -60,7 +60,7 @@ SLIPS = {
         "replace arrows of phase fishing\n  -> end when crate-supply is 0\n  -> fishing\n",
         "error[GS403] nobody decides anything and nothing is drawn in the circle fishing -> fishing",
         "rules.game:3:1",
-        "lead an arrow out of the circle",
+        "add an arrow out of the circle",
     ),
     "a game that never ends": (
         "replace arrows of phase draw\n  -> next-round\n\nreplace arrows of phase fishing\n  -> processing\n",

@@ -130,7 +130,7 @@ def test_a_short_count_prints_no_module_and_a_long_one_does(monkeypatch: pytest.
 def test_where_no_module_can_be_made_python_counts_and_says_why(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(run, "A_MODULE", 0.0)
     program = load(
-        next(attack.text for attack in ATTACKS if attack.name == "between_on_a_large_board"), name="far"
+        next(attack.text for attack in ATTACKS if attack.name == "between_places_on_a_large_board"), name="far"
     ).program
     found = counted(program, 2)
     assert found.back_end == "Python"
