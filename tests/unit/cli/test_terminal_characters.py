@@ -25,6 +25,7 @@ ASKED = {
     "play": ["--auto", "--seed", "1"], "simulate": ["-n", "4", "--seed", "0"], "check": ["-n", "1"], "count": ["--depth", "2"],
     "report": ["-n", "20", "--follow", "2", "--look", "lines"], "learn": ["-n", "10", "--to", "learned.toml"],
     "show": ["play"], "probe": ["place", "-n", "2"], "sweep": ["--set", "goal=3", "-n", "2"], "explain": [],
+    "host": ["--file", "games.table", "--report", "notes"], "cards": ["--html", "cards.html"],
 }  # fmt: skip
 """What is said behind the file; to other commands nothing."""
 OTHERS = {"lsp", "new", "list", "explain", "replay", "review", "table", "diff"}

@@ -106,7 +106,7 @@ def test_a_comment_at_either_of_two_lines_allows_the_clash(desk: Path, where: st
 def test_what_one_removes_and_another_replaces_is_a_clash_of_both(desk: Path) -> None:
     put(
         desk,
-        a='Aa\nremove action rest was "9a55"\n\nreplace step act of phase turn was "e050"\n  you must catch',
+        a='Aa\nremove action rest was "9a55"\n\nreplace step act of phase turn was "0a7a"\n  you must catch',
         b='Bb\nreplace action rest "Nap" was "9a55"\n  add 2 to your turns',
     )
     assert codes(desk) == ["GS704"]
