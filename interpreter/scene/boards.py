@@ -71,10 +71,9 @@ class Boards:
         things = self._view["things"].get(kind.name, ()) if owner_kind is None else ()
         if things:
             fields = things[space]["fields"] | things[space].get("values", {})
-            shown = {name: found for name, found in fields.items() if not self._declared.is_hidden(kind, name)}
-            marks += self._pieces.marks(kind, shown)
+            marks += self._pieces.marks(kind, fields)
             for name, zone in things[space]["zones"].items():
-                pieces += [] if self._declared.is_hidden(kind, name) else self._pieces.lying(kind.name, name, zone)
+                pieces += self._pieces.lying(kind.name, name, zone) if self._declared.is_drawn(kind, name) else []
         for name in self._declared.keyed(kind, owner_kind):
             if name in owner["fields"]:
                 found = _nth(owner["fields"][name], space)
@@ -107,7 +106,7 @@ class Boards:
         for stored in self._declared.checked.fields:
             if stored.keys or not isinstance(stored.type, Thing) or stored.type.kind is not kind:
                 continue
-            if self._declared.is_hidden(stored.owner, stored.name):
+            if not self._declared.is_drawn(stored.owner, stored.name):
                 continue
             owners: list[tuple[str | None, View]] = []
             if stored.owner is None:

@@ -50,7 +50,7 @@ def _holder(facts: Declared, pieces: Pieces, owned: View, seat: str | None, boar
     zones = (
         zone
         for name, found in owned["zones"].items()
-        if (kind, name) not in facts.on_boards | facts.checked.look.hidden
+        if (kind, name) in facts.drawn - facts.on_boards
         for zone in pieces.zones(kind, name, found)
     )
     return Holder(seat, tuple(_numbers(facts, owned, kind)), tuple(zones), boards)
@@ -58,7 +58,7 @@ def _holder(facts: Declared, pieces: Pieces, owned: View, seat: str | None, boar
 
 def _numbers(facts: Declared, owned: View, kind: str | None) -> Iterator[Fact]:
     for name, found in (*owned["fields"].items(), *owned.get("values", {}).items()):
-        if (kind, name) not in facts.public or (kind, name) in facts.on_boards or found is False or found == UNSEEN:
+        if (kind, name) not in facts.drawn or (kind, name) in facts.on_boards or found is False or found == UNSEEN:
             continue
         title = facts.title(kind, name)
         if isinstance(found, dict):

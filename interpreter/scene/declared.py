@@ -29,19 +29,13 @@ class Declared:
         self.checked, self.faces = checked, Faces(checked)
         self.kinds = {kind.name: kind for kind in checked.kinds}
         self.titles: dict[Key, str] = {}
-        self.public: set[Key] = set()
-        """Fields and values printed beside their owner: those with a title, and those `shown`."""
         for thing in (*checked.fields, *checked.zones, *checked.values):
-            key = (None if thing.owner is None else thing.owner.name, thing.name)
             if thing.title:
-                self.titles[key] = thing.title
-                self.public.add(key)
-        self.public |= {
-            (None if thing.owner is None else thing.owner.name, thing.name)
-            for thing in (*checked.fields, *checked.values)
-            if thing.shown
-        }
-        self.public -= checked.look.hidden
+                self.titles[_key(thing.owner, thing.name)] = thing.title
+        values = (value for value in checked.values if value.shown)
+        displayed = (*checked.displayed_fields, *values, *checked.zones)
+        self.drawn = {_key(thing.owner, thing.name) for thing in displayed} - checked.look.hidden
+        """Fields, values and zones to draw: those the game displays and its `look` does not hide."""
         self._plans: dict[Kind, Plan] = {}
         self._printed: dict[tuple[Kind, int], tuple[Fact, ...]] = {}
         self._printed_on: dict[tuple[Kind, int], tuple[Fact, ...]] = {}
@@ -133,12 +127,12 @@ class Declared:
     def keyed(self, kind: Kind, owner: Kind | None) -> Iterator[str]:
         """Yield the names of the fields and zones an owner has for each space of a kind."""
         for thing in (*self.checked.fields, *self.checked.zones):
-            if thing.keys == (kind,) and thing.owner is owner and not self.is_hidden(owner, thing.name):
+            if thing.keys == (kind,) and thing.owner is owner and self.is_drawn(owner, thing.name):
                 yield thing.name
 
-    def is_hidden(self, owner: Kind | None, name: str) -> bool:
-        """Whether the file hides a field, value or zone from the drawing."""
-        return (None if owner is None else owner.name, name) in self.checked.look.hidden
+    def is_drawn(self, owner: Kind | None, name: str) -> bool:
+        """Return whether a field, value or zone is drawn."""
+        return _key(owner, name) in self.drawn
 
     def is_owned(self, kind: Kind) -> bool:
         """Whether each player has a board of this kind."""
@@ -183,3 +177,7 @@ def space_ref(kind: Kind, space: int) -> str:
     if kind.indexed_by_place and place is not None:
         return f"{kind.name}[{place.column_of[space]}, {place.row_of[space]}]"
     return f"{kind.name}[{kind.rows[kind.row_of[space]]}]"
+
+
+def _key(owner: Kind | None, name: str) -> Key:
+    return None if owner is None else owner.name, name

@@ -89,7 +89,7 @@ class Pieces:
         """Yield the fields of a thing worth a mark: not at their start, not none, no, 0 or unseen."""
         name_of_kind = None if kind is None else kind.name
         for name, found in fields.items():
-            if name == "face" and kind is not None and kind.is_die:
+            if (name == "face" and kind is not None and kind.is_die) or not self._declared.is_drawn(kind, name):
                 continue
             title = self._declared.title(name_of_kind, name)
             for key, part in found.items() if isinstance(found, dict) else [("", found)]:

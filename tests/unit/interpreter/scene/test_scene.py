@@ -128,4 +128,26 @@ def test_numbers_without_a_title_are_bookkeeping_and_zeros_are_told() -> None:
     state = load("fleet").initial(seed=3)
     numbers = {fact.field: fact.text for fact in scene(state, 0).table.numbers}
     assert numbers["high-bid"] == "0"
-    assert set(numbers) <= {name for owner, name in declared(state.game.program).public if owner is None}
+    assert set(numbers) <= {name for owner, name in declared(state.game.program).drawn if owner is None}
+
+
+def test_a_draft_without_titles_shows_all_its_numbers() -> None:
+    rules = """game "Draft" for 2 players
+
+each player has
+  coins : 0..9 starts 3
+
+phase setup
+  -> play
+
+phase play for first of players
+  you must wait
+  -> end
+
+action wait
+
+scoring
+  money = your coins
+"""
+    found = scene(load(rules, name="draft").initial(seed=1), 0)
+    assert [[(fact.title, fact.text) for fact in player.numbers] for player in found.players] == [[("coins", "3")]] * 2
