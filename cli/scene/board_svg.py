@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil, cos, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
+from cli.scene.glyphs import ink_on
 from cli.scene.tags import Markup, join, tag
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ class _Drawing:
     def __init__(self, board: Board, glyphs: Glyphs) -> None:
         self.board, self.glyphs = board, glyphs
         self.edge = EDGE if board.columns else 4.0
-        self.is_chequered = board.outline == "square" and not any(place.facts for place in board.places)
+        is_plain = not any(place.facts for place in board.places)
+        self.is_chequered = board.outline == "square" and is_plain and not glyphs.has_colour(board.kind)
 
     def whole(self) -> Markup:
         """Return the picture: lines, numbers along the sides, then each space."""
@@ -76,7 +78,8 @@ class _Drawing:
 
     def _outline(self, place: Place, x: float, y: float) -> Markup:
         word = next((fact.text or fact.title for fact in place.facts if not fact.is_number), "")
-        style = f"--hue:{self.glyphs.hue(word)}" if self.glyphs.has_hue(word) else ""
+        name = word if self.glyphs.has_hue(word) else self.board.kind
+        style = self.glyphs.hue_style(name) if name == word or self.glyphs.has_colour(name) else ""
         is_dark = self.is_chequered and (round(place.x - 0.5) + round(place.y - 0.5)) % 2 == 1
         sort = "cell tinted" if style else "cell dark" if is_dark else "cell"
         if self.board.outline == "square":
@@ -86,7 +89,9 @@ class _Drawing:
             turns = (turn * pi / 3 for turn in range(6))
             points = " ".join(f"{x + radius * sin(turn):.1f},{y - radius * cos(turn):.1f}" for turn in turns)
             return tag("polygon", class_=sort, style=style, points=points)
-        return tag("circle", class_=sort, style=style, cx=x, cy=y, r=DISC * 0.8)
+        return tag(
+            "circle", class_=sort, style=style, cx=x, cy=y, r=DISC * (0.8 if self.board.outline == "round" else 1)
+        )
 
     def _printed(self, place: Place, x: float, y: float) -> Iterator[Markup]:
         """Give numbers in the upper corners, and up to two words where nothing covers them."""
@@ -103,7 +108,9 @@ class _Drawing:
         marks = place.marks
         if place.owner is not None:
             word = next((mark for mark in marks if mark.text and not mark.is_number), None)
-            yield _disc(x, y, DISC, self.glyphs.seat(place.owner), "" if word is None else self.glyphs.sign(word.text))
+            own = self.glyphs.emblem(place.owner) or ""
+            sign = own if word is None else self.glyphs.sign(word.text)
+            yield _disc(x, y, DISC, self.glyphs.seat(place.owner), sign)
             marks = tuple(mark for mark in marks if mark is not word)
         yield from self._pieces(place.pieces[:9], x, y)
         if place.pieces or place.owner is not None:
@@ -173,7 +180,7 @@ def _disc(x: float, y: float, radius: float, colour: str, sign: str) -> Markup:
     size = radius * (1.4 if not sign.isascii() else 0.95 if len(sign) < 2 else 0.8)
     return join(
         tag("circle", class_="disc", cx=x, cy=y, r=radius, fill=colour),
-        _words(x, y, sign, "sign", style=f"font-size:{size:.0f}px") if sign else None,
+        _words(x, y, sign, "sign", style=f"font-size:{size:.0f}px;fill:{ink_on(colour)}") if sign else None,
     )
 
 

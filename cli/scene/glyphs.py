@@ -16,7 +16,25 @@ if TYPE_CHECKING:
 SEATS = ("#b8452e", "#2f6f9f", "#337a52", "#9c7413", "#7a5195", "#4a4a4a")
 """Colours of seats, in seating order; white text on each has a contrast of at least 4 to 1."""
 NOBODY = "#444444"
-GREYS = {"grey": "#777777", "black": "#222222", "white": "#efefe8"}
+PAINTS = {
+    "red": "#b8352a",
+    "orange": "#e08a2e",
+    "yellow": "#e9bd2c",
+    "green": "#2f7d4f",
+    "teal": "#1c7c7c",
+    "blue": "#2a66a8",
+    "purple": "#74489c",
+    "pink": "#b8447f",
+    "brown": "#845427",
+    "sand": "#dcc79f",
+    "grey": "#707070",
+    "black": "#222222",
+    "white": "#efefe8",
+}
+"""Paint of each colour a file may name."""
+DARK_INK, LIGHT_INK = "#222222", "#ffffff"
+LIGHT = {PAINTS[name] for name in ("orange", "yellow", "sand", "white")}
+"""Paints that need dark ink."""
 HUES = (205, 28, 140, 265, 48, 330, 175, 5, 95, 235, 305, 70)
 """Hues of the rows of a kind, in the order of its table."""
 
@@ -32,22 +50,40 @@ class Glyphs:
             self._hues |= {name: HUES[number % len(HUES)] for number, name in enumerate(names)}
             if kind.sort in {"piece", "words"}:
                 self._signs |= signs(names)
-        self._greys: dict[str, str] = {}
+        self._emblems: dict[str, str] = {}
+        """Signs that the file gives."""
         for (kind, row), sign in checked.look.signs.items():
-            self._signs |= dict.fromkeys(_names(kind, row), sign)
+            self._emblems |= dict.fromkeys(_names(kind, row), sign)
+        self._colours: dict[str, str] = {}
+        """Colours that the file gives, by name of a word or row, or of a whole kind."""
         for (kind, row), colour in checked.look.colours.items():
-            hue = COLOURS[colour]
-            for name in _names(kind, row):
-                self._greys.pop(name, None)
-                if hue is None:
-                    self._greys[name] = GREYS[colour]
-                else:
-                    self._hues[name] = hue
+            whole = [kind.name] if row is None else []
+            self._colours |= dict.fromkeys([*_names(kind, row), *whole], colour)
         self._seats: Sequence[str] = checked.seat_names
+
+    # seats
 
     def seat(self, name: str | None) -> str:
         """Return the colour of a seat; of nobody, of the table."""
-        return SEATS[self._seats.index(name) % len(SEATS)] if name in self._seats else NOBODY
+        if name is None or name not in self._seats:
+            return NOBODY
+        return self.given_colour(name) or SEATS[self._seats.index(name) % len(SEATS)]
+
+    def seat_style(self, name: str | None) -> str:
+        """Return the variables of a seat: its colour, and if that is light, the ink on it and for its name."""
+        colour = self.seat(name)
+        dark = f";--on-seat:{DARK_INK};--seat-name:{DARK_INK}" if colour in LIGHT else ""
+        return f"--seat:{colour}{dark}"
+
+    # colours
+
+    def has_colour(self, name: str) -> bool:
+        """Return whether the file gives a word, row or whole kind a colour."""
+        return name in self._colours
+
+    def given_colour(self, name: str) -> str | None:
+        """Return the paint that the file gives a word, row or whole kind, or None."""
+        return PAINTS[self._colours[name]] if name in self._colours else None
 
     def has_hue(self, name: str) -> bool:
         """Return whether a name is that of a row."""
@@ -55,24 +91,57 @@ class Glyphs:
 
     def hue(self, name: str) -> int:
         """Return the hue of a row's name, in degrees."""
-        return self._hues.get(name, HUES[0])
+        given = COLOURS[self._colours[name]] if name in self._colours else None
+        return self._hues.get(name, HUES[0]) if given is None else given
 
     def colour_of(self, name: str) -> str:
         """Return the colour of a word that lies on a board."""
-        return self._greys.get(name) or f"hsl({self.hue(name)} 45% 38%)"
+        return self.given_colour(name) or f"hsl({self.hue(name)} 45% 38%)"
 
     def colour(self, piece: Piece) -> str:
         """Return the colour of a piece on a board: its owner's, else its row's."""
-        return self.colour_of(piece.name) if piece.owner is None else self.seat(piece.owner)
+        return self.colour_of(self._coloured(piece)) if piece.owner is None else self.seat(piece.owner)
+
+    def tint(self, piece: Piece) -> str:
+        """Return the variables of a piece's colour."""
+        return self.hue_style(self._coloured(piece))
+
+    def hue_style(self, name: str) -> str:
+        """Return the variables of a word's colour: its hue, and the paint that the file gives it."""
+        paint = self.given_colour(name)
+        is_grey = paint is not None and COLOURS[self._colours[name]] is None
+        return f"--hue:{self.hue(name)}{';--full:0%' if is_grey else ''}{f';--tone:{paint}' if paint else ''}"
+
+    def ink(self, name: str) -> str:
+        """Return the colour of a word's sign on white paper."""
+        paint = self.given_colour(name)
+        return DARK_INK if paint is None or paint in LIGHT else paint
+
+    def _coloured(self, piece: Piece) -> str:
+        """Return the name whose colour a piece has: its own, else the first word on it with a colour."""
+        if piece.name in self._colours:
+            return piece.name
+        return next((fact.text for fact in piece.facts if fact.text in self._colours), piece.name)
+
+    # signs
+
+    def emblem(self, name: str) -> str | None:
+        """Return the sign that the file gives a word, or None."""
+        return self._emblems.get(name)
 
     def sign(self, name: str) -> str:
         """Return the sign of a word or row."""
-        return self._signs.get(name, name[:2].capitalize())
+        return self._emblems.get(name) or self._signs.get(name, name[:2].capitalize())
 
     def sign_of(self, piece: Piece) -> str:
         """Return the sign of a piece; none where all of a kind are alike and its owner says which it is."""
         is_alone = piece.owner is not None and piece.is_alone
         return "" if is_alone else self.sign(piece.name)
+
+
+def ink_on(colour: str) -> str:
+    """Return the colour of signs on a colour."""
+    return DARK_INK if colour in LIGHT else LIGHT_INK
 
 
 def _names(kind: Kind, row: int | None) -> list[str]:

@@ -51,7 +51,7 @@ class Page:
         flags = {"viewer": seat.is_viewer, "to-move": seat.is_to_move, "won": seat.has_won}
         sort = " ".join(["seat", *(name for name, holds in flags.items() if holds)])
         name = f"{seat.name} (you)" if seat.is_viewer else seat.name
-        return tag("li", name, class_=sort, style=f"--seat:{self.glyphs.seat(seat.name)}")
+        return tag("li", name, class_=sort, style=self.glyphs.seat_style(seat.name))
 
     def _holder(self, holder: Holder, *, is_viewer: bool = False) -> Markup | None:
         is_other = holder.seat is not None and not is_viewer
@@ -59,7 +59,7 @@ class Page:
         if not (holder.numbers or zones or holder.boards):
             return None
         title = "The table" if holder.seat is None else f"{holder.seat} (you)" if is_viewer else holder.seat
-        numbers = (tag("div", tag("dt", fact.title), tag("dd", fact.text)) for fact in holder.numbers)
+        numbers = (tag("div", tag("dt", fact.title), self._text(fact, "dd")) for fact in holder.numbers)
         return tag(
             "section",
             tag("h2", title),
@@ -67,7 +67,7 @@ class Page:
             tag("div", *map(self.board, holder.boards), class_="boards") if holder.boards else None,
             tag("div", *(self._zone(zone, holder.seat) for zone in zones), class_="zones") if zones else None,
             class_=f"holder {'common' if holder.seat is None else 'other' if is_other else 'mine'}",
-            style=f"--seat:{self.glyphs.seat(holder.seat)}",
+            style=self.glyphs.seat_style(holder.seat),
         )
 
     # boards
@@ -76,15 +76,17 @@ class Page:
         """Return a board with its title."""
         boxes = (self._box(place) for place in board.places)
         drawn = tag("div", *boxes, class_="boxes") if board.outline == "box" else board_svg(board, self.glyphs)
-        return tag("figure", tag("figcaption", board.title), drawn, class_="board-frame")
+        is_named = board.title.lower() != board.kind.lower().replace("-", " ")
+        caption = tag("figcaption", board.title) if is_named else None
+        return tag("figure", caption, drawn, class_="board-frame")
 
     def _box(self, place: Place) -> Markup:
         """Return a space as a box with its name and all that is there."""
         return tag(
             "div",
             tag("b", place.name),
-            *_facts(place.facts, "printed"),
-            *_facts(place.marks, "mark"),
+            *self._facts(place.facts, "printed"),
+            *self._facts(place.marks, "mark"),
             *(self._small(piece) for piece in place.pieces),
             *(self._stands(seat, f"{seat} {title}" if seat else title) for seat, title in place.seats),
             self._stands(place.owner, place.owner) if place.owner else None,
@@ -99,7 +101,7 @@ class Page:
         return self.card(piece) if says_more else self._chip(piece, None)
 
     def _stands(self, seat: str | None, text: str) -> Markup:
-        return tag("span", text, class_="stands", style=f"--seat:{self.glyphs.seat(seat)}")
+        return tag("span", text, class_="stands", style=self.glyphs.seat_style(seat))
 
     # zones
 
@@ -138,16 +140,44 @@ class Page:
         inside = (tag("span", f"{zone.title}: {_listed(zone)}", class_="inside") for zone in piece.inside)
         count = tag("span", str(piece.count), class_="count") if piece.count > 1 else None
         if not piece.is_seen:
-            parts = join(count, *_facts(piece.facts, "printed"), *_facts(piece.carries, "mark"), *inside)
+            parts = join(count, *self._facts(piece.facts, "printed"), *self._facts(piece.carries, "mark"), *inside)
         elif piece.form == "die":
-            parts = join(count, tag("b", piece.name, class_="face"), *_facts(piece.carries, "mark"))
+            parts = join(count, tag("b", piece.name, class_="face"), *self._facts(piece.carries, "mark"))
         else:
             owner = tag("span", piece.owner, class_="owner") if piece.owner not in (None, holder) else None
             shape = _shape(piece.shape) if piece.shape else None
-            facts = (*_facts(piece.facts, "printed"), *_facts(piece.carries, "mark"))
-            parts = join(count, tag("b", piece.name), owner, shape, *facts, *inside)
+            facts = (*self._printed(piece), *self._facts(piece.carries, "mark"))
+            parts = join(count, *self._name(piece), owner, shape, *facts, *inside)
         sort = f"card {piece.form}{'' if piece.is_seen else ' back'}{'' if piece.owner is None else ' owned'}"
         return tag("div", parts, class_=sort, data_ref=piece.ref, style=self._colours(piece))
+
+    def _name(self, piece: Piece) -> Iterator[Markup]:
+        """Give the signs of the words on a piece, and its name unless they say all of it."""
+        signed = [(fact.text, sign) for fact in piece.facts if (sign := self.glyphs.emblem(fact.text))]
+        told = {word for text, _ in signed for word in text.split()}
+        own = self.glyphs.emblem(piece.name)
+        if own is not None:
+            yield tag("b", own, class_="emblem", style=f"color:{self.glyphs.ink(piece.name)}", aria_hidden="true")
+        elif signed:
+            drawn = (tag("i", sign, style=f"color:{self.glyphs.ink(text)}") for text, sign in signed)
+            yield tag("b", *drawn, class_="emblem", aria_hidden="true")
+        is_told = len(signed) > 1 and told >= set(piece.name.split())
+        yield tag("b", piece.name, class_="told" if is_told else "name")
+
+    def _printed(self, piece: Piece) -> Iterator[Markup]:
+        """Give what is printed on a piece, except words whose signs are drawn."""
+        return self._facts((fact for fact in piece.facts if self.glyphs.emblem(fact.text) is None), "printed")
+
+    def _facts(self, facts: Iterable[Fact], sort: str) -> Iterator[Markup]:
+        """Give each fact: a title and its number or word, or a title alone."""
+        for fact in facts:
+            text = join(" ", self._text(fact, "em")) if fact.text else None
+            yield tag("span", tag("i", fact.title), text, class_=f"fact {sort}")
+
+    def _text(self, fact: Fact, element: str) -> Markup:
+        """Return the number or word of a fact, with a dot of the colour that the file gives the word."""
+        dot = self.glyphs.given_colour(fact.text)
+        return tag(element, fact.text, class_="dot" if dot else None, style=f"--dot:{dot}" if dot else None)
 
     def _chip(self, piece: Piece, holder: str | None) -> Markup:
         """Return a piece as one short word."""
@@ -158,15 +188,8 @@ class Page:
         return tag("span", text, class_=sort, data_ref=piece.ref, style=self._colours(piece), title=told)
 
     def _colours(self, piece: Piece) -> str:
-        owner = "" if piece.owner is None else f";--seat:{self.glyphs.seat(piece.owner)}"
-        return f"--hue:{self.glyphs.hue(piece.name)}{owner}"
-
-
-def _facts(facts: Iterable[Fact], sort: str) -> Iterator[Markup]:
-    """Give each fact: a title and its number or word, or a title alone."""
-    for fact in facts:
-        text = join(" ", tag("em", fact.text)) if fact.text else None
-        yield tag("span", tag("i", fact.title), text, class_=f"fact {sort}")
+        owner = "" if piece.owner is None else f";{self.glyphs.seat_style(piece.owner)}"
+        return f"{self.glyphs.tint(piece)}{owner}"
 
 
 def _listed(zone: Zone) -> str:

@@ -118,7 +118,7 @@ def _fill(world: World, game: model.GameFile) -> None:
     finish_scoring(world, decls)
     check_costs(world)
     add_always(world, decls)
-    add_look(world, decls)
+    add_look(world, decls, has_variants=bool(game.header.variants))
     check_starts(world)
     in_play = set(world.reads)
     add_examples(world, decls, tuple(str(v) for v in game.header.variants))

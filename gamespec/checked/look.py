@@ -19,6 +19,8 @@ class Look:
     signs: dict[Row, str] = field(default_factory=dict)
     colours: dict[Row, str] = field(default_factory=dict)
     """Names in COLOURS."""
+    crossings: set[Kind] = field(default_factory=set)
+    """Kinds whose spaces are crossings of lines."""
     wide: dict[Kind, int] = field(default_factory=dict)
     printed: dict[Kind, tuple[str, ...]] = field(default_factory=dict)
     hidden: set[tuple[str | None, str]] = field(default_factory=set)

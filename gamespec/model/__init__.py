@@ -60,6 +60,7 @@ from gamespec.model.declarations.kinds import (
 )
 from gamespec.model.declarations.look import (
     LookColour,
+    LookCrossings,
     LookDecl,
     LookHide,
     LookLay,
@@ -269,6 +270,7 @@ __all__ = [
     "ListLit",
     "Lists",
     "LookColour",
+    "LookCrossings",
     "LookDecl",
     "LookHide",
     "LookLay",

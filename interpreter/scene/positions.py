@@ -41,20 +41,23 @@ class Plan(NamedTuple):
 
 def plan(kind: Kind, look: Look) -> Plan:
     """Return the positions of a kind's spaces; rows of boxes for spaces without geometry."""
-    found = _plan(kind, look.wide.get(kind))
+    found = _plan(kind, look.wide.get(kind), crosses=kind in look.crossings)
     laid = look.laid.get(kind)
     if laid is None:
         return found
     return found._replace(points=tuple((laid[space][0] + 0.5, laid[space][1] + 0.5) for space in range(kind.size)))
 
 
-def _plan(kind: Kind, wide: int | None) -> Plan:
+def _plan(kind: Kind, wide: int | None, *, crosses: bool) -> Plan:
     place = kind.geometry
     if place is None:
         return Plan("box", _rows(kind.size, wide or IN_A_ROW))
     match place.sort:
         case "grid" if place.height == 1 and place.width > (wide or IN_A_ROW):
             return Plan("square", _loop(kind.size, wide))
+        case "grid" if crosses:
+            points = tuple((c - 0.5, r - 0.5) for c, r in zip(place.column_of, place.row_of, strict=True))
+            return Plan("crossing", points, _pairs(place.neighbours), columns=place.width, rows=place.height)
         case "grid":
             points = tuple((c - 0.5, r - 0.5) for c, r in zip(place.column_of, place.row_of, strict=True))
             return Plan("square", points, columns=place.width, rows=place.height)

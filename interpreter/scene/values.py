@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Outline = Literal["square", "hex", "round", "box"]
-"""Shape of a space: a square of a grid, a hex with a corner on top, a disc, or a box."""
+Outline = Literal["square", "crossing", "hex", "round", "box"]
+"""Shape of a space: a square or a crossing of a grid, a hex with a corner on top, a disc, or a box."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,10 @@ LONGEST_SIGN = 4
 """Greatest number of characters of a sign."""
 
 
-def add_look(world: World, decls: tuple[model.Decl, ...]) -> None:
+def add_look(world: World, decls: tuple[model.Decl, ...], *, has_variants: bool) -> None:
     """Check every `look` block; of two lines about the same thing the later one counts.
+
+    A list for each row may be longer than the table of the kind only if a variant may have removed rows.
 
     Skipped while anything else is wrong: a row that could not be read is missing here, too.
     """
@@ -29,20 +31,20 @@ def add_look(world: World, decls: tuple[model.Decl, ...]) -> None:
     for decl in decls:
         if isinstance(decl, model.LookDecl):
             for line in decl.lines:
-                _line(world, line)
+                _line(world, line, has_variants=has_variants)
 
 
-def _line(world: World, line: model.LookLine) -> None:
+def _line(world: World, line: model.LookLine, *, has_variants: bool) -> None:
     """Check a line: a sign or colour of a row, or a property of a kind or owner."""
     look = world.checked.look
     match line:
         case model.LookSign() | model.LookColour():
-            row = _row(world, line)
-            if row is not None:
-                _sign_or_colour(world, line, row)
+            rows = _rows(world, line, may_be_longer=has_variants)
+            if rows:
+                _sign_or_colour(world, line, rows)
         case model.LookHide():
             look.hidden |= set(_hidden(world, line))
-        case model.LookWide() | model.LookPrint() | model.LookLay():
+        case model.LookWide() | model.LookCrossings() | model.LookPrint() | model.LookLay():
             kind = _kind(world, line.kind)
             if kind is not None:
                 _of_kind(world, line, kind)
@@ -50,19 +52,29 @@ def _line(world: World, line: model.LookLine) -> None:
             pass  # an unreadable line
 
 
-def _sign_or_colour(world: World, line: model.LookSign | model.LookColour, row: tuple[Kind, int | None]) -> None:
+def _sign_or_colour(world: World, line: model.LookSign | model.LookColour, rows: list[tuple[Kind, int | None]]) -> None:
     look = world.checked.look
     if isinstance(line, model.LookColour):
-        if _known(world, line.colour, COLOURS, f"no colour is called `{line.colour}`"):
-            look.colours[row] = str(line.colour)
-    elif 0 < len(str(line.text)) <= LONGEST_SIGN:
-        look.signs[row] = str(line.text)
-    else:
-        _report(world, line.text, f"a sign has 1 to {LONGEST_SIGN} characters")
+        for row, colour in zip(rows, line.colours, strict=False):
+            if _known(world, colour, COLOURS, f"no colour is called `{colour}`"):
+                look.colours[row] = str(colour)
+        return
+    for row, text in zip(rows, line.texts, strict=False):
+        if 0 < len(str(text)) <= LONGEST_SIGN:
+            look.signs[row] = str(text)
+        else:
+            _report(world, text, f"a sign has 1 to {LONGEST_SIGN} characters")
 
 
-def _of_kind(world: World, line: model.LookWide | model.LookPrint | model.LookLay, kind: Kind) -> None:
+def _of_kind(
+    world: World, line: model.LookWide | model.LookCrossings | model.LookPrint | model.LookLay, kind: Kind
+) -> None:
     match line:
+        case model.LookCrossings():
+            if kind.geometry is None or kind.geometry.sort != "grid":
+                _report(world, line.kind, f"`{kind.name}` is no grid, so its spaces are no crossings of lines")
+            else:
+                world.checked.look.crossings.add(kind)
         case model.LookWide():
             _wide(world, line, kind)
         case model.LookPrint():
@@ -92,13 +104,26 @@ def _kind(world: World, name: model.Ident) -> Kind | None:
     return kind
 
 
-def _row(world: World, line: model.LookSign | model.LookColour) -> tuple[Kind, int | None] | None:
+def _rows(
+    world: World, line: model.LookSign | model.LookColour, *, may_be_longer: bool
+) -> list[tuple[Kind, int | None]]:
+    """Return the rows a line is about, in the order of its signs or colours; None means all rows."""
     kind = _kind(world, line.kind)
-    if kind is None or line.row is None:
-        return None if kind is None else (kind, None)
-    if not _known(world, line.row, kind.rows, f"`{kind.name}` has no row `{line.row}`"):
-        return None
-    return kind, kind.rows.index(str(line.row))
+    given = line.colours if isinstance(line, model.LookColour) else line.texts
+    if kind is None:
+        return []
+    if line.row is not None:
+        if not _known(world, line.row, kind.rows, f"`{kind.name}` has no row `{line.row}`"):
+            return []
+        if len(given) > 1:
+            _report(world, given[1], f"`{line.row}` has one sign and one colour")
+        return [(kind, kind.rows.index(str(line.row)))]
+    if len(given) == 1:
+        return [(kind, None)]
+    if len(given) > len(kind.rows) and kind.sort != "player" and not may_be_longer:
+        _report(world, given[len(kind.rows)], f"`{kind.name}` has {len(kind.rows)} rows, and this is one too many")
+        return []
+    return [(kind, row) for row in range(len(kind.rows))]
 
 
 def _hidden(world: World, line: model.LookHide) -> Iterator[tuple[str | None, str]]:

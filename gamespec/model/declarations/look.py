@@ -11,19 +11,19 @@ class LookLine(Noted):
 
 
 class LookSign(LookLine):
-    """`sign king of Man "\u2654"`, `sign Scrap "x"`: the sign of a row, or of all of a kind."""
+    """`sign king of Man "\u2654"`, `sign Suit "\u2663", "\u2666"`: of a row, of all of a kind, or of each row."""
 
     kind: Ident
     row: Ident | None
-    text: Quoted
+    texts: tuple[Quoted, ...]
 
 
 class LookColour(LookLine):
-    """`colour cod of Scrap green`, `colour Cell sand`."""
+    """`colour cod of Scrap green`, `colour Cell sand`, `colour Player white, black`."""
 
     kind: Ident
     row: Ident | None
-    colour: Ident
+    colours: tuple[Ident, ...]
 
 
 class LookWide(LookLine):
@@ -31,6 +31,12 @@ class LookWide(LookLine):
 
     kind: Ident
     number: int
+
+
+class LookCrossings(LookLine):
+    """`line Point`: spaces are crossings of lines instead of squares."""
+
+    kind: Ident
 
 
 class LookPrint(LookLine):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gamespec.model import (
     Ident,
     LookColour,
+    LookCrossings,
     LookDecl,
     LookHide,
     LookLay,
@@ -13,7 +14,6 @@ from gamespec.model import (
     LookSign,
     LookWide,
     Owner,
-    Quoted,
 )
 from gamespec.syntax.build.cells import split_row
 from gamespec.syntax.build.registry import Parts, builds
@@ -27,19 +27,25 @@ def look_decl(parts: Parts) -> LookDecl:
 
 @builds("look_sign")
 def look_sign(parts: Parts) -> LookSign:
-    text = parts.quoted() or Quoted(span=parts.span, text="")
-    return LookSign(span=parts.span, kind=_kind(parts), row=next(iter(parts.idents()), None), text=text, **parts.notes)
+    row = next(iter(parts.idents()), None)
+    return LookSign(span=parts.span, kind=_kind(parts), row=row, texts=parts.all_quoted(), **parts.notes)
 
 
 @builds("look_colour")
 def look_colour(parts: Parts) -> LookColour:
-    *row, colour = parts.idents()
-    return LookColour(span=parts.span, kind=_kind(parts), row=row[0] if row else None, colour=colour, **parts.notes)
+    named = parts.idents()
+    row, colours = (named[0], named[1:]) if parts.has("of") else (None, named)
+    return LookColour(span=parts.span, kind=_kind(parts), row=row, colours=colours, **parts.notes)
 
 
 @builds("look_wide")
 def look_wide(parts: Parts) -> LookWide:
     return LookWide(span=parts.span, kind=_kind(parts), number=int(parts.text("INT") or 0), **parts.notes)
+
+
+@builds("look_line")
+def look_line(parts: Parts) -> LookCrossings:
+    return LookCrossings(span=parts.span, kind=_kind(parts), **parts.notes)
 
 
 @builds("look_print")

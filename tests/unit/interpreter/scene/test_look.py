@@ -119,3 +119,24 @@ def test_a_look_changes_nothing_that_plays() -> None:
 def test_a_page_says_the_signs() -> None:
     game = load("chess")
     assert "♚" in Page(game.program.checked).fragment(scene(game.initial(seed=1)))
+
+
+def test_a_list_gives_each_row_its_sign_and_each_seat_its_colour() -> None:
+    lists = '\nlook\n  sign Lamp "B", "T"\n  colour Lamp yellow, teal\n  colour Player white, black\n'
+    glyphs = Glyphs(load(RULES + lists, name="lamps").program.checked)
+    assert (glyphs.emblem("brass"), glyphs.emblem("tin"), glyphs.emblem("hall")) == ("B", "T", None)
+    assert (glyphs.given_colour("tin"), glyphs.seat("P2")) == ("#1c7c7c", "#222222")
+    assert "--on-seat:#222222" in glyphs.seat_style("P1")
+    assert "--on-seat" not in glyphs.seat_style("P2")
+
+
+def test_a_card_of_two_words_with_signs_shows_the_signs_and_keeps_its_name_for_readers() -> None:
+    game = load("crazy_eights")
+    drawn = Page(game.program.checked).fragment(scene(game.initial(seed=1), 0))
+    assert '<i style="color:#b8352a">♥</i>' in drawn
+    assert '<b class="told">hearts' in drawn
+
+
+def test_a_board_of_crossings_joins_neighbours_by_lines() -> None:
+    board = scene(load("go").initial(seed=1)).table.boards[0]
+    assert (board.outline, len(board.links)) == ("crossing", 2 * 9 * 8)
