@@ -1,7 +1,7 @@
 "use strict";
 // One WebSocket; each message is the whole screen, so a lost message or a second tab does no harm.
 const $ = (id) => document.getElementById(id);
-let socket, wait = 500, screen = null, chosen = [];
+let socket, wait = 500, screen = null, chosen = [], over = false;
 
 function connect() {
   socket = new WebSocket(location.href.replace(/^http/, "ws").replace(/[?#].*$/, "") + "/ws");
@@ -9,9 +9,13 @@ function connect() {
   socket.onmessage = (event) => {
     const message = JSON.parse(event.data);
     if (message.say !== undefined) say(message.say);
+    if (message.handed !== undefined) handed(message.handed);
     if (message.html !== undefined) { if (!screen || screen.now !== message.now) say(""); screen = message; chosen = []; draw(); }
   };
-  socket.onclose = () => { say("connection lost, trying again"); setTimeout(connect, wait * (0.7 + 0.6 * Math.random())); wait = Math.min(wait * 2, 15000); };
+  socket.onclose = (event) => {
+    if (event.code === 4001) return say("this seat was handed over; this link no longer works");
+    if (over) return;
+    say("connection lost, trying again"); setTimeout(connect, wait * (0.7 + 0.6 * Math.random())); wait = Math.min(wait * 2, 15000); };
 }
 function send(what) { if (socket.readyState === 1) socket.send(JSON.stringify(what)); }
 function say(text) { $("note").textContent = text; }
@@ -73,9 +77,20 @@ function add(box, sort, text, click, style) {
 }
 function make(move) { send({ move: move.text, at: screen.at }); }
 
+function handed(path) {
+  over = true;
+  $("menu").replaceChildren();
+  document.body.classList.add("past");
+  say("Give this link to who takes your seat; your own no longer works: ");
+  const link = document.createElement("a");
+  link.href = path; link.textContent = location.origin + path;
+  $("note").append(link);
+  socket.close();
+}
 function pick(target) {
-  const element = target.closest("[data-ref].can");
+  const element = target.closest("[data-ref]");
   if (!element || !screen || !screen.menu) return false;
+  if (!element.classList.contains("can")) { send({ why: element.dataset.ref, chosen, at: screen.at }); return false; }
   chosen.push(element.dataset.ref);
   const moves = left();
   if (moves.length === 1 && moves[0].refs.length === chosen.length) make(moves[0]);
@@ -89,4 +104,6 @@ $("back").addEventListener("click", () => look(Math.max(0, screen.at - 1)));
 $("forth").addEventListener("click", () => look(screen.at + 1 >= screen.now ? null : screen.at + 1));
 $("now").addEventListener("click", () => look(null));
 $("notes").addEventListener("submit", (event) => { event.preventDefault(); send({ note: $("remark").value, at: screen.at }); $("remark").value = ""; });
+if ($("typed")) $("typed").addEventListener("submit", (event) => { event.preventDefault(); send({ move: $("text").value, at: screen.at }); $("text").value = ""; });
+$("hand").addEventListener("click", () => { if (confirm("Give your seat to somebody else? Your own link stops working.")) send({ hand_over: true, at: screen.at }); });
 connect();

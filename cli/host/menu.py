@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 MOST = 2_000
-"""Moves sent at once; where there are more, a text may still be typed."""
+"""Moves sent at once; where there are more, a text may be typed."""
 PLACE = re.compile(r" at \d+$")
 
 
@@ -27,6 +27,30 @@ def menu(state: State) -> dict[str, Any]:
         "begun": labels.begun(),
         "moves": [_entry(move, labels.head(move), seats) for move in moves[:MOST]],
     }
+
+
+def why_not(state: State, chosen: list[str], ref: str) -> str:
+    """Return why no legal move names a piece or place after those chosen so far, with the rule's reasons."""
+    reasons: dict[str, None] = {}
+    tried: set[tuple[str | None, int]] = set()
+    for move in state.moves():
+        refs = [PLACE.sub("", word.text) for word in move.words]
+        if refs[: len(chosen)] != chosen:
+            continue
+        for at in range(len(chosen), len(refs)):
+            if (move.action, at) in tried or _kind(refs[at]) != _kind(ref):
+                continue
+            tried.add((move.action, at))
+            words = [word.text for word in move.words]
+            words[at] = ref
+            reason = state.why_not(f"{move.action}({', '.join(words)})")
+            if reason is not None and "is not a legal move" not in reason:
+                reasons[reason] = None
+    return "; ".join(reasons) or f"no legal move names {ref} now"
+
+
+def _kind(ref: str) -> str:
+    return ref.partition("[")[0]
 
 
 def _entry(move: Move, head: str, seats: list[str]) -> dict[str, Any]:

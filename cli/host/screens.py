@@ -9,7 +9,7 @@ from cli.host.tables import DESIGNER, ONLOOKER
 from cli.play.words.scores import verdict
 from cli.scene.page import Page
 from cli.scene.tags import Markup, join, tag
-from interpreter.scene import scene
+from interpreter.scene import scene, with_changes
 
 if TYPE_CHECKING:
     from cli.host.tables import Hosted
@@ -25,11 +25,12 @@ def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[
     shown = now if at is None else max(0, min(at, now))
     state = table.states[shown]
     seat = seat_of(role, state)
+    before = table.states[_last_seen(table, seat, shown)]
     found: dict[str, Any] = {
         "at": shown,
         "now": now,
-        "html": page.fragment(scene(state, seat)),
-        "log": log(state, seat),
+        "html": page.fragment(with_changes(scene(state, seat), scene(before, seat))),
+        "log": log(state, seat, len(before.log(seat))),
         "turn": turn(state, role),
     }
     if table.asking is not None:
@@ -39,6 +40,12 @@ def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[
     if shown == now and not state.over and state.seat is not None and str(state.seat) == role:
         found["menu"] = menu(state)
     return found
+
+
+def _last_seen(table: Hosted, seat: int | None, at: int) -> int:
+    """Return the number of moves up to a seat's last decision before a moment; for an onlooker, up to the last move."""
+    own = (n for n in range(at, 0, -1) if table.played[n - 1].seat == seat)
+    return next(own, 0) if seat is not None else max(0, at - 1)
 
 
 def seat_of(role: str, state: State) -> int | None:
@@ -58,19 +65,22 @@ def turn(state: State, role: str) -> str:
     return "Your turn" if str(state.seat) == role else f"{names[state.seat]} to move"
 
 
-def log(state: State, seat: int | None) -> Markup:
-    """Return the newest entries of what a seat was shown, as a list."""
-    entries = state.log(seat)[-LONGEST_LOG:]
-    return join(*(tag("li", entry) for entry in entries))
+def log(state: State, seat: int | None, seen: int = 0) -> Markup:
+    """Return the newest entries of what a seat was shown, as a list; those after the first `seen` are marked new."""
+    entries = state.log(seat)
+    first = max(0, len(entries) - LONGEST_LOG)
+    numbered = enumerate(entries[first:], first)
+    return join(*(tag("li", entry, class_="new" if at >= seen else None) for at, entry in numbered))
 
 
 def shell(title: str, role_name: str, *, can_play: bool) -> str:
     """Return the page of a table; what is on it comes over the WebSocket."""
     buttons = (
-        tag("button", "Undo", id="undo", type="button", hidden="" if can_play else "hidden"),
+        tag("button", "Undo", id="undo", type="button", hidden=None if can_play else "hidden"),
         tag("button", "◀", id="back", type="button", title="One move back in the log"),
         tag("button", "▶", id="forth", type="button", title="One move on"),
         tag("button", "Now", id="now", type="button", hidden="hidden"),
+        tag("button", "Hand over", id="hand", type="button", hidden=None if can_play else "hidden"),
     )
     side = tag(
         "aside",
@@ -79,6 +89,14 @@ def shell(title: str, role_name: str, *, can_play: bool) -> str:
         tag("div", id="asking"),
         tag("div", *buttons, class_="buttons"),
         tag("div", id="menu"),
+        tag(
+            "form",
+            tag("label", "Type a move", for_="text"),
+            tag("input", id="text", autocomplete="off", spellcheck="false"),
+            id="typed",
+        )
+        if can_play
+        else None,
         tag("h2", "Log"),
         tag("ol", id="log"),
         tag(

@@ -9,6 +9,7 @@ import time
 from collections import deque
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
@@ -58,7 +59,8 @@ class Server:
         self.pages = {number: Page(table.game.program.checked) for number, table in tables.items()}
         self.changed = {number: asyncio.Condition() for number in tables}
         self.busy = {number: asyncio.Lock() for number in tables}
-        self.tabs: dict[bytes, int] = {}
+        self.sockets: dict[bytes, set[WebSocket]] = {}
+        """Open tabs of each link."""
         self._running: set[asyncio.Task[None]] = set()
 
     def app(self) -> Starlette:
@@ -101,18 +103,29 @@ class Server:
         token = _hashed(socket.path_params["token"])
         found = self.links.get(token)
         origin, host = socket.headers.get("origin"), socket.headers.get("host")
-        if found is None or self.tabs.get(token, 0) >= TABS or (origin and origin.partition("://")[2] != host):
+        if found is None or len(self.sockets.get(token, ())) >= TABS or (origin and origin.partition("://")[2] != host):
             await socket.close(1008)
             return
         await socket.accept()
-        self.tabs[token] = self.tabs.get(token, 0) + 1
+        self.sockets.setdefault(token, set()).add(socket)
         tab = _Tab(self, socket, *found)
         telling = asyncio.create_task(tab.tell())
         try:
             await tab.listen()
         finally:
             telling.cancel()
-            self.tabs[token] -= 1
+            self.sockets.get(token, set()).discard(socket)
+
+    async def hand_over(self, number: int, role: str, giver: WebSocket) -> None:
+        """Give a seat a new link, tell its giver, and close every tab of the old one."""
+        token = token_urlsafe(24)
+        self.tables[number].store.renew(number, role, token)
+        old = next(known for known, found in self.links.items() if found == (number, role))
+        del self.links[old]
+        self.links[_hashed(token)] = (number, role)
+        await giver.send_json({"handed": f"/t/{token}"})
+        for socket in self.sockets.pop(old, set()) - {giver}:
+            await socket.close(4001)
 
     async def notify(self, number: int) -> None:
         """Wake every tab of a table and let bots go on."""
@@ -194,6 +207,13 @@ class _Tab:
             return
         if not self._role.isdecimal():
             raise RefusedError("onlookers make no moves")
+        if asked.get("hand_over") is True:
+            await self._server.hand_over(self._number, self._role, self._socket)
+            return
+        if isinstance(asked.get("why"), str) and isinstance(asked.get("chosen"), list):
+            reason = self._table.why_not(int(self._role), at, [str(ref) for ref in asked["chosen"]], asked["why"])
+            await self._socket.send_json({"say": reason})
+            return
         if self._server.busy[self._number].locked():
             raise RefusedError("a bot is thinking; wait for its move")
         if isinstance(asked.get("agree"), bool):

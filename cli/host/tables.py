@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cli.host.menu import why_not
 from cli.host.store import Note
 from cli.play.seats import PERSON
 from interpreter.bots import AUTOMATIC
@@ -93,6 +94,13 @@ class Hosted:
         except IllegalMoveError as error:
             raise RefusedError(str(error)) from None
         self.keep(seat, text, after)
+
+    def why_not(self, seat: int, at: int, chosen: list[str], ref: str) -> str:
+        """Return why the seat to move may not choose a piece or place; raises RefusedError if it is not its turn."""
+        self._is_now(at)
+        if self.state.seat != seat:
+            raise RefusedError("it is not your turn")
+        return why_not(self.state, chosen, ref)
 
     def is_bots_turn(self) -> bool:
         """Return whether a bot has to decide."""

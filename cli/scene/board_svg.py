@@ -72,7 +72,7 @@ class _Drawing:
             *self._printed(place, x, y),
             *self._lying(place, x, y),
             *self._standing(place, x, y),
-            class_="place",
+            class_="place changed" if place.is_changed else "place",
             data_ref=place.ref,
         )
 

@@ -59,7 +59,10 @@ class Page:
         if not (holder.numbers or zones or holder.boards):
             return None
         title = "The table" if holder.seat is None else f"{holder.seat} (you)" if is_viewer else holder.seat
-        numbers = (tag("div", tag("dt", fact.title), self._text(fact, "dd")) for fact in holder.numbers)
+        numbers = (
+            tag("div", tag("dt", fact.title), self._text(fact, "dd"), class_="changed" if fact.is_changed else None)
+            for fact in holder.numbers
+        )
         return tag(
             "section",
             tag("h2", title),
@@ -90,7 +93,7 @@ class Page:
             *(self._small(piece) for piece in place.pieces),
             *(self._stands(seat, f"{seat} {title}" if seat else title) for seat, title in place.seats),
             self._stands(place.owner, place.owner) if place.owner else None,
-            class_="place box",
+            class_=f"place box{' changed' if place.is_changed else ''}",
             data_ref=place.ref,
             style=f"grid-column:{round(place.x + 0.5)};grid-row:{round(place.y + 0.5)}",
         )
@@ -112,7 +115,7 @@ class Page:
             "div",
             tag("h3", title, " " if size else None, size),
             tag("div", *self._pieces(zone, holder), class_="pieces"),
-            class_=f"zone {zone.shape}{'' if zone.size else ' empty'}",
+            class_=f"zone {zone.shape}{'' if zone.size else ' empty'}{' changed' if zone.is_changed else ''}",
         )
 
     def _pieces(self, zone: Zone, holder: str | None) -> Iterator[Markup]:

@@ -5,6 +5,7 @@ terminal, the browser, rulebooks and docs draw it.
 """
 
 from interpreter.scene.build import scene
+from interpreter.scene.changes import with_changes
 from interpreter.scene.values import Board, Fact, Holder, Piece, Place, Scene, Seat, Zone
 
-__all__ = ["Board", "Fact", "Holder", "Piece", "Place", "Scene", "Seat", "Zone", "scene"]
+__all__ = ["Board", "Fact", "Holder", "Piece", "Place", "Scene", "Seat", "Zone", "scene", "with_changes"]

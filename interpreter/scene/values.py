@@ -19,6 +19,8 @@ class Fact:
     is_number: bool = False
     seat: str | None = None
     """Seat it is about, if there is one for each."""
+    is_changed: bool = False
+    """Whether it differs from an earlier scene (`with_changes`); zones and places have the same mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ class Zone:
     """Whether only the top of it is shown."""
     key: str = ""
     """Key of the zone, if there is one for each thing."""
+    is_changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,7 @@ class Place:
     """Pairs (seat or None for the table, title) of each field that names this space."""
     owner: str | None = None
     """Seat that a mark names as the owner."""
+    is_changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -308,3 +308,49 @@ scoring
     assert "&lt;script&gt;" in found["html"]
     assert "<b onclick" not in found["html"] + found["log"]
     assert not re.search(r"<i>(?!Fact)", found["log"])
+
+
+def test_a_seat_that_is_handed_over_has_a_new_link_and_the_old_one_is_dead(store: Store) -> None:
+    with served(table(store)) as client:
+        with (
+            client.websocket_connect("/t/onekuhn_poker/ws") as giver,
+            client.websocket_connect("/t/onekuhn_poker/ws") as second,
+        ):
+            giver.receive_json()
+            second.receive_json()
+            giver.send_json({"hand_over": True, "at": 0})
+            link = giver.receive_json()["handed"]
+            with pytest.raises(WebSocketDisconnect):
+                second.receive_json()
+        assert client.get("/t/onekuhn_poker").status_code == 404
+        with client.websocket_connect(f"{link}/ws") as taker:
+            assert "menu" in taker.receive_json()
+    assert [token for token, (_, role) in store.links().items() if role == "0"] == [link.removeprefix("/t/")]
+
+
+def test_an_onlooker_has_no_seat_to_hand_over(store: Store) -> None:
+    with served(table(store)) as client, client.websocket_connect("/t/lookkuhn_poker/ws") as look:
+        look.receive_json()
+        look.send_json({"hand_over": True, "at": 0})
+        assert look.receive_json() == {"say": "onlookers make no moves"}
+
+
+def test_a_click_on_what_cannot_be_chosen_is_answered_with_the_reason_of_the_rule(store: Store) -> None:
+    with served(table(store, "othello")) as client, client.websocket_connect("/t/oneothello/ws") as one:
+        one.receive_json()
+        one.send_json({"why": "Cell[1, 1]", "chosen": [], "at": 0})
+        reason = one.receive_json()["say"]
+        assert reason == load("othello").initial(seed=3).why_not("place(Cell[1, 1])")
+        one.send_json({"why": "Boat[cod]", "chosen": [], "at": 0})
+        assert one.receive_json() == {"say": "no legal move names Boat[cod] now"}
+
+
+def test_what_changed_since_a_seat_decided_is_marked(store: Store) -> None:
+    hosted = table(store, "connect_four")
+    page = Page(hosted.game.program.checked)
+    first, second = (str(hosted.state.moves()[column]) for column in (2, 4))
+    hosted.move(0, 0, first)
+    assert "changed" not in screen(hosted, page, "0")["html"]
+    hosted.move(1, 1, second)
+    assert [screen(hosted, page, role)["html"].count("place changed") for role in ("0", "1")] == [1, 0]
+    assert screen(hosted, page, "0")["log"].count('class="new"') == 1
