@@ -43,7 +43,7 @@ def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[
 
 
 def _last_seen(table: Hosted, seat: int | None, at: int) -> int:
-    """Return the number of moves up to a seat's last decision before a moment; for an onlooker, up to the last move."""
+    """Return the number of moves up to a seat's last decision; for an onlooker, all but the last."""
     own = (n for n in range(at, 0, -1) if table.played[n - 1].seat == seat)
     return next(own, 0) if seat is not None else max(0, at - 1)
 

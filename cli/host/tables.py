@@ -96,7 +96,10 @@ class Hosted:
         self.keep(seat, text, after)
 
     def why_not(self, seat: int, at: int, chosen: list[str], ref: str) -> str:
-        """Return why the seat to move may not choose a piece or place; raises RefusedError if it is not its turn."""
+        """Return why the seat to move may not choose a piece or place.
+
+        Raises RefusedError if it is not its turn.
+        """
         self._is_now(at)
         if self.state.seat != seat:
             raise RefusedError("it is not your turn")

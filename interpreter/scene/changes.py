@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def with_changes(now: Scene, before: Scene) -> Scene:
-    """Return a scene whose numbers, zones and places that differ from an earlier scene are marked as changed."""
+    """Return a scene in which numbers, zones and places are marked that differ from an earlier one."""
     holders = {holder.seat: holder for holder in (before.table, *before.players)}
     players = tuple(_holder(player, holders.get(player.seat)) for player in now.players)
     return replace(now, table=_holder(now.table, before.table), players=players)
