@@ -128,7 +128,7 @@ def _aim(decl: ScoringDecl, voice: Voice) -> Item:
     winner = decl.winner
     best = "most points"
     if winner is not None:
-        best = f"{winner.rankings[0].direction} {measure(voice, winner.rankings[0].value)}"
+        best = f"{winner.rankings[0].direction} {measure(voice, winner.rankings[0].by)}"
     made = listed(titled(voice.names.field(str(line.name), PLAYER)) for line in decl.lines)
     total = f" The total is made of {made}." if len(decl.lines) > 1 else ""
     words = f"When the game ends, the player with the {best} wins.{total}"

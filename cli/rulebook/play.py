@@ -185,7 +185,7 @@ def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
     )
     parts: list[Part] = [Says(lines, numbered=True)]
     if decl.winner is not None:
-        by = [(each.direction, measure(voice, each.value)) for each in decl.winner.rankings]
+        by = [(each.direction, measure(voice, each.by)) for each in decl.winner.rankings]
         first, *ties = (f"{most} {value}" for most, value in by)
         items = [noted(decl.winner, f"the player with the {first} wins")]
         items += [Item(f"If there is a tie, the tied player with the {tie} wins.") for tie in ties]

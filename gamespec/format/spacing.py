@@ -24,7 +24,7 @@ def spaced(text: str, depth: int = 0, *, case: bool = False) -> tuple[str, int]:
 
     `depth` is the number of brackets open before it; `case` marks a line of a value by case.
     """
-    if text.startswith("drawing "):  # its key may use any sign as a mark
+    if text.startswith("drawing "):  # any sign may be a mark
         return " ".join(text.split()), depth
     written = ""
     before, end = "", 0

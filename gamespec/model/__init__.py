@@ -101,7 +101,7 @@ from gamespec.model.declarations.rules import (
     PlaceTrigger,
     RuleDecl,
 )
-from gamespec.model.declarations.scoring import Ranking, ScoreLine, ScoringDecl, Winner
+from gamespec.model.declarations.scoring import ScoreLine, ScoringDecl, Winner
 from gamespec.model.declarations.tables import (
     Cell,
     Column,
@@ -316,7 +316,6 @@ __all__ = [
     "RangeExpr",
     "RangePart",
     "RangeType",
-    "Ranking",
     "Refilled",
     "RemoveDecl",
     "RemoveField",

@@ -1,6 +1,6 @@
 """Expand drawings in examples to `set` or `move` lines.
 
-A drawing is headed `drawing mark of Cell key X Ann, O Bob`.
+A drawing is headed `drawing mark of Cell marks X Ann, O Bob`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _lines(world: World, node: model.CellsDrawn) -> Iterator[model.Stmt]:
             if mark not in key:
                 at = first_square(node.drawing, mark)
                 world.sink.error(
-                    BAD_DRAWING, f"`{mark}` is not in the key of this drawing", at, help=f"write `key {mark} ...`"
+                    BAD_DRAWING, f"`{mark}` is no mark of this drawing", at, help=f"write `marks {mark} ...`"
                 )
                 return
             space = _space(kind, x, y, node)

@@ -130,10 +130,10 @@ def finish_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
         scope.alias(TOTAL, x.ValueGet(total.type, node.span, total, x.Read(you.type, node.span, you), ()), node.span)
     criteria: list[tuple[Literal["highest", "lowest"], x.Expr | None]] = []
     for ranking in node.winner.rankings if node.winner is not None else ():
-        if isinstance(ranking.value, model.Name) and ranking.value.text == TOTAL:
+        if isinstance(ranking.by, model.Name) and ranking.by.text == TOTAL:
             criteria.append((ranking.direction, None))
             continue
-        by = expr(ranking.value, scope, _NUMBER)
+        by = expr(ranking.by, scope, _NUMBER)
         if not is_broken(by):
             criteria.append((ranking.direction, by))
     if node.winner is None:

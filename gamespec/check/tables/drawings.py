@@ -74,7 +74,7 @@ def add_shape(world: World, decl: model.ShapeDecl) -> None:
 
 
 def add_drawing(world: World, decl: model.DrawingDecl) -> None:
-    """Enter a drawing, such as `drawing chest-one key x ice, s shrimp`."""
+    """Enter a drawing, such as `drawing chest-one marks x ice, s shrimp`."""
     name = str(decl.name)
     if name in world.drawings:
         other = world.drawings[name].span
@@ -90,9 +90,9 @@ def add_drawing(world: World, decl: model.DrawingDecl) -> None:
         if mark not in key:
             world.sink.error(
                 BAD_DRAWING,
-                f"`{mark}` is not in the key of this drawing",
+                f"`{mark}` is no mark of this drawing",
                 first_square(decl.drawing, mark),
-                help=f"add it to the head: `key {mark} ...`",
+                help=f"add it to the head: `marks {mark} ...`",
             )
             return
         words.append(key[mark])

@@ -18,7 +18,7 @@ class StartAt(Noted):
 
 
 class GivenKey(Node):
-    """A key entry `X Ann` of a drawing: a mark and the value it stands for."""
+    """An entry `X Ann` of a drawing: a mark and the value it stands for."""
 
     mark: str
     value: Expr
@@ -27,7 +27,7 @@ class GivenKey(Node):
 class CellsDrawn(Stmt):
     """A drawing in `given` that sets one field or zone of many spaces.
 
-    The head is `drawing mark of Cell key X Ann, O Bob`, with the board below it.
+    The head is `drawing mark of Cell marks X Ann, O Bob`, with the board below it.
     """
 
     name: Ident

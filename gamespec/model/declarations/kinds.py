@@ -79,7 +79,7 @@ class KeyEntry(Node):
 
 
 class DrawingDecl(Decl):
-    """`drawing chest-one key x ice, s shrimp` with its lines."""
+    """`drawing chest-one marks x ice, s shrimp` with its lines."""
 
     name: Ident
     key: tuple[KeyEntry, ...] = ()

@@ -12,7 +12,7 @@ from gamespec.model.node import Expr, Ident, Node
 class Param(Node):
     """A parameter of an action or value.
 
-    `b from your hand where C` (source, where), `n from 0 and up`, `off given 0..1` or `cards of Catch` (type). `giving
+    `b from your hand where C` (source, where), `n given 0 and up` or `cards of Catch` (type). `giving
     from 0..3 for each Good up to 4 in all`: a bundle, one number for each thing of a kind (`per`, `in_all`).
     """
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from gamespec.model.node import Decl, Expr, Ident, Node, Noted, Quoted
+from gamespec.model.expressions.sets import Order
+from gamespec.model.node import Decl, Expr, Ident, Noted, Quoted
 
 
 class ScoreLine(Noted):
@@ -15,17 +14,13 @@ class ScoreLine(Noted):
     value: Expr
 
 
-class Ranking(Node):
-    """`highest total`, `lowest your loans`; `total` is the Name of the sum of all score terms."""
-
-    direction: Literal["highest", "lowest"]
-    value: Expr
-
-
 class Winner(Noted):
-    """`winner has highest total, then lowest your loans`."""
+    """`winner has highest total, then lowest your loans`.
 
-    rankings: tuple[Ranking, ...]
+    `total` is the Name of the sum of all score terms.
+    """
+
+    rankings: tuple[Order, ...]
 
 
 class ScoringDecl(Decl):

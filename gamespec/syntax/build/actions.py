@@ -8,8 +8,8 @@ from gamespec.model import (
     Arrow,
     BrokenDecl,
     BrokenStmt,
+    Order,
     PhaseDecl,
-    Ranking,
     ScoreLine,
     ScoringDecl,
     Stmt,
@@ -87,11 +87,7 @@ def score_line(parts: Parts) -> ScoreLine:
 
 @builds("winner")
 def winner(parts: Parts) -> Winner:
-    rankings = tuple(
-        Ranking(span=part.span, direction=part.word("highest", "lowest"), value=part.expr())
-        for part in parts.tagged("ranking")
-    )
-    return Winner(span=parts.span, rankings=rankings, **parts.notes)
+    return Winner(span=parts.span, rankings=parts.all(Order), **parts.notes)
 
 
 @builds("scoring_decl")

@@ -44,7 +44,6 @@ from gamespec.source import Span
 from gamespec.syntax.build.kinds import drawing_under
 from gamespec.syntax.build.registry import Parts, Tagged, builds
 from gamespec.syntax.codes import MISPLACED
-from gamespec.syntax.grammar.tokens import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -140,14 +139,6 @@ def is_asked(parts: Parts) -> IsAsked:
 def stands_at(parts: Parts) -> StandsAt:
     form: Any = parts.word("phase", "step")
     return StandsAt(span=parts.span, form=form, name=parts.idents()[0], negated=parts.has("not"), **parts.notes)
-
-
-@builds("given_key")
-def given_key(parts: Parts) -> GivenKey:
-    mark = parts.items[0]
-    if isinstance(mark, Token):
-        return GivenKey(span=parts.span, mark=str(mark).strip('"'), value=parts.expr())
-    return GivenKey(span=parts.span, mark="", value=parts.expr())
 
 
 @builds("cells_drawn")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from gamespec.diagnostics import Edit, Fix
 from gamespec.model import (
     ActionCall,
@@ -39,6 +41,7 @@ from gamespec.model import (
     YesNoLit,
     Your,
 )
+from gamespec.source import Span
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.build.verbs import agree
 from gamespec.syntax.codes import MISPLACED, OLD_FORM
@@ -307,7 +310,9 @@ def _check_fold(parts: Parts) -> None:
     problem = None
     if seen != wanted or len(set(seen)) < len(seen):
         problem = f"in `{op}(...)` comes `where` first, then `with highest`, then what follows the colon, each once"
-    elif op in BODY_WANTED - {"some"} and "fold_body" not in seen:
+    elif op == "some" and seen == ["fold_where"]:
+        _asks_after_where(parts)
+    elif op in BODY_WANTED and "fold_body" not in seen:
         problem = f"`{op}(...)` needs a colon and what to take from each"
     elif op not in BODY_WANTED and "fold_body" in seen:
         problem = f"`{op}(...)` has nothing behind a colon"
@@ -315,6 +320,21 @@ def _check_fold(parts: Parts) -> None:
         problem = f"`{op}(...)` has no order"
     if problem:
         parts.context.found.append(MISPLACED.at(parts.span, problem, help=_FOLD_HELP.get(op, _FOLD_HELP["sum"])))
+
+
+def _asks_after_where(parts: Parts) -> None:
+    """Report `some(x in S where C)`, which is `some(x in S: C)`."""
+    where = next(parts.tagged("fold_where"))
+    word, source, condition = where.token_span(where.items[0]), parts.expr().span, where.expr().span
+    gap = Span(source.end, word.end, word.file)
+    new = f"some({parts.named()} in {_in_one_line(source)}: {_in_one_line(condition)})"
+    fix = Fix(f"write `{new}`", (Edit(gap if gap.text.split() == ["where"] else word, ":"),))
+    message = "`some(x in S where C)` is written `some(x in S: C)` now"
+    parts.context.found.append(OLD_FORM.at(parts.span, message, help=f"write `{new}`", fixes=[fix]))
+
+
+def _in_one_line(span: Span) -> str:
+    return " ".join(re.sub(r"#[^\n]*", "", span.text).split())
 
 
 _FOLD_HELP = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gamespec.model import (
     AnewEach,
     Capped,
@@ -85,49 +87,26 @@ def type_placement(parts: Parts) -> PlacementType:
 
 @builds("param_from")
 def param_from(parts: Parts) -> Param:
-    return Param(span=parts.span, name=parts.named(), form="from", source=parts.expr(), where=parts.after("where"))
-
-
-@builds("param_from_each")
-def param_from_each(parts: Parts) -> Param:
     return Param(
         span=parts.span,
         name=parts.named(),
         form="from",
         source=parts.expr(),
         where=parts.after("where"),
-        per=kind_names(parts)[0],
-        in_all=_in_all(parts),
+        **_number_of_each(parts),
     )
-
-
-@builds("param_given_each")
-def param_given_each(parts: Parts) -> Param:
-    return Param(
-        span=parts.span,
-        name=parts.named(),
-        form="given",
-        type=parts.the(TypeExpr),
-        per=kind_names(parts)[0],
-        in_all=_in_all(parts),
-    )
-
-
-def _in_all(parts: Parts) -> Expr | None:
-    said = parts.tag("in_all")
-    return said.expr() if said else None
-
-
-@builds("param_and_up")
-def param_and_up(parts: Parts) -> Param:
-    low = parts.expr()
-    source = RangeType(span=low.span.to(parts.span), low=low, high=None)
-    return Param(span=parts.span, name=parts.named(), form="from", type=source)
 
 
 @builds("param_given")
 def param_given(parts: Parts) -> Param:
-    return Param(span=parts.span, name=parts.named(), form="given", type=parts.the(TypeExpr))
+    said = _number_of_each(parts)
+    return Param(span=parts.span, name=parts.named(), form="given", type=parts.the(TypeExpr), **said)
+
+
+def _number_of_each(parts: Parts) -> dict[str, Any]:
+    """Return the kind and the limit of `for each Good up to 4 in all`, as arguments of a node."""
+    said = parts.tag("number_of_each")
+    return {} if said is None else {"per": kind_names(said)[0], "in_all": said.one(Expr)}
 
 
 @builds("param_of")

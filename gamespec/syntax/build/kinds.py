@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gamespec.model import (
     Column,
     DrawingDecl,
     DrawingRows,
     EachKindCell,
     Expr,
+    GivenKey,
     Ident,
     KeyEntry,
     KindName,
     Layout,
+    Name,
     PiecesDecl,
     PlayersTable,
     RangePart,
@@ -25,6 +29,9 @@ from gamespec.syntax.build.expressions import whole
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.build.tables import bars, read_drawing, read_table, rows_of
 from gamespec.syntax.codes import MISPLACED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def table_under(parts: Parts, *, marked: bool = False, numbers: bool = False) -> Table | None:
@@ -59,7 +66,7 @@ def _numbers(parts: Parts) -> RangePart:
 
 @builds("pieces_decl")
 def pieces_decl(parts: Parts) -> PiecesDecl:
-    total = parts.tag("piece_total")
+    total = parts.tag("total")
     back = parts.tag("piece_back")
     return PiecesDecl(
         span=parts.span,
@@ -133,13 +140,25 @@ def shape_decl(parts: Parts) -> ShapeDecl:
     )
 
 
-@builds("key_entry")
-def key_entry(parts: Parts) -> KeyEntry:
-    mark, word = parts.items
-    shown = str(mark).strip('"')
+@builds("mark")
+def mark_of_a_drawing(parts: Parts) -> GivenKey:
+    sign, value = parts.items
+    shown = str(sign).strip('"')
     if len(shown) != 1:
-        parts.context.found.append(MISPLACED.at(parts.token_span(mark), f"`{shown}` is more than one mark"))
-    return KeyEntry(span=parts.span, mark=shown, word=parts.ident(word))
+        parts.context.found.append(MISPLACED.at(parts.token_span(sign), f"`{shown}` is more than one mark"))
+    return GivenKey(span=parts.span, mark=shown, value=value)
+
+
+def _words_of_marks(parts: Parts) -> Iterator[KeyEntry]:
+    """Yield the words of the marks of a drawing that is declared, and report other values."""
+    for each in parts.all(GivenKey):
+        if isinstance(each.value, Name):
+            word = Ident(span=each.value.span, text=each.value.text)
+            yield KeyEntry(span=each.span, mark=each.mark, word=word)
+        else:
+            said = " ".join(each.value.span.text.split())
+            message = f"a mark of a drawing stands for a word, and `{said}` is none"
+            parts.context.found.append(MISPLACED.at(each.value.span, message, help="write a word of a type"))
 
 
 @builds("drawing_decl")
@@ -147,7 +166,7 @@ def drawing_decl(parts: Parts) -> DrawingDecl:
     return DrawingDecl(
         span=parts.span,
         name=parts.named(),
-        key=parts.all(KeyEntry),
+        key=tuple(_words_of_marks(parts)),
         drawing=drawing_under(parts),
         broken=parts.broken,
         **parts.notes,

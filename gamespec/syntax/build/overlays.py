@@ -199,7 +199,7 @@ def table_ref(parts: Parts) -> TableRef:
 
 
 def _total(parts: Parts) -> Expr | None:
-    said = parts.tag("rows_total")
+    said = parts.tag("total")
     return said.expr() if said is not None else None
 
 

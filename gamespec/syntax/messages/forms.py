@@ -58,7 +58,7 @@ HEADS = {
     "dice": "dice Die",
     "spaces": "spaces Cell is grid 3 by 3",
     "shape": "shape corner",
-    "drawing": "drawing coast key w water, s sand",
+    "drawing": "drawing coast marks w water, s sand",
     "by": "by players",
     "the": "the table has",
     "each": "each player has",

@@ -17,9 +17,9 @@ type Bone is ace, deuce
 
 shape bar
   | ## |
-drawing low key X rock, . water cite QY-1
+drawing low marks X rock, . water cite QY-1
   | X. |
-drawing high key s sand
+drawing high marks s sand
   | .s |
 
 spaces Ring "Round the bay" is ring

@@ -141,7 +141,7 @@ def test_a_score_without_a_line_for_the_winner_is_shared_in_a_tie(pier: str) -> 
 
 BARE = """game "Bare" for 2 players
 
-drawing hut key X wall
+drawing hut marks X wall
   | X. | cite BA-1
   | .X |
 

@@ -14,7 +14,7 @@ from tests.unit.gamespec.check.snippets import clean, kind, one
 TYPES = "type Ice is ice, shrimp\ntype Fish is cod, eel\n"
 FACES = "`6` is 1 to 6; `4..4` is a fixed face; `0, 1, 1, 2` and `sun, moon` say each side"
 DIE = "dice Die\n  | die | faces | copies |\n  | a | "
-MAP = "drawing d key x ice\n  | xx |\ncards Map\n  | map | sea |\n  | one | d |"
+MAP = "drawing d marks x ice\n  | xx |\ncards Map\n  | map | sea |\n  | one | d |"
 
 DECLARATIONS = [
     ("by players\n  | | 2 |\n  | crates | 5 |\n  | crates | 6 |", "GS202", "`crates` is said twice", None),
@@ -32,16 +32,16 @@ DECLARATIONS = [
     ("shape one\n  | #x |", "GS331", "a shape is drawn with `#` and `.`, not `x`", None),
     ("shape one\n  | .. |", "GS331", "the shape `one` has no square", "draw squares with `#`"),
     (
-        "drawing d key x ice\n  | x |\ndrawing d key x ice\n  | x |",
+        "drawing d marks x ice\n  | x |\ndrawing d marks x ice\n  | x |",
         "GS202",
         "there are two drawings `d`",
         None,
     ),
     (
-        "drawing d key x ice\n  | xy |",
+        "drawing d marks x ice\n  | xy |",
         "GS331",
-        "`y` is not in the key of this drawing",
-        "add it to the head: `key y ...`",
+        "`y` is no mark of this drawing",
+        "add it to the head: `marks y ...`",
     ),
     (MAP, "GS205", "no board is 2 by 1, as this drawing is", "declare it: `spaces Cell is grid 2 by 1`"),
     (

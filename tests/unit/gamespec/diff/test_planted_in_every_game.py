@@ -135,8 +135,8 @@ PUBLIC_MARKET = {
         "the table has / bag: group of Tile, hidden -> group of Tile, open",
     ),
     "a drawing": says(
-        "drawing k1 key X ice, s shrimp, c crab\n  | .s... |",
-        "drawing k1 key X ice, s shrimp, c crab\n  | ss... |",
+        "drawing k1 marks X ice, s shrimp, c crab\n  | .s... |",
+        "drawing k1 marks X ice, s shrimp, c crab\n  | ss... |",
         "drawing k1: .s... -> ss...",
     ),
     "another arrow": says(

@@ -28,8 +28,8 @@ def test_a_parameter_of_the_same_name_is_no_reading() -> None:
 
 def test_in_a_game_that_does_not_check_names_are_all_there_is_to_go_by() -> None:
     broken = (
-        "(price from 0 and up) : 0 and up = price -",
-        "(price from 0 and up) : 0 and up = no-such-thing + price -",
+        "(price given 0 and up) : 0 and up = price -",
+        "(price given 0 and up) : 0 and up = no-such-thing + price -",
     )
     (edit,) = compared(
         games(planted(broken)),

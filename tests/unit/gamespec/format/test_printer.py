@@ -71,7 +71,7 @@ def test_a_bar_in_quotes_is_part_of_its_cell() -> None:
 
 def test_the_squares_of_a_drawing_stay_as_they_are() -> None:
     assert laid_out("shape l\n    | #. |\n    | ## |\n") == "shape l\n  | #. |\n  | ## |\n"
-    assert laid_out("drawing d key , ice, : crab\n  | ,: |\n") == "drawing d key , ice, : crab\n  | ,: |\n"
+    assert laid_out("drawing d marks , ice, : crab\n  | ,: |\n") == "drawing d marks , ice, : crab\n  | ,: |\n"
 
 
 def test_comments_stay_with_the_line_they_were_written_for() -> None:

@@ -28,10 +28,10 @@ SAID = {
     "need some(mill in lines(Pier, 3): turn is you)": (
         "You may do this only if there is a straight line (the mill) of 3 spaces of piers for which the *To move* is you."
     ),
-    "need some(b in your hand where b's cost is 1)": (
+    "need some(b in your hand: b's cost is 1)": (
         "You may do this only if there is a boat in your *Hand* whose *cost* is 1."
     ),
-    "need not some(b in your hand where b's cost is 1)": (
+    "need not some(b in your hand: b's cost is 1)": (
         "You may do this only if there is no boat in your *Hand* whose *cost* is 1."
     ),
     "add highest(b in your hand: b's cost) to your coins": (

@@ -246,7 +246,7 @@ def test_what_given_names_is_known_later(said: Callable[..., str]):
 
 
 def test_many_cells_are_drawn_at_once(said: Callable[..., str]):
-    board = "    drawing mark of Cell key X Ann, O Bob\n      | X.O |\n      | .X. |\n    start"
+    board = "    drawing mark of Cell marks X Ann, O Bob\n      | X.O |\n      | .X. |\n    start"
     given = GIVEN.replace("    start", board)
     lines = "  then\n    Cell[1, 1]'s mark is Ann\n    Cell[3, 1]'s mark is Bob\n    Cell[2, 2]'s mark is Ann\n"
     assert said(lines + "    count(c in Cell where c's mark is none) is 3\n", given) == ""
@@ -255,11 +255,11 @@ def test_many_cells_are_drawn_at_once(said: Callable[..., str]):
 @pytest.mark.parametrize(
     ("board", "finding"),
     [
-        ("drawing mark of Cell key X Ann\n      | XO. |\n", "`O` is not in the key"),
-        ("drawing mark of Cell key X Ann\n      | X..X |\n", "where `Cell` has no space"),
-        ("drawing mrk of Cell key X Ann\n      | X.. |\n", "a Cell has no `mrk`"),
-        ("drawing mark of Fish key X Ann\n      | X.. |\n", "only a grid or hexes can be drawn"),
-        ("drawing mark of Cel key X Ann\n      | X.. |\n", "there is no kind `Cel`"),
+        ("drawing mark of Cell marks X Ann\n      | XO. |\n", "`O` is no mark of this drawing"),
+        ("drawing mark of Cell marks X Ann\n      | X..X |\n", "where `Cell` has no space"),
+        ("drawing mrk of Cell marks X Ann\n      | X.. |\n", "a Cell has no `mrk`"),
+        ("drawing mark of Fish marks X Ann\n      | X.. |\n", "only a grid or hexes can be drawn"),
+        ("drawing mark of Cel marks X Ann\n      | X.. |\n", "there is no kind `Cel`"),
     ],
 )
 def test_a_drawing_must_fit_its_board(examples: Run, board: str, finding: str):

@@ -16,7 +16,7 @@ from tests.unit.interpreter.state.test_travelling_worlds import assert_alike, on
 from tests.unit.interpreter.state.test_values import POND, travelled
 
 MIDGAME = """
-  drawing mark of Cell key X Ann, O Bob
+  drawing mark of Cell marks X Ann, O Bob
     | XX. |
     | .O. |
     | O.. |

@@ -76,7 +76,7 @@ def test_a_given_parameter_is_never_chosen():
 
 
 def test_a_number_without_an_upper_end_is_given():
-    n = clean("action draw(n from 0 and up)").actions[0].params[0]
+    n = clean("action draw(n given 0 and up)").actions[0].params[0]
     assert n.given
     assert n.var.type == Int(0, None)
 

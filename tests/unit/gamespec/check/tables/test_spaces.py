@@ -99,7 +99,7 @@ def test_shapes_are_squares_and_columns_may_name_them():
 def test_a_drawing_gives_each_space_of_its_board_a_word():
     text = """
 spaces Cell is grid 2 by 2
-drawing hold key x ice, s shrimp
+drawing hold marks x ice, s shrimp
   | x. |
   | .s |
 tiles Chest

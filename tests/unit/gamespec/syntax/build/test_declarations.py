@@ -74,7 +74,7 @@ def test_shapes_and_drawings_keep_their_lines():
     shape = declaration("shape corner\n  | #. |\n  | ## |")
     assert isinstance(shape, ShapeDecl)
     assert [line.text for line in shape.drawing.lines] == ["#.", "##"]
-    drawing = declaration("drawing chest key x ice, s shrimp, . plain\n  | x.s |")
+    drawing = declaration("drawing chest marks x ice, s shrimp, . plain\n  | x.s |")
     assert isinstance(drawing, DrawingDecl)
     assert [(entry.mark, str(entry.word)) for entry in drawing.key] == [("x", "ice"), ("s", "shrimp"), (".", "plain")]
 
@@ -128,7 +128,7 @@ def test_values_are_one_expression_or_a_block():
         "  fills(o from Order, cards of Catch) =\n"
         "    let n be count(cards)\n"
         '    need n > 2 else "too few"\n'
-        "  twice(n from 0 and up) : 0..9 =\n"
+        "  twice(n given 0 and up) : 0..9 =\n"
         "    let m be n\n"
         "    m + n\n"
     )
