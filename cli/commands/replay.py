@@ -36,6 +36,10 @@ def run(
         ),
     ] = None,
     chosen: With = None,
+    to: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="Save the replayed game, to go on from there.", show_default=False),
+    ] = None,
 ) -> int:
     """Replay a saved game, by its own rules or by changed ones.
 
@@ -56,6 +60,8 @@ def run(
     _tell(found, kept, other)
     if found.stuck is not None:
         _tell_stuck(found, kept, before)
+    if to is not None:
+        _save(found, other, to)
     if found.sort == "same":
         return FINE
     if other != own:
@@ -63,6 +69,15 @@ def run(
     elif kept.fingerprints != game.fingerprints:
         remark("the rules have changed since this game was saved")
     return FOUND
+
+
+def _save(found: Replay, other: Asked, to: Path) -> None:
+    """Save the state that was reached by the other rules, and print how to go on from there."""
+    from cli.play import saves
+
+    kept = saves.keep(to, found.state.to_json(), None)
+    variants = "".join(f" --with {name}" for name in other.variants)
+    remark(f"gamespec play {other.ruleset}{variants} --save {kept} goes on after {plural(found.done, 'move')}")
 
 
 def _loaded(wanted: Asked, kept: Save) -> Game:

@@ -156,3 +156,14 @@ def test_a_game_of_ones_own_is_replayed_by_the_rules_that_are_named(saved: Path,
     code, said, remarked = gamespec("replay", str(named(saved, tmp_path, "mine")), "--on", str(mine))
     assert code == 0, remarked
     assert "the game ends: P1 29, P2 39; P2 wins" in said
+
+
+def test_the_moment_reached_by_other_rules_is_saved_and_played_on(saved: Path, tmp_path: Path) -> None:
+    other = changed(tmp_path, "premium  | 10    | 10     | 3 ", "premium  | 12    | 10     | 3 ")
+    again = tmp_path / "again.json"
+    code, _, remarked = gamespec("replay", str(saved), "--on", other, "--save", str(again))
+    assert code == 1
+    assert f"--save {again} goes on after" in remarked
+    code, said, _ = gamespec("play", other, "--auto", "--save", str(again))
+    assert code == 0
+    assert "wins" in said
