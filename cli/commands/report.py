@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,6 +16,9 @@ from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from cli.host.tables import Hosted
     from interpreter.insight.model import Insight
     from interpreter.insight.run import Wanted
     from interpreter.state.game import Game
@@ -96,6 +101,12 @@ def run(
         BackEnd.auto
     ),
     style: Annotated[Format, typer.Option("--format", help="Format of the output.")] = Format.text,
+    hosted: Annotated[
+        Path | None,
+        typer.Option(
+            "--hosted", metavar="FILE", help="Compare with the games of people in a `host` file.", show_default=False
+        ),
+    ] = None,
     html: Html = None,
     as_json: Json = False,
 ) -> int:
@@ -126,8 +137,12 @@ def run(
         _looks(look),
     )
     try:
-        with cluster_told():
+        with cluster_told(), _hosted(game, hosted) as tables:
             found = _with_progress(game, wanted, bots, others)
+            if tables:
+                from cli.host.compared import compared
+
+                found.figures.insert(0, compared(tables, found))
     except BackEndError as error:
         raise Complaint("--back-end", str(error), "leave it out to choose automatically") from None
     if html is not None:
@@ -143,6 +158,15 @@ def run(
 
         show(found)
     return INTERRUPTED if found.stopped else FINE
+
+
+def _hosted(game: Game, file: Path | None) -> AbstractContextManager[list[Hosted]]:
+    """Return the hosted tables of a file, read before anything is simulated; none without a file."""
+    if file is None:
+        return nullcontext([])
+    from cli.host.serving import reading
+
+    return reading(game, file)
 
 
 def _asked_too(game: Game, word: str) -> str:

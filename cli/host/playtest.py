@@ -49,26 +49,26 @@ def _result(table: Hosted) -> Iterator[str]:
 
 def _times(table: Hosted) -> Iterator[str]:
     """Give how long people took, and where they took longest."""
-    taken = list(_taken(table))
-    if not taken:
+    decisions = list(taken(table))
+    if not decisions:
         return
     yield "| seat | decisions | median | longest |"
     yield "|---|---|---|---|"
     for seat in table.people:
-        own = [seconds for at, seconds in taken if table.played[at].seat == seat]
+        own = [seconds for at, seconds in decisions if table.played[at].seat == seat]
         if own:
             name = table.game.seat_names[seat]
             yield f"| {name} | {len(own)} | {statistics.median(own):.0f} s | {max(own):.0f} s |"
     yield ""
     yield "Longest decisions:"
     yield ""
-    for at, seconds in sorted(taken, key=lambda found: -found[1])[:LONGEST]:
+    for at, seconds in sorted(decisions, key=lambda found: -found[1])[:LONGEST]:
         played = table.played[at]
         where = table.states[at].phase
         yield f"- {seconds:.0f} s, move {at + 1}, {table.game.seat_names[played.seat]} in {where}: `{played.text}`"
 
 
-def _taken(table: Hosted) -> Iterator[tuple[int, float]]:
+def taken(table: Hosted) -> Iterator[tuple[int, float]]:
     """Yield each decision of a person: number of previous moves, and seconds since the last of them."""
     for at in range(1, table.at):
         seconds = table.played[at].time - table.played[at - 1].time
@@ -86,7 +86,7 @@ def _notes(table: Hosted, folder: Path) -> Iterator[str]:
         save = folder / f"table-{table.number}-note-{number}.json"
         save.write_text(state.to_json(), encoding="utf-8")
         who = table.game.seat_names[int(note.role)] if note.role.isdecimal() else note.role
-        yield f"- after move {note.at}, phase {state.phase}, by {who}: {_one_line(note.text)} ({save.name})"
+        yield f"- after move {note.at}, phase {state.phase}, by {who}: {one_line(note.text)} ({save.name})"
     yield ""
 
 
@@ -99,5 +99,6 @@ def _undone(table: Hosted) -> Iterator[str]:
         yield ""
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """Return a note without line breaks."""
     return " ".join(text.split())

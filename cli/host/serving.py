@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import socket
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import remark, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
     from pathlib import Path
 
     from cli.host.store import Store
@@ -72,6 +73,22 @@ def serve(
     finally:
         store.close()
     return FINE
+
+
+@contextmanager
+def reading(game: Game, path: Path) -> Generator[list[Hosted]]:
+    """Give the tables of a file, for reading; complains if there are none."""
+    from cli.games import promises_kept
+
+    advice = "name a file that `gamespec host` has written"
+    if not path.is_file():
+        raise Complaint(str(path), "there is no such file", advice)
+    with closing(_store(path)) as store:
+        with promises_kept(game):
+            found = list(_tables(store, path, game, [], None, 0, designer=False).values())
+        if not found:
+            raise Complaint(str(path), "no table is in this file", advice)
+        yield found
 
 
 def _listening(place: Place) -> socket.socket:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+from typer.testing import CliRunner
 
+from cli.app import build
 from cli.host.playtest import write_report
 from cli.host.screens import screen
 from cli.host.server import A_SECOND, HEADERS, Server
@@ -354,3 +357,30 @@ def test_what_changed_since_a_seat_decided_is_marked(store: Store) -> None:
     hosted.move(1, 1, second)
     assert [screen(hosted, page, role)["html"].count("place changed") for role in ("0", "1")] == [1, 0]
     assert screen(hosted, page, "0")["log"].count('class="new"') == 1
+
+
+def test_a_report_sets_hosted_games_beside_simulated_ones(tmp_path: Path) -> None:
+    file, game = tmp_path / "kuhn.table", load("kuhn_poker")
+    store = Store(file)
+    spec = {"game": "kuhn_poker", "seats": game.seat_names, "variants": [], "kinds": ["me", "me"], "seed": 3}
+    number = store.add(spec | {"rules": dict(game.fingerprints)}, {"a": "0", "b": "1"})
+    hosted = Hosted.opened(number, game, ["me", "me"], 3, store)
+    while (seat := hosted.state.seat) is not None:
+        hosted.move(seat, hosted.at, str(hosted.state.moves()[0]))
+    hosted.note("1", 1, "too\nshort")
+    store.close()
+    ran = CliRunner().invoke(
+        build(), ["report", "kuhn_poker", "-n", "50", "--no-deep", "--json", "--hosted", str(file)]
+    )
+    figure = json.loads(ran.stdout)["figures"][0]
+    values = {row["name"]: [cell["value"] for cell in row["cells"]] for row in figure["rows"]}
+    assert values["decisions of a game, median"][0] == hosted.at
+    assert values["total of a seat, mean"][0] == 0
+    assert figure["says"] == [
+        "1 of 1 hosted games are over; 0 moves were taken back.",
+        f"Table 1, after move 1 (phase {hosted.states[1].phase}), P2: too short",
+    ]
+    missing = CliRunner().invoke(
+        build(), ["report", "kuhn_poker", "-n", "50", "--hosted", str(tmp_path / "none.table")]
+    )
+    assert (missing.exit_code, "there is no such file" in missing.stderr) == (2, True)
