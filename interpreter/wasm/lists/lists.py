@@ -12,7 +12,7 @@ from interpreter.code.types import Listing, Maybe, Number, Row, Table
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE, Unprintable, part_at, size, words
-from interpreter.wasm.printing.addresses import scaled
+from interpreter.wasm.printing.addresses import is_narrow, push_narrow, scaled
 from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.handlers import value
 from interpreter.wasm.printing.memory import ITEMS, LENGTH, item_address, trap
@@ -106,38 +106,50 @@ def _place(f: Fn, of: x.Item) -> int:
     wide = size(of.type)
     if isinstance(holder, Table):
         return _place_in_table(f, of, holder, wide)
-    if isinstance(holder, Listing) and f.whole.span(of.index)[0] >= 0:
-        _place_in_list(f, of, wide)
-        return 0
     if isinstance(holder, Listing):
-        f.push(of.of)
-        f.body.i32(wide)
-        f.push(of.index)
-        f.body.call(item_address(f.whole))
+        place_in_list(f, of.of, of.index, wide)
         return 0
     raise Unprintable(f"a thing of {holder}")
 
 
-def _place_in_list(f: Fn, of: x.Item, wide: int) -> None:
-    """Push the address of a thing whose number is not negative; beyond the end is a trap."""
+def place_in_list(f: Fn, of: Expr, index: Expr, wide: int) -> None:
+    """Push the address of a thing of a list, from the end if its number is negative; outside of the list is a trap."""
     body = f.body
-    head, index = body.fresh(I32), body.fresh(I64)
-    f.push(of.of)
+    if f.whole.span(index)[0] < 0:
+        f.push(of)
+        body.i32(wide)
+        f.push(index)
+        body.call(item_address(f.whole))
+        return
+    head, number, narrow = body.fresh(I32), body.fresh(I32), is_narrow(f, index)
+    wider = None if narrow else body.fresh(I64)
+    f.push(of)
     body.set(head)
-    f.push(of.index)
-    body.tee(index)
-    body.get(head)
-    body.load(I32, LENGTH)
-    body(op.I64_EXTEND_U, op.I64_GE_U)
+    if wider is None:
+        push_narrow(f, index)
+        body.tee(number)
+        body.get(head)
+        body.load(I32, LENGTH)
+        body(op.I32_GE_U)
+    else:
+        f.push(index)
+        body.tee(wider)
+        body.get(head)
+        body.load(I32, LENGTH)
+        body(op.I64_EXTEND_U, op.I64_GE_U)
     with body.when():
         trap(f.whole, body, OUTSIDE)
+    if wider is not None:
+        body.get(wider)
+        body(op.I32_WRAP)
+        body.set(number)
+        body.release(wider)
     body.get(head)
     body.load(I32, ITEMS)
-    body.get(index)
-    body(op.I32_WRAP)
+    body.get(number)
     body.i32(wide)
     body(op.I32_MUL, op.I32_ADD)
-    body.release(head, index)
+    body.release(head, number)
 
 
 def _place_in_table(f: Fn, of: x.Item, table: Table, wide: int) -> int:

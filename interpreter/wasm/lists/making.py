@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from interpreter.code import expressions as x
 from interpreter.code.types import HIGHEST, Listing, Number
 from interpreter.wasm.encoding import body as op
-from interpreter.wasm.encoding.binary import I32
+from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE, Unprintable, item_type, size
 from interpreter.wasm.printing.constants import HEAD
 from interpreter.wasm.printing.function import Fn
@@ -26,15 +26,21 @@ from interpreter.wasm.printing.memory import (
     extend,
     new_list,
     store_words,
+    trap,
     widen,
     words_up_to,
 )
+from interpreter.wasm.printing.printer import MEMORY
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
 
 _LEAST_ROOM, _ROOM, _MOST_ROOM = 16, 32, 64
 _FEW = 16
+_MOST = 1 << 28
+"""Words no memory has room for, and whose bytes are counted in 32 bits."""
+_ONE_BYTE = (0, -1)
+"""Numbers whose bytes are all the same."""
 _COUNT = Number(0, HIGHEST)
 
 
@@ -65,6 +71,9 @@ def new(f: Fn, of: Expr) -> int:
         f.body.set(head)
         fill(f, head, of)
         return head
+    if isinstance(of, x.Repeated) and isinstance(of.what, x.Const) and of.what.value in _ONE_BYTE and wide == WIDE:
+        _filled(f, head, of, of.what.value)
+        return head
     room = _room(of)
     begin_list(f.whole, f.body, head, room, wide)
     if isinstance(of, x.Listed) and not of.parts:
@@ -76,6 +85,33 @@ def new(f: Fn, of: Expr) -> int:
     filling.take(of)
     filling.end()
     return head
+
+
+def _filled(f: Fn, head: int, of: x.Repeated, byte: int) -> None:
+    """A variable takes the head of a list of words whose bytes are all the same."""
+    body = f.body
+    count, times = body.fresh(I32), body.fresh(I64)
+    f.push(x.Least(_COUNT, "max", (of.times, x.Const(_COUNT, 0))))
+    body.tee(times)
+    body.i64(_MOST)
+    body(op.I64_GT_U)
+    with body.when():
+        trap(f.whole, body, MEMORY)
+    body.get(times)
+    body(op.I32_WRAP)
+    body.tee(count)
+    body.i32(WIDE)
+    body.call(new_list(f.whole))
+    body.tee(head)
+    body.get(count)
+    body.store(I32, LENGTH)
+    body.get(head)
+    body.load(I32, ITEMS)
+    body.i32(byte & 0xFF)
+    body.get(count)
+    body.i32(WIDE)
+    body(op.I32_MUL, op.MEMORY_FILL)
+    body.release(count, times)
 
 
 def _room(of: Expr) -> int:

@@ -117,11 +117,11 @@ def compute(f: Fn, of: x.Arithmetic) -> None:
 def _divide(f: Fn, of: x.Arithmetic) -> None:
     """Towards minus infinity; by 0 it traps, as WebAssembly does by itself."""
     left, right = f.whole.span(of.left), f.whole.span(of.right)
-    if left[0] >= 0 and right[0] == right[1] > 0 and not right[0] & (right[0] - 1):
+    if right[0] == right[1] > 0 and not right[0] & (right[0] - 1):
         f.push(of.left)
         if of.sign == "//":
             f.body.i64(right[0].bit_length() - 1)
-            f.body(op.I64_SHR_U)
+            f.body(op.I64_SHR_S if left[0] < 0 else op.I64_SHR_U)
         else:
             f.body.i64(right[0] - 1)
             f.body(op.I64_AND)

@@ -12,6 +12,7 @@ from interpreter.code.walk import nodes
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE, item_type, size, words
+from interpreter.wasm.lists.lists import place_in_list
 from interpreter.wasm.lists.making import Filling, copy, fill
 from interpreter.wasm.printing.addresses import cell_address, push_cell_address
 from interpreter.wasm.printing.compare import push_unlike
@@ -20,7 +21,6 @@ from interpreter.wasm.printing.handlers import line
 from interpreter.wasm.printing.memory import (
     ITEMS,
     LENGTH,
-    item_address,
     move,
     step,
     store_words,
@@ -171,10 +171,7 @@ def store_item(f: Fn, of: st.StoreItem) -> None:
     """One thing of a list becomes another."""
     body = f.body
     pointer = body.fresh(I32)
-    f.push(of.of)
-    body.i32(size(of.value.type))
-    f.push(of.index)
-    body.call(item_address(f.whole))
+    place_in_list(f, of.of, of.index, size(of.value.type))
     body.set(pointer)
     held = f.kept(of.value)
     store_words(body, pointer, held)

@@ -34,6 +34,9 @@ LISTS = [
     (x.Listed(LIST, (ODD,), frozenset([0])), [3, 5, -1, 5]),
     (x.Repeated(LIST, c(7), c(3)), [7, 7, 7]),
     (x.Repeated(LIST, c(7), c(-3)), []),
+    (x.Repeated(LIST, c(0), c(100)), [0] * 100),
+    (x.Repeated(LIST, c(-1), c(3)), [-1, -1, -1]),
+    (x.Repeated(LIST, c(0), c(-3)), []),
     (x.Joined(LIST, ODD, listed(1, 2)), [3, 5, -1, 5, 1, 2]),
     (x.Numbers(LIST, c(2), c(9), 3), [2, 5, 8]),
     (x.Numbers(LIST, c(5), c(2)), []),
@@ -164,6 +167,8 @@ def test_an_empty_set_holds_nothing():
     assert answer(x.Contains(TRUTH, x.EmptySet(Members(PAIR)), x.Made(PAIR, (c(4), c(1))))) == 0
 
 
-def test_a_decision_that_needs_too_much_memory_stops_with_a_message():
+@pytest.mark.parametrize("what", [7, 0, -1])
+@pytest.mark.parametrize("times", [1 << 27, 1 << 29, 1 << 30, 1 << 32, (1 << 32) + 1, 1 << 60])
+def test_a_decision_that_needs_too_much_memory_stops_with_a_message(what: int, times: int):
     with pytest.raises(Halted, match="memory"):
-        answer(x.Repeated(LIST, c(7), any_number(1 << 30)), beside=False)
+        answer(x.Repeated(LIST, c(what), any_number(times)), beside=False)

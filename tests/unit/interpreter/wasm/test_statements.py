@@ -90,6 +90,26 @@ def test_lists_grow_shrink_and_change():
     assert ran(LIST, lines)[0] == [-1, 2, 8, 7, 1, 2, 7, 8, -2, *range(40)]
 
 
+@pytest.mark.parametrize("wide", [9, 1 << 40])
+@pytest.mark.parametrize("index", [0, 1, 2, 3, 4])
+def test_a_thing_is_written_and_read_at_its_place_in_a_list_and_nowhere_else(index: int, wide: int):
+    at = x.If(Number(0, wide), x.Cell(TRUTH, c(0)), c(index), c(index))
+    lines = (
+        st.Set((LISTED,), listed(4, 5, 6)),
+        st.StoreItem(get(LISTED), at, c(9)),
+        st.Append(get(LISTED), x.Item(ANY, get(LISTED), at)),
+        st.Return(get(LISTED)),
+    )
+    if index < 3:
+        expected = [4, 5, 6]
+        expected[index] = 9
+        assert ran(LIST, lines)[0] == [*expected, 9]
+        return
+    for spoiled in (lines, (lines[0], st.Append(get(LISTED), x.Item(ANY, get(LISTED), at)), lines[-1])):
+        with pytest.raises(Halted, match="outside"):
+            ran(LIST, spoiled)
+
+
 def test_removing_what_is_not_there_traps():
     with pytest.raises(Halted, match="outside"):
         ran(NOTHING, (st.Set((LISTED,), listed(1)), st.Remove(get(LISTED), c(2))))
