@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from interpreter.compiler.analysis.walk import free, read
-from interpreter.compiler.bitsets import ways
+from interpreter.compiler.bitsets import candidates
 from interpreter.compiler.bitsets.conditions import bits, conjuncts, is_static, table
+from interpreter.compiler.bitsets.plain import is_plain
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS, TABULATE
 from interpreter.compiler.values import dispatch as x_
@@ -22,6 +23,8 @@ from interpreter.kernel.spaces import bitsets
 from interpreter.kernel.spaces.bitsets import WIDEST
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.kinds import Kind
 
@@ -32,32 +35,36 @@ SMALL = 10
 # ---- loops over what fits
 
 
-def fitting(fn: Fn, var: Var, whole: Expr, where: Expr | None) -> tuple[str, list[Expr]]:
-    """(text of the members that fit, conditions still to be tested): the generator of a loop with a `where`."""
+def fitting(fn: Fn, var: Var, whole: Expr, where: Expr | None, implied: Sequence[Expr] = ()) -> tuple[str, list[Expr]]:
+    """(text of the members that fit, conditions still to be tested): the generator of a loop with a `where`.
+
+    Members for which one of the `implied` conditions does not hold may be left out: they will not pass.
+    """
     known = x_.known(fn, whole)
     parts = conjuncts(where)
-    if known is None or not parts or any(isinstance(m, tuple) for m in known):
+    if known is None or not (parts or implied) or any(isinstance(m, tuple) for m in known):
         return x_.members(fn, whole), parts
     masked = _masked(fn, var, whole, parts)
     if masked is not None:
         return masked
-    alone = closed(fn, var, known, parts)
-    if alone is not None:
-        return alone
-    for part in parts:
+    text, members, left = x_.members(fn, whole), known, parts
+    if (alone := closed(fn, var, known, parts)) is not None:
+        text, left = alone
+        members = fn.module.namespace[text]
+    for part in parts if alone is None else ():
         found = table(fn, var, known, part) if is_static(part) else None
         if found is not None:
             rows, index = found
             text = f"{fn.module.constant(tuple(rows))}[{index}]" if index else fn.module.constant(rows[0])
             return text, [p for p in parts if p is not part]
-    return x_.members(fn, whole), parts
+    return candidates.among(fn, var, members, (*left, *implied)) or text, left
 
 
 def closed(fn: Fn, var: Var, known: tuple[Any, ...], parts: list[Expr]) -> tuple[str, list[Expr]] | None:
     """The members that fit conditions about them alone, which read no state, as a constant; the other conditions."""
     if not fn.module.does(TABULATE) or any(isinstance(member, tuple) for member in known):
         return None
-    alone = [part for part in parts if free(part) == [var] and ways.is_plain(fn.module, part) and reads_nothing(part)]
+    alone = [part for part in parts if free(part) == [var] and is_plain(fn.module, part) and reads_nothing(part)]
     if not alone:
         return None
     key = ("closed", known, *alone)

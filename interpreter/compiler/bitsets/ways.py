@@ -1,22 +1,22 @@
 """Questions about what can be reached: a walk that ends at the first space that decides, and tries a known way first.
 
 `some(s in reach(start, those(t in Spot where FREE)): GOAL)` needs neither of the two sets. Whether a space is free is
-asked when the walk comes to it. In a menu the way found last is kept: as long as it is free nothing is searched.
+asked when the walk comes to it. In a menu the ways found are kept: as long as one is free nothing is searched.
 """
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, Thing
 from interpreter.compiler import syntax
-from interpreter.compiler.analysis.walk import free, reached
+from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.bitsets.conditions import conjuncts
+from interpreter.compiler.bitsets.known_ways import Marked, Unkept, Walked
+from interpreter.compiler.bitsets.plain import is_plain, tried
 from interpreter.compiler.limits.steps import SHORT, steps
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import WAYS
@@ -33,12 +33,7 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
-    from interpreter.compiler.module import Module
 
-PROMISING = frozenset({"sure", "within", "alike", "owner", "holder", "at", "rank"})
-"""Ready-made words that may break a promise, or look at pieces."""
-KEPT_WAYS = 7
-"""Ways a question keeps at once, by the space they start at."""
 LARGEST = 65_536
 """Entries of a table of steps to the nearest goal."""
 
@@ -90,34 +85,6 @@ def _menu(fn: Fn) -> Fn | None:
     return None
 
 
-def is_plain(module: Module, tree: e.Expr) -> bool:
-    """Whether an expression reads fields alone and can never break a promise, so that it may be asked less often."""
-    for node in reached(tree):
-        match node:
-            case e.EndOf(which="first" | "last", of=e.AllOf()):
-                pass  # there is one always
-            case e.EndOf() | e.ListAt() | e.Can() | e.Would() | e.Unplaced() | e.ZoneGet() | e.SlotGet():
-                return False
-            case e.Aggregate(op=op) if op in ("highest", "lowest", "first", "last"):
-                return False
-            case e.Builtin(name=name) if name in PROMISING:
-                return False
-            case e.Binary(op="/" | "mod", right=right) if not isinstance(right, e.Const) or right.value == 0:
-                return False
-            case e.FieldGet(field=field) if field.is_face or field in module.unset:
-                return False
-            case e.ValueGet(value=value) if (
-                value.never_none
-                or value.modifiers
-                or value.body is None
-                or any(isinstance(line, NeedLine) for line in value.lines)
-            ):
-                return False
-            case _:
-                pass
-    return True
-
-
 class _Walk:
     """The function that walks, and what it keeps."""
 
@@ -134,32 +101,19 @@ class _Walk:
 
     def call(self) -> str:
         """Write the function; the text that calls it."""
-        own, chain = self.own, _chain(self.fn)
-        way = self._kept(chain) if chain else "way"
-        self._lines(way, new=not chain)
+        own = self.own
+        self._lines(_chain(self.fn))
         shared(own)
         name, params = own.call()
         return f"{name}({', '.join(['s', *own.handed, *(self.fn.var(v) for v in params)])})"
 
-    def _kept(self, chain: list[Fn]) -> str:
-        """The list of ways that the menu keeps, handed on from function to function."""
-        menu = chain[-1]
-        name = menu.module.fresh("o")
-        text = f"[0] * {KEPT_WAYS * (self.kind.size + 1)}"
-        if menu.depth > 1:
-            menu.hold_list(name, text)
-        else:
-            menu(f"{name} = {text}")
-        for fn in [*chain[-2::-1], self.own]:
-            name = fn.hand(name)
-        return name
-
-    def _lines(self, way: str, *, new: bool) -> None:
-        own, size, space = self.own, self.kind.size, self.space
+    def _lines(self, chain: list[Fn]) -> None:
+        own, space = self.own, self.space
         hit, miss = ("1", "0") if self.x.op == "some" else ("0", "1")
         open_, left = self._ground()
         beside = tuple(tuple(there for there in row if there in open_) for row in geometry.neighbours(self.kind))
-        free_ = [x_.condition(own, part) for part in left]
+        shut = [items for items in map(self._shut, left) if items is not None]
+        free_ = [x_.condition(own, part) for part in left if self._shut(part) is None]
         goal, far = self._goal(beside)
         own(f"todo = {x_.listed(own, self.reach.args[0])}")
         if far is not None:
@@ -167,47 +121,62 @@ class _Walk:
         with own.indented(f"for {space} in todo:"):
             own(f"if {goal}: return {hit}")
         own(f"if not todo: return {miss}")
-        if new:
-            own(f"{way} = [0] * {size + 1}")
-            own("first = 0")
-        else:
-            own(f"first = todo[0] % {KEPT_WAYS} * {size + 1}")
-            self._known_way(way, free_, goal, hit)
-        own(f"for {space} in todo: {way}[first + {space}] = 1")
+        kept = self._kept(chain, left, free_, [item for items in shut for item in items])
+        kept.try_known(goal, hit)
+        kept.begin()
         own("here = todo[0]")
         own("at = 1")
-        with own.indented("while here >= 0:"):
-            own("ahead = -1")
+        none = self.kind.size  # not -1: what cannot be negative is a place in a list as it is
+        with own.indented(f"while here < {none}:"):
+            own(f"ahead = {none}")
             own(f"for {space} in {own.module.table(beside)}[here]:")
             own.depth += 1
-            own(f"if {' or '.join([f'{way}[first + {space}] != 0', *(f'not {part}' for part in free_)])}: continue")
-            own(f"{way}[first + {space}] = here + 2")
+            own(f"if {' or '.join([kept.is_seen(), *(f'not {part}' for part in free_)])}: continue")
+            kept.see()
             with own.indented(f"if {goal}:"):
-                own(f"{way}[first + {size}] = {space} + 1")
+                kept.keep()
                 own(f"return {hit}")
             if far is None:
                 own(f"todo.append({space})")
             else:
-                own(f"if ahead < 0 and far[{space}] < far[here]: ahead = {space}")
+                own(f"if ahead == {none} and far[{space}] < far[here]: ahead = {space}")
                 own(f"else: todo.append({space})")
             own.depth -= 1
-            with own.indented("if ahead < 0 and at < len(todo):"):
+            with own.indented(f"if ahead == {none} and at < len(todo):"):
                 own("ahead = todo[at]")
                 own("at += 1")
             own("here = ahead")
-        own(f"{way}[first + {size}] = -1")
         own(f"return {miss}")
 
-    def _known_way(self, way: str, free_: list[str], goal: str, hit: str) -> None:
-        """Go back along the way found last: it leads from one of the spaces to begin at, and is free still."""
-        own, size, space = self.own, self.kind.size, self.space
-        with own.indented(f"if {way}[first + {size}] != 0:"):
-            own(f"{space} = max(0, {way}[first + {size}] - 1)")
-            with own.indented(f"if {way}[first + {size}] > 0 and {goal}:"):
-                with own.indented(f"while {' and '.join([f'{way}[first + {space}] > 1', *free_])}:"):
-                    own(f"{space} = {way}[first + {space}] - 2")
-                own(f"if {way}[first + {space}] == 1 and {space} in todo: return {hit}")
-            own(f"for spot in range({size + 1}): {way}[first + spot] = 0")
+    def _kept(self, chain: list[Fn], left: list[e.Expr], free_: list[str], shut: list[e.Expr]) -> Unkept:
+        """How ways are kept: what has changed since one was found is told by what its conditions read."""
+        if not chain:
+            return Unkept(self.own, self.kind.size, self.space, shut, chain)
+        steady = all(self._is_steady(part) for part in left if self._shut(part) is None)
+        if steady:
+            return Marked(self.own, self.kind.size, self.space, shut, chain)
+        kept = Walked(self.own, self.kind.size, self.space, shut, chain)
+        kept.free = free_
+        return kept
+
+    def _is_steady(self, part: e.Expr) -> bool:
+        """Whether a condition stays as it is all through a menu: it reads no variable but the space."""
+        return all(var in self.same or self._is_known(var) for var in free(part))
+
+    def _shut(self, part: e.Expr) -> tuple[e.Expr, ...] | None:
+        """The spaces that a condition rules out, where it lists them."""
+        if isinstance(part, e.Not) and isinstance(part.of, e.Member) and isinstance(part.of.set, e.ListSet):
+            of, items = part.of.of, part.of.set.items
+        elif isinstance(part, e.Binary) and part.op == "is not":
+            of, items = part.left, (part.right,)
+            if not self._is_space(of):
+                of, items = part.right, (part.left,)
+        else:
+            return None
+        return items if self._is_space(of) and not any(self.same & set(free(item)) for item in items) else None
+
+    def _is_space(self, of: e.Expr) -> bool:
+        return isinstance(of, e.Read) and of.var in self.same
 
     def _ground(self) -> tuple[set[int], list[e.Expr]]:
         """The spaces that are free by the conditions about them alone, and the conditions that are left."""
@@ -243,16 +212,8 @@ class _Walk:
 
     def _tried(self, part: e.Expr, others: list[Var]) -> Callable[..., object]:
         """A condition that reads no state, as a function of the space and of the other variables it reads."""
-        module = self.fn.module
-        inner = Fn(module, "k")
-        inner.env.update(dict.fromkeys(self.same, self.space))
-        inner.env.update({var: text for var, text in self.own.env.items() if var in free(part)})
-        inner.extra = (self.space,)
-        for var in others:
-            inner.parameter(var)
-        inner.done(f"return {x_.condition(inner, part)}")
-        module.flush()
-        return partial(module.namespace[inner.name], [])
+        known = {var: text for var, text in self.own.env.items() if var in free(part)}
+        return tried(self.fn.module, part, self.same, others, known)
 
     def _goal(self, beside: tuple[tuple[int, ...], ...]) -> tuple[str, str | None]:
         """The test of a space, and how far each is from the nearest that passes it, if none of it reads the state."""

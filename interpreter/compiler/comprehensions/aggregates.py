@@ -227,7 +227,8 @@ def _inherit(fn: Fn, inner: Fn) -> None:
 
 
 def _head(fn: Fn, x: e.Aggregate) -> tuple[str, list[e.Expr]]:
-    whole, left = queries.fitting(fn, x.var, x.set, x.where)
+    implied = [] if x.op not in ("some", "every") else queries.asked_of(x) or []
+    whole, left = queries.fitting(fn, x.var, x.set, x.where, implied)
     whole = counted(fn, whole, x.set, (x.where, x.body, *(key for _, key in x.order)))
     for local, text in hoist_placements.hoists(fn, x.var, x.where, x.body, *(key for _, key in x.order)):
         fn(f"{local} = {text}")

@@ -14,7 +14,7 @@ from gamespec.checked import statements as st
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.openings import has_condition, is_opening_line
 from interpreter.compiler.analysis.walk import free, read
-from interpreter.compiler.bitsets import hoist_placements, queries
+from interpreter.compiler.bitsets import candidates, hoist_placements, queries
 from interpreter.compiler.bitsets.conditions import conjuncts, joined
 from interpreter.compiler.likeness import chooser_sight, classes
 from interpreter.compiler.limits import steps
@@ -197,7 +197,11 @@ class Option:
         conditions = conjuncts(param.where)
         for need in self.ready(index + 1):
             conditions += conjuncts(need.condition)
-        return queries.fitting(self.fn, param.var, not_none(param.domain), joined(conditions))
+        return queries.fitting(self.fn, param.var, not_none(param.domain), joined(conditions), self.implied(index))
+
+    def implied(self, index: int) -> list[e.Expr]:
+        """Conditions the values of the last parameter must meet, or none of what follows can be completed."""
+        return candidates.implied((*self.waiting, *self.rest)) if index + 1 == len(self.chosen) else []
 
     # ---- as nested loops
 
@@ -248,10 +252,10 @@ class Option:
         fn = self.fn
         index = self.chosen.index(param)
         domain, seen, left = not_none(param.domain), "", conjuncts(param.where)
-        if queries.space_kind(domain) is None:
-            known = None if isinstance(domain, e.IntRange) else x_.known(fn, domain)
-            closed = None if known is None else queries.closed(fn, param.var, known, left)
-            whole, left = closed or (self.range_text(param, index), left)
+        if isinstance(domain, e.IntRange):
+            whole = self.range_text(param, index)
+        elif queries.space_kind(domain) is None:
+            whole, left = queries.fitting(fn, param.var, domain, param.where, self.implied(index))
         else:
             whole, left = self.generator(param, index)
         whole = self.counted(whole, param, self.after[index])

@@ -10,6 +10,7 @@ TABULATE = "tabulate"
 LOOKUPS = "lookups"
 MEMBERSHIP = "membership"
 WAYS = "ways"
+CANDIDATES = "candidates"
 INLINE = "inline"
 UNROLL = "unroll"
 BIT_SETS = "bit-sets"
@@ -24,6 +25,7 @@ PASSES = {
     LOOKUPS: "`some` and `every` over pieces, answered by a piece and one thing more, become tables",
     MEMBERSHIP: "whether a thing is in a set chosen by a condition is the condition, asked of that thing alone",
     WAYS: "a question about what can be reached ends at the first space that decides; a known way is tried first",
+    CANDIDATES: "of many things only those are tried that can fit, by the part of a condition that never changes",
     INLINE: "small values stand where they are read",
     UNROLL: "sums and questions over few known things are written out",
     BIT_SETS: "fields asked about space by space are kept as bit sets, and questions about them are shifts and masks",

@@ -170,7 +170,7 @@ def _sure(value: int, promise: int) -> int:
     """What is there; none is a broken promise."""
     if value < 0:
         raise PromiseBroken(promise)
-    return value
+    return max(0, value)  # what reads it knows so that it is not negative
 
 
 def _size_of(value: int) -> int:

@@ -79,7 +79,7 @@ class OnceSet(dict[int, int]):
         """The value; none is a broken promise."""
         if value < 0:
             raise PromiseBroken(self.promise)
-        return value
+        return max(0, value)  # what reads it knows so that it is not negative
 
 
 def _once_set(module: Module, field: Field) -> str:

@@ -1,0 +1,262 @@
+"""Candidates: the few members of a loop that can meet its conditions, by the part of these that never changes.
+
+`there's distance to your pawn is 1 and FREE` can hold of a few spaces only, whatever is free: those are looked up by
+where the pawn is, and the others are never tried.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked import statements as st
+from gamespec.checked.things import NeedLine
+from gamespec.checked.types import Int, Thing, is_optional
+from interpreter.compiler.analysis.openings import is_opening_line
+from interpreter.compiler.analysis.rebuilt import rebuilt
+from interpreter.compiler.analysis.walk import bound, free, read
+from interpreter.compiler.bitsets.conditions import OPPOSITE, conjuncts, joined
+from interpreter.compiler.bitsets.plain import is_plain, tried
+from interpreter.compiler.passes import CANDIDATES
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import places
+from interpreter.compiler.values.value_functions import needs_clamp, reads_nothing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from interpreter.compiler.module import Fn
+
+FEWEST = 16
+"""Members from which on candidates are looked for."""
+GAIN = 4
+"""How many times fewer candidates there must be than members, on average."""
+LARGEST = 65_536
+"""Entries of a table that is worked out for one condition."""
+ONE = (e.Read, e.FieldGet, e.ValueGet, e.Binary)
+"""What a condition may depend on: one thing, or a number."""
+ONE_THING = frozenset({"next", "previous", "toward", "ahead"})
+"""The same of ready-made words."""
+TRIED = 64
+"""Conditions of one loop that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """The members that fit by the value of a key: the last row is that of none, which may be any."""
+
+    key: str
+    rows: tuple[tuple[int, ...], ...]
+
+    @property
+    def mean(self) -> float:
+        """Members of a row, on average."""
+        return sum(map(len, self.rows[:-1])) / max(1, len(self.rows) - 1)
+
+
+def among(fn: Fn, var: e.Var, members: tuple[int, ...], conditions: Iterable[e.Expr]) -> str | None:
+    """Return the text of the members that may meet all conditions, in order; None where most of them may."""
+    if not fn.module.does(CANDIDATES) or len(members) < FEWEST or list(members) != sorted(set(members)):
+        return None
+    cover = _Search(fn, var, members).cover(joined(list(conditions)))
+    if cover is None or sum(one.mean for one in cover) * GAIN > len(members):
+        return None
+    text = ""
+    for one in cover:
+        row = f"{fn.module.constant(one.rows)}[{one.key}]"
+        text = f"{fn.module.foreign('merged', merged)}({text}, {row})" if text else row
+    return text
+
+
+def merged(one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
+    """Return what is in one of two ascending rows, each once, in order."""
+    found: list[int] = []
+    at = 0
+    for item in one:
+        while at < len(two) and two[at] < item:
+            found.append(two[at])
+            at += 1
+        if at < len(two) and two[at] == item:
+            at += 1
+        found.append(item)
+    while at < len(two):
+        found.append(two[at])
+        at += 1
+    return found
+
+
+def implied(lines: Iterable[object]) -> list[e.Expr]:
+    """Return conditions that hold wherever these lines of an opening can be completed."""
+    found: list[e.Expr] = []
+    said: dict[e.Var, e.Expr] = {}
+    for line in lines:
+        if isinstance(line, st.Need):
+            found += conjuncts(_put(line.condition, said))
+        elif isinstance(line, st.Let) and not line.never_none and not getattr(line, "params", ()):
+            said[line.var] = _put(line.value, said)
+        elif isinstance(line, st.If) and is_opening_line(line):
+            found.append(_put(_of_branches(line), said))
+        else:
+            break
+    return found
+
+
+def _of_branches(line: st.If) -> e.Expr:
+    """Return what holds where one of the branches can be completed."""
+    left = joined(implied(line.otherwise))
+    for test, block in reversed(line.branches):
+        both = e.Binary(test.type, test.span, "and", test, inside) if (inside := joined(implied(block))) else test
+        otherwise: e.Expr = e.Not(test.type, test.span, test)
+        if left is not None:
+            otherwise = e.Binary(test.type, test.span, "and", otherwise, left)
+        left = e.Binary(test.type, test.span, "or", both, otherwise)
+    assert left is not None
+    return left
+
+
+def _put(x: e.Expr, said: dict[e.Var, e.Expr]) -> e.Expr:
+    """Return an expression with others in the place of variables."""
+    return rebuilt(x, lambda part: said.get(part.var) if isinstance(part, e.Read) else None) if said else x
+
+
+class _Search:
+    """What is known of a member that meets a condition."""
+
+    def __init__(self, fn: Fn, var: e.Var, members: tuple[int, ...]) -> None:
+        self.fn, self.var, self.members = fn, var, members
+        self.left = TRIED
+
+    def cover(self, x: e.Expr | None) -> list[Relation] | None:
+        """Return relations in one of which each member stands that meets a condition; None if nothing is known."""
+        self.left -= 1
+        if x is None or self.left < 0 or self.var not in read(x):
+            return None
+        if isinstance(x, e.Not) and (other := _without_not(x)) is not None:
+            return self.cover(other)
+        if isinstance(x, e.Binary) and x.op == "and":
+            return self._fewest(conjuncts(x))
+        if isinstance(x, e.Binary) and x.op == "or":
+            sides = [self.cover(x.left), self.cover(x.right)]
+            return None if None in sides else _together([one for side in sides for one in side or ()])
+        relation = self._relation(x)
+        if relation is not None:
+            return [relation]
+        if isinstance(x, e.Cond):
+            no = e.Not(x.test.type, x.span, x.test)
+            ways = [e.Binary(x.type, x.span, "and", *pair) for pair in ((x.test, x.yes), (no, x.no))]
+            return self.cover(e.Binary(x.type, x.span, "or", *ways))
+        return self.cover(_opened(x)) if isinstance(x, e.ValueGet) and _opened(x) is not None else None
+
+    def _fewest(self, parts: list[e.Expr]) -> list[Relation] | None:
+        """Return the cover with the fewest members among those of several conditions; relations by one key are one."""
+        best: list[Relation] | None = None
+        single: dict[str, Relation] = {}
+        for part in parts:
+            found = self.cover(part)
+            if found is not None and len(found) == 1:
+                one = found[0]
+                if one.key in single:
+                    pairs = zip(single[one.key].rows, one.rows, strict=True)
+                    one = Relation(one.key, tuple(tuple(m for m in a if m in set(b)) for a, b in pairs))
+                single[one.key] = one
+                found = [one]
+            if found is not None and (best is None or _size(found) < _size(best)):
+                best = found
+        return best
+
+    def _relation(self, x: e.Expr) -> Relation | None:
+        """Return the members that meet a condition by the one thing else that it depends on."""
+        keys: dict[str, tuple[e.Var, int, int]] = {}
+        inside = bound(x)
+
+        def change(part: e.Expr) -> e.Expr | None:
+            if self.var in read(part) or inside & set(free(part)) or (reads_nothing(part) and not free(part)):
+                return None
+            width = _width(part)
+            text = None if width is None else self._text(part)
+            if width is None or text is None:
+                return None
+            if text not in keys:
+                keys[text] = (e.Var("key", part.type, part.span), *width)
+            return e.Read(part.type, part.span, keys[text][0])
+
+        asked = rebuilt(x, change)
+        others = [var for var in free(asked) if var is not self.var]
+        if len(keys) != 1 or others != [var for var, _, _ in keys.values()]:
+            return None
+        ((text, (key, low, count)),) = keys.items()
+        if count * len(self.members) > LARGEST or not reads_nothing(asked) or not is_plain(self.fn.module, asked):
+            return None
+        test = tried(self.fn.module, asked, [self.var], [key])
+        rows = tuple(tuple(m for m in self.members if test(m, low + at)) for at in range(count))
+        return Relation(f"{text} - {low}" if low else text, (*rows, self.members))
+
+    def _text(self, x: e.Expr) -> str | None:
+        """Return the text of a key, which cannot fail: a field that was never set is none."""
+        while isinstance(x, e.ValueGet) and (inside := _opened(x)) is not None:
+            x = inside
+        module = self.fn.module
+        if isinstance(x, e.FieldGet) and x.field in module.unset and not x.field.is_face:
+            parts = [part for part in (x.owner, *x.keys) if part is not None]
+            return f"s[{places.field_address(self.fn, x)}]" if all(is_plain(module, part) for part in parts) else None
+        return x_.number(self.fn, x) if is_plain(module, x) else None
+
+
+def _size(cover: list[Relation]) -> float:
+    return sum(one.mean for one in cover)
+
+
+def _together(cover: list[Relation]) -> list[Relation]:
+    """Return relations without those that stand in another one."""
+    kept: list[Relation] = []
+    for one in sorted(cover, key=lambda relation: -relation.mean):
+        same = [other for other in kept if other.key == one.key]
+        if not any(set(a) <= set(b) for other in same for a, b in [_flat(one, other)]):
+            kept.append(one)
+    return kept
+
+
+def _flat(one: Relation, other: Relation) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return two relations as pairs of row and member."""
+    first, second = ([(at, m) for at, row in enumerate(each.rows) for m in row] for each in (one, other))
+    return first, second
+
+
+def _without_not(x: e.Not) -> e.Expr | None:
+    """Return `not (a and b)` as `not a or not b`, and the like."""
+    of = x.of
+    if isinstance(of, e.Not):
+        return of.of
+    if isinstance(of, e.Binary) and of.op in ("and", "or"):
+        left, right = (e.Not(x.type, x.span, side) for side in (of.left, of.right))
+        return e.Binary(x.type, x.span, OPPOSITE[of.op], left, right)
+    return None
+
+
+def _opened(x: e.ValueGet) -> e.Expr | None:
+    """Return the body of a value that no rule changes, about what it is asked of."""
+    value = x.value
+    if value.modifiers or value.body is None or value.never_none or needs_clamp(value):
+        return None
+    if any(isinstance(line, NeedLine) for line in value.lines):
+        return None
+    said = dict(zip(value.params, x.args, strict=True))
+    if value.self_var is not None and x.owner is not None:
+        said[value.self_var] = x.owner
+    for line in value.lines:
+        assert not isinstance(line, NeedLine)
+        said[line[0]] = _put(line[1], said)
+    return _put(value.body, said)
+
+
+def _width(x: e.Expr) -> tuple[int, int] | None:
+    """Return (lowest, number of values) of a key; None if it has too many, or is a set."""
+    kind = x.type
+    if not isinstance(x, ONE) and not (isinstance(x, e.Builtin) and x.name in ONE_THING):
+        return None
+    if isinstance(kind, Thing):
+        return 0, kind.kind.size
+    if isinstance(kind, Int) and not is_optional(kind) and kind.low is not None and kind.high is not None:
+        return kind.low, kind.high - kind.low + 1
+    return None

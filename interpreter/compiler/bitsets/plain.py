@@ -1,0 +1,72 @@
+"""Expressions that can be worked out more often than they are read, or while compiling: plain ones cannot fail."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked.things import NeedLine
+from interpreter.compiler.analysis.walk import reached
+from interpreter.compiler.module import Fn
+from interpreter.compiler.values import dispatch as x_
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from gamespec.checked.expressions import Var
+    from interpreter.compiler.module import Module
+
+PROMISING = frozenset({"sure", "within", "alike", "owner", "holder", "at", "rank"})
+"""Ready-made words that may break a promise, or look at pieces."""
+
+
+def is_plain(module: Module, tree: e.Expr) -> bool:
+    """Whether an expression reads fields alone and can never break a promise, so that it may be asked less often."""
+    for node in reached(tree):
+        match node:
+            case e.EndOf(which="first" | "last", of=e.AllOf()):
+                pass  # there is one always
+            case e.EndOf() | e.ListAt() | e.Can() | e.Would() | e.Unplaced() | e.ZoneGet() | e.SlotGet():
+                return False
+            case e.Aggregate(op=op) if op in ("highest", "lowest", "first", "last"):
+                return False
+            case e.Builtin(name=name) if name in PROMISING:
+                return False
+            case e.Binary(op="/" | "mod", right=right) if not isinstance(right, e.Const) or right.value == 0:
+                return False
+            case e.FieldGet(field=field) if field.is_face or field in module.unset:
+                return False
+            case e.ValueGet(value=value) if (
+                value.never_none
+                or value.modifiers
+                or value.body is None
+                or any(isinstance(line, NeedLine) for line in value.lines)
+            ):
+                return False
+            case _:
+                pass
+    return True
+
+
+def tried(
+    module: Module,
+    part: e.Expr,
+    of: Iterable[Var],
+    others: Iterable[Var],
+    known: Mapping[Var, str | tuple[int, ...]] = {},
+) -> Callable[..., object]:
+    """Return a condition that reads no state as a function of one thing, and of other variables.
+
+    All of `of` stand for the thing. `known` holds the texts of further variables.
+    """
+    inner = Fn(module, "k")
+    name = module.fresh("v")
+    inner.env.update(known)
+    inner.env.update(dict.fromkeys(of, name))
+    inner.extra = (name,)
+    for var in others:
+        inner.parameter(var)
+    inner.done(f"return {x_.condition(inner, part)}")
+    module.flush()
+    return partial(module.namespace[inner.name], [])
