@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import FieldGet
+    from gamespec.checked.expressions import EndOf, FieldGet
     from gamespec.checked.things import Field
     from gamespec.checked.types import Int
 
@@ -47,6 +47,13 @@ def stays(target: FieldGet) -> str:
 def never_none(name: str) -> str:
     """Return the check of a `let` marked `never none`."""
     return f"`{name}` is never none"
+
+
+def all_there(what: EndOf) -> str:
+    """Return the check of pieces that move by number, with the form for moving fewer."""
+    named, of = (" ".join(each.text.split()) for each in (what.span, what.of.span))
+    number = "1" if what.amount is None else " ".join(what.amount.span.text.split())
+    return f"`{named}` is all there (if fewer may move, write `move up to {number} from {what.which} of {of}`)"
 
 
 def set_first(field: Field) -> str:

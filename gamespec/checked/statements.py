@@ -63,8 +63,8 @@ class Move(Stmt):
     """`move X to Z ...`: `what` is a set, a thing (or none), a zone, or an EndOf of a zone.
 
     `at` None is the zone's own end: top of a pile, last of a line. `before`/`after` use `beside`. `with_fields` are set
-    with the move; `called` names the set of pieces that moved. `in_full`, in an example: the line fails if fewer
-    unplaced pieces exist than it names, instead of moving fewer.
+    with the move; `called` names the set of pieces that moved. `up_to`: fewer pieces than named may move. `in_full`, in
+    an example: all named pieces must be unplaced.
     """
 
     what: Expr
@@ -73,7 +73,13 @@ class Move(Stmt):
     beside: Expr | None = None
     with_fields: tuple[tuple[Field, Expr], ...] = ()
     called: Var | None = None
+    up_to: bool = False
     in_full: bool = False
+
+    @property
+    def must_be_all(self) -> EndOf | None:
+        """Return the named number of pieces that must be there, `top 5 of deck`; None if fewer may move."""
+        return self.what if isinstance(self.what, EndOf) and not (self.up_to or self.in_full) else None
 
     @property
     def takes_any(self) -> bool:

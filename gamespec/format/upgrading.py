@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics import fixed
-from gamespec.source import SourceFile
+from gamespec.diagnostics import Edit, Fix, fixed
+from gamespec.model import EndsOf, ExampleDecl, Move
+from gamespec.source import SourceFile, Span
 from gamespec.syntax import parse
 from gamespec.syntax.codes import OLD_FORM
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gamespec.diagnostics import Diagnostic
 
 MOST_ROUNDS = 200
@@ -26,7 +29,10 @@ class Upgraded:
 
 
 def upgraded(source: SourceFile) -> Upgraded:
-    """Return the text of a file with every old form rewritten; parts that cannot be rewritten stay."""
+    """Return the text of a file with every old form rewritten; parts that cannot be rewritten stay.
+
+    In a file with old forms a move by number says `up to`, since in that edition fewer pieces could move.
+    """
     settled: list[Diagnostic] = []
     for _ in range(MOST_ROUNDS):
         old = [found for found in parse(source).diagnostics if found.code == OLD_FORM.code]
@@ -35,4 +41,28 @@ def upgraded(source: SourceFile) -> Upgraded:
             break
         settled += made.settled
         source = SourceFile(source.name, made.texts[source.name])
+    if settled:
+        fewer = fixed(list(_short_moves(source)))
+        source = SourceFile(source.name, fewer.texts.get(source.name, source.text))
     return Upgraded(source.text, tuple(settled))
+
+
+def _short_moves(source: SourceFile) -> Iterator[Diagnostic]:
+    """Yield moves by number outside examples, each with the fix that allows fewer pieces."""
+    model = parse(source).model
+    for decl in () if model is None else model.decls:
+        for node in () if isinstance(decl, ExampleDecl) else decl.walk():
+            if isinstance(node, Move) and isinstance(node.what, EndsOf) and not node.up_to:
+                yield from _up_to(node, node.what)
+
+
+def _up_to(move: Move, what: EndsOf) -> Iterator[Diagnostic]:
+    text, start = what.span.file.text, what.span.start
+    head, _, _ = text[start : what.of.span.start].rpartition(" of ")
+    if not head or text[move.span.start : start].split() != ["move"]:
+        return
+    number = head.removeprefix(what.which).strip() or "1"
+    new = f"up to {number} from {what.which}"
+    message = f"`{what.which} {number}` is written `{new}` where fewer may move"
+    fix = Fix(f"write `{new}`", (Edit(Span(start, start + len(head), what.span.file), new),))
+    yield OLD_FORM.at(what.span, message, help=f"write `{new}`", fixes=[fix])

@@ -8,6 +8,8 @@ from hashlib import sha256
 from gamespec.model import Node
 
 _NOT_SAID = frozenset({"span", "cites", "assume", "was", "title", "broken", "uncounted"})
+_SAID_IF_SET = frozenset({"up_to"})
+"""Fields of a later edition: where they are not used, marks of older files stay valid."""
 
 
 def fingerprint(node: object, digits: int = 4) -> str:
@@ -23,7 +25,8 @@ def _saying(kind: type[Node]) -> tuple[str, ...]:
 
 def _said(value: object) -> object:
     if isinstance(value, Node):
-        return (type(value).__name__, *[_said(getattr(value, name)) for name in _saying(type(value))])
+        said = ((name, getattr(value, name)) for name in _saying(type(value)))
+        return (type(value).__name__, *[_said(each) for name, each in said if each or name not in _SAID_IF_SET])
     if isinstance(value, tuple):
         return tuple(_said(item) for item in value)
     return value

@@ -34,6 +34,7 @@ from gamespec.model import (
     Must,
     Name,
     Need,
+    Num,
     Pay,
     PayWith,
     Pick,
@@ -154,7 +155,8 @@ def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
     if isinstance(node.what, Index) and isinstance(node.what.of, KindName) and node.what.of.text in voice.names.alike:
         what = several(what)
     all_of = "all " if isinstance(node.what, KindName) or what != voice.say(node.what) else ""
-    words = _refilled(node, voice) or f"move {all_of}{what} to {voice.say(node.to)}"
+    fewer = "" if not node.up_to else " (if there is one)" if _is_one(node.what) else " (or all there are)"
+    words = _refilled(node, voice) or f"move {all_of}{what}{fewer} to {voice.say(node.to)}"
     if node.place is not None:
         words += f", {PLACES[node.place.form]}"
         words += "" if node.place.anchor is None else f" {voice.say(node.place.anchor)}"
@@ -165,6 +167,11 @@ def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
         words += f" (the {name})"
         return noted(node, words), voice.knowing(str(node.called), f"the {name}", voice.noun(node.what))
     return noted(node, words), voice
+
+
+def _is_one(what: Expr) -> bool:
+    """Return whether one piece is named, as `top 1 of deck`."""
+    return isinstance(what, EndsOf) and isinstance(what.amount, Num) and what.amount.value == 1
 
 
 def _refilled(node: Move, voice: Voice) -> str | None:
@@ -179,7 +186,7 @@ def _refilled(node: Move, voice: Voice) -> str | None:
             )
             pieces = several(voice.noun(source) or "piece")
             words = f"move {pieces} {way} to {voice.say(node.to)} until there are {_amount(full, voice)} of them"
-            return words if known else None
+            return None if not known else f"{words} or no more are left" if node.up_to else words
         case _:
             return None
 

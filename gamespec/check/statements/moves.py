@@ -55,8 +55,8 @@ def _move(node: model.Move, scope: Scope) -> s.Stmt | None:
         forget_field(scope, field)
     if what is None or to is None or where is None or settings is None or not _welcome(what, kinds, to, scope):
         return None
-    in_full = scope.trusting and _names_pieces(node.what)
-    return s.Move(node.span, what, to, where[0], where[1], settings, called, in_full)  # type: ignore[arg-type]
+    in_full = scope.trusting and not node.up_to and _names_pieces(node.what)
+    return s.Move(node.span, what, to, where[0], where[1], settings, called, node.up_to, in_full)  # type: ignore[arg-type]
 
 
 def _names_pieces(node: model.Expr) -> bool:

@@ -1,7 +1,8 @@
 """More pieces are moved than there are, or the setup deals more pieces from a zone than it can hold.
 
 `move top 7 of deck to p's hand` for each of five players takes 35; from 30 cards the last players get too few. Say how
-many there are for each number of players in a table `by players`, or deal `min(7, count(deck) / seats)`.
+many there are for each number of players in a table `by players`, or deal `min(7, count(deck) / seats)`. Where fewer
+may move, say so: `move up to 7 from top of deck to p's hand`.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 def _beyond(world: World) -> Iterator[Diagnostic]:
     for line in parts_of(world):
-        if not isinstance(line, s.Move) or not isinstance(line.what, x.EndOf):
+        if not isinstance(line, s.Move) or line.up_to or not isinstance(line.what, x.EndOf):
             continue
         amount, there = line.what.amount, most(line.what.of)
         if there is not None and isinstance(amount, x.Const) and amount.value > there:
@@ -100,7 +101,7 @@ class _Dealing:
             source = _of_table(line.what.of)
             if source is not None and source.refill is None and source in self.held:
                 there = self.held.get(source, 0)
-                if isinstance(wanted, x.Const) and wanted.value > there:
+                if isinstance(wanted, x.Const) and wanted.value > there and not line.up_to:
                     self.short = self._finding(line, source, wanted.value, there)
                     return
                 self.held[source] = max(0, there - number) if isinstance(wanted, x.Const) else there

@@ -22,10 +22,11 @@ class WithSetting(Node):
 
 
 class Move(Stmt):
-    """`move X to Z at top with facing owner, called new`."""
+    """`move X to Z at top with facing owner, called new`; `up_to`: `move up to 5 from top of Z to Y`."""
 
     what: Expr
     to: Expr
+    up_to: bool = False
     place: MovePlace | None = None
     settings: tuple[WithSetting, ...] = ()
     called: Ident | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gamespec.model import (
     AddTo,
+    EndsOf,
     Expr,
     Ident,
     Move,
@@ -20,6 +21,7 @@ from gamespec.model import (
     TakeFrom,
     WithSetting,
 )
+from gamespec.source import Span
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
 
@@ -41,20 +43,28 @@ def move_with(parts: Parts) -> WithSetting:
 
 @builds("move")
 def move(parts: Parts) -> Move:
-    what, to = parts.all(Expr)
+    *taken, to = parts.all(Expr)
     places = parts.all(MovePlace)
     called = [part.named() for part in parts.tagged("move_called")]
     for extra in places[1:]:
         parts.context.found.append(MISPLACED.at(extra.span, "a `move` names one place"))
     return Move(
         span=parts.span,
-        what=what,
+        what=taken[0] if len(taken) == 1 else _up_to(parts, *taken),
         to=to,
+        up_to=len(taken) > 1,
         place=places[0] if places else None,
         settings=parts.all(WithSetting),
         called=called[0] if called else None,
         **parts.notes,
     )
+
+
+def _up_to(parts: Parts, amount: Expr, of: Expr) -> EndsOf:
+    """Return the pieces of `move up to 5 from top of Z`."""
+    which = parts.word("top", "bottom", "first", "last", "any", "random")
+    span = Span(amount.span.start, of.span.end, amount.span.file)
+    return EndsOf(span=span, which=which, amount=amount, of=of)  # pyright: ignore[reportArgumentType]
 
 
 @builds("swap")

@@ -49,7 +49,7 @@ def _deal(fn: Fn, node: g.Node) -> None:
     source, item = way.source, way.move
     kind = source.zone.kinds[0]
     mv = moving.mover(fn.module, kind)
-    single = _single(way)
+    single, check = _single(way), moving.all_there(fn.module, item)
     at = places.zone_address(fn, source)
     if syntax.number(at) is None:
         fn(f"a = {at}")
@@ -62,6 +62,8 @@ def _deal(fn: Fn, node: g.Node) -> None:
     if not (single and (source.zone.refill is None or source.zone.refill_at_once)):
         with fn.indented(f"if not s[{at}]:"):
             _refill(fn, source, mv, at, "pass" if single else "break")
+    if single and check is not None:
+        fn(f"if not s[{at}]: raise PB({check})")
     if single and not fn.seeded:
         fn(f"if not s[{at}]: p = -1")
         fn(f"elif s[{SEED}] < 0:")
@@ -85,6 +87,8 @@ def _deal(fn: Fn, node: g.Node) -> None:
     if not single:
         fn(f"{left} -= 1")
         fn.depth -= 1
+        if check is not None:
+            fn(f"if {left} > 0: raise PB({check})")
         fn(f"{left} = 0")
     moving.refill_after(fn, item.to.zone)
     fn.go(way.done)
@@ -184,6 +188,8 @@ def _draw_many(fn: Fn, node: g.Node) -> None:
         _with_fields(fn, item, "p")
         _called(fn, item, "p")
         fn(f"s[{left}] -= 1")
+    if (check := moving.all_there(fn.module, item)) is not None:
+        fn(f"if s[{left}] > 0: raise PB({check})")
     moving.refill_after(fn, item.to.zone)
     fn.go(way.done)
 

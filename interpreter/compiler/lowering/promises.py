@@ -19,7 +19,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import has_condition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field, Zone
@@ -46,6 +46,8 @@ class Promises:
         self._left: set[int] = set()
         self.looked_up: set[int] = set()
         """Numbers the machine has asked for: what it looks at while it runs."""
+        self.same_each_game: set[st.Move] = set()
+        """Moves of the setup that find as many pieces in every game: any trial proves them."""
         for promise in left:
             self._numbers.setdefault((promise.text, promise.span), len(self.all))
             self._left.add(len(self.all))
@@ -75,8 +77,11 @@ class Promises:
 def promises_of(game: CheckedGame, graph: g.Graph, ran: Running, unset: Iterable[Field]) -> Promises:
     """The promises of all that runs; `unset` are the fields that are looked at whenever they are read."""
     found = Promises(_left(game, ran))
+    found.same_each_game = set(_same_each_game(game.phases[0].body))
     for operation in ran.operations:
         _of_line(found, operation)
+    for line in ran.dealt:
+        _of_number(found, line)
     for line in ran.verified:
         _of_tested(found, line)
     for tree in ran.expressions:
@@ -132,6 +137,25 @@ def enough(line: st.Pay) -> str:
 def beside(line: st.Move) -> str:
     """Of a piece put beside another."""
     return f"the piece it is put beside lies in `{line.to.zone.name}`"
+
+
+def may_be_short(line: st.Move) -> e.EndOf | None:
+    """Return the pieces a move names by number if there may be fewer and it does not allow that."""
+    what = line.must_be_all
+    if what is None or (what.amount is None and not is_optional(what.type)):
+        return None
+    return None if what.amount is not None and _at_most(what.amount, what.of) else what
+
+
+def _at_most(amount: e.Expr, of: e.Expr) -> bool:
+    """Whether a number is certainly no greater than the size of a set: `count(deck)`, `min(5, count(deck))`, 0."""
+    match amount:
+        case e.CountOf():
+            return amount.of.span.text == of.span.text
+        case e.Binary(op="min"):
+            return _at_most(amount.left, of) or _at_most(amount.right, of)
+        case _:
+            return isinstance(amount.type, Int) and amount.type.high is not None and amount.type.high <= 0
 
 
 def in_full(line: st.Move) -> str:
@@ -204,6 +228,26 @@ def _of_move(found: Promises, item: st.Move | st.Swap) -> None:
         found.note(beside(item), item.span)
     if item.in_full:
         found.note(in_full(item), item.span)
+    _of_number(found, item)
+
+
+def _of_number(found: Promises, item: st.Move) -> None:
+    if (what := may_be_short(item)) is not None:
+        found.note(runtime_checks.all_there(what), what.span, proved=item in found.same_each_game)
+
+
+def _same_each_game(lines: st.Block) -> Iterator[st.Move]:
+    """Yield the moves of a constant number of pieces that no condition and no routine comes before or around."""
+    for line in lines:
+        match line:
+            case st.Move(what=e.EndOf(amount=None | e.Const())):
+                yield line
+            case st.Step() | st.As() | st.ForEach(where=None):
+                yield from _same_each_game(line.body)
+            case st.If() | st.Repeat() | st.Do() | st.Offer() | st.Choose() | st.Pick():
+                return
+            case _:
+                pass
 
 
 def _of_expression(found: Promises, x: e.Expr) -> None:

@@ -105,16 +105,18 @@ def move(fn: Fn, item: Move) -> None:
     goal = fn.module.fresh("t")
     fn(f"{goal} = {places.zone_number(fn, item.to)}")
     moved = fn.module.fresh("t")
-    if item.called is not None or item.in_full:
-        fn(f"{moved} = list({pieces})" if item.in_full else f"{moved} = {pieces}")
+    check, one = all_there(fn.module, item), syntax.one_or_none(pieces)
+    if item.called is not None or (check is not None and one is None):
+        fn(f"{moved} = {pieces}" if check is None else f"{moved} = list({pieces})")
         pieces = moved
-    if item.in_full:
-        _require(fn, item, moved)
-    one = syntax.one_or_none(pieces)
+    if check is not None and one is None:
+        fn(f"if len({moved}) < {_wanted(fn, item)}: raise PB({check})")
     beside = _beside(fn, item)
     piece = fn.module.fresh("p")
     if one is not None:
         fn(f"{piece} = {one}")
+        if check is not None:
+            fn(f"if {piece} < 0: raise PB({check})")
         with fn.indented(f"if {piece} >= 0:"):
             _place(fn, item, name, piece, goal, beside)
     else:
@@ -125,12 +127,18 @@ def move(fn: Fn, item: Move) -> None:
     refill_after(fn, item.to.zone)
 
 
-def _require(fn: Fn, item: Move, moved: str) -> None:
-    """As many unplaced pieces as an example names are there."""
+def all_there(module: Module, item: Move) -> int | None:
+    """Return the number of the runtime check that as many pieces are there as a move names, or None."""
+    if item.in_full:
+        return module.promise(promises.in_full(item), item.span)
+    what = promises.may_be_short(item)
+    return None if what is None else module.promise(runtime_checks.all_there(what), what.span)
+
+
+def _wanted(fn: Fn, item: Move) -> str:
+    """Return the number of pieces that a move names."""
     amount = item.what.amount if isinstance(item.what, e.EndOf) else None
-    wanted = "1" if amount is None else x_.number(fn, amount)
-    number = fn.module.promise(promises.in_full(item), item.span)
-    fn(f"if len({moved}) < {wanted}: raise PB({number})")
+    return "1" if amount is None else x_.number(fn, amount)
 
 
 def _beside(fn: Fn, item: Move) -> str:

@@ -157,7 +157,8 @@ PROBES: dict[str, Probe] = {
     "show X to P": line("show top of deck to you"),
     "rotate hand left": line("rotate hand left\nrotate hand right"),
     "shuffle Z": line("shuffle deck"),
-    "move X to Z at bottom": line("move first 1 of shelf to deck at bottom"),
+    "move X to Z at bottom": line("move up to 1 from first of shelf to deck at bottom"),
+    "move up to n from top of X to Z": line("move up to 9 from top of deck to shelf"),
     "move X to Z, called new": line("move top 1 of deck to your hand, called new\nmove new to deck"),
     "p does": line("next(you) does\n  add 1 to your coins"),
     "p does A": line("next(you) does give"),
@@ -172,17 +173,18 @@ PROBES: dict[str, Probe] = {
     "would(A: C)": line("if would(give: your coins > 9)\n  add 1 to your coins"),
     "refilled from X": Probe(
         table="bag : pile of Boat, hidden, refilled from shelf",
-        lines="move top 1 of bag to shelf\nmove top 1 of shelf to shelf",
+        lines="move up to 1 from top of bag to shelf\nmove up to 1 from top of shelf to shelf",
     ),
     "refilled at once from X": Probe(
         table="bag : pile of Boat, hidden, refilled at once from trash\ntrash : pile of Boat, open",
-        lines="move top 1 of bag to trash",
+        lines="move up to 1 from top of bag to trash",
     ),
     "slot of K": Probe(
-        player="pick : slot of Boat, open", lines="move your pick to your hand\nmove top of deck to your pick"
+        player="pick : slot of Boat, open",
+        lines="move your pick to your hand\nmove up to 1 from top of deck to your pick",
     ),
     "zone for each K": Probe(
-        player="rows : group of Boat for each Fish, open", lines="move top 1 of deck to your rows[cod]"
+        player="rows : group of Boat for each Fish, open", lines="move up to 1 from top of deck to your rows[cod]"
     ),
     "seen by owner when C": Probe(
         table="desk : group of Boat, seen by all when turns > 3", lines="move top 1 of deck to desk\nmove desk to deck"
@@ -304,7 +306,7 @@ WORDS: dict[str, str] = {
     "for numbers": "for each n in 1..3\n  add n to your coins",
     "highest": "add highest(p in players: p's coins) to your coins",
     "let set": "let dear be those(b in shelf where b's cost > 1)\nadd count(dear) to your coins",
-    "move with": "move top of deck to shelf at first",
+    "move with": "move up to 1 from top of deck to shelf at first",
     "must if possible": "you must wait or give, if possible",
     "any number": "you may spend any number of times",
     "else if": "if your coins > 99\n  do give\nelse if your coins > 50\n  do give\nelse\n  do give",

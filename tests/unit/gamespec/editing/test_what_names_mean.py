@@ -169,7 +169,7 @@ def test_a_rename_that_would_change_what_is_meant_is_refused_with_the_reason(wor
         ("starting-player ", "the table's Player, seen by everybody"),
         ("crate-supply ", "`always`"),
         ('else "you own no', "why not, as a player is told"),
-        ("top (seats", "The top piece of a pile"),
+        ("top seats", "The top piece of a pile"),
     ],
 )  # fmt: skip
 def test_what_is_told_of_a_name(words: str, told: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -95,16 +96,28 @@ def test_first_and_last_of_a_line():
     assert row("move last 2 of row to shelf", "shelf") == "cb"
 
 
-def test_as_many_move_as_there_are():
-    assert row("move top 5 of heap to shelf\nmove first 9 of row to shelf", "shelf") == "abc"
+SHORT = ("top 4 of heap", "first 4 of row", "any 5 of unplaced(Card[a])", "random 9 of row", "first of shelf")
+
+
+@pytest.mark.parametrize("which", SHORT)
+def test_a_move_of_more_pieces_than_there_are_is_a_failed_check(which: str):
+    end, of = which.split(maxsplit=1)[0], which.rsplit(" of ", 1)[-1]
+    with pytest.raises(PromiseBroken) as found:
+        ran(f"{ABC}move any 1 of unplaced(Card[a]) to heap\nmove {which} to shelf")
+    assert re.search(rf"move up to \d from {end} of {re.escape(of)}`", str(found.value)), str(found.value)
+
+
+def test_up_to_so_many_move_as_there_are():
+    lines = "move up to 5 from top of heap to shelf\nmove up to 9 from first of row to shelf"
+    assert row(lines, "shelf") == "abc"
 
 
 def test_called_names_what_really_moved():
-    assert ran(ABC + "move first 5 of row to shelf, called moved\nset n to count(moved)").number("n") == 3
+    assert ran(ABC + "move up to 5 from first of row to shelf, called moved\nset n to count(moved)").number("n") == 3
 
 
 def test_called_of_nothing_is_empty():
-    assert ran("move first 5 of row to shelf, called moved\nset n to count(moved) + 7").number("n") == 7
+    assert ran("move up to 5 from first of row to shelf, called moved\nset n to count(moved) + 7").number("n") == 7
 
 
 def test_a_kind_or_row_means_its_unplaced_pieces():
@@ -113,7 +126,7 @@ def test_a_kind_or_row_means_its_unplaced_pieces():
 
 
 def test_a_piece_that_is_none_is_not_moved():
-    assert row("move first of shelf to box", "box") == ""
+    assert row("let none-of-them be first of shelf\nmove none-of-them to box", "box") == ""
 
 
 def test_a_slot_holds_one_piece():

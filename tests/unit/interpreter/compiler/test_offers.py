@@ -7,7 +7,7 @@ import pytest
 from interpreter.kernel.errors import PromiseBroken
 from tests.unit.interpreter.compiler.machine import Play, small
 
-HANDS = "for each p in players\n  move any 1 of unplaced(Card[a]) to p's hand\n  move any 1 of unplaced(Card[b]) to p's hand"
+HANDS = "for each p in players\n  move any 1 of unplaced(Card[a]) to p's hand\n  move up to 1 from any of unplaced(Card[b]) to p's hand"
 ACTIONS = """\
 action earn
   add 1 to your coins
