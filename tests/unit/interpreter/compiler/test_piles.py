@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from interpreter.kernel.errors import PromiseBroken
 from tests.unit.interpreter.compiler.machine import Play, ran, small
 
 FULL = "move unplaced(Card) to deck\nshuffle deck\n"
@@ -140,7 +141,16 @@ def test_a_draw_from_one_thing_is_no_chance():
 
 
 def test_an_empty_pile_gives_nothing():
-    assert ran("shuffle deck\nmove top 3 of deck to row, called got\nset n to count(got) + 1").number("n") == 1
+    assert (
+        ran("shuffle deck\nmove up to 3 from top of deck to row, called got\nset n to count(got) + 1").number("n") == 1
+    )
+
+
+@pytest.mark.parametrize("line", ["top 3 of deck", "random of box", "random 3 of deck", "bottom 3 of deck"])
+@pytest.mark.parametrize("seed", [1, None])
+def test_a_draw_of_more_than_there_is_is_a_failed_check(line: str, seed: int | None):
+    with pytest.raises(PromiseBroken, match="write `move up to"):
+        Play(small(f"move any 2 of Card[a] to deck\nshuffle deck\nmove {line} to row"), seed=seed)
 
 
 def test_called_names_what_was_drawn():
@@ -198,7 +208,7 @@ def test_a_refill_is_shuffled():
 
 
 def test_with_nothing_to_refill_from_what_is_there_is_taken():
-    assert ran("move Card[c] to bag\nmove top 3 of bag to row", table=bag(DRAWS)).rows("row") == "c"
+    assert ran("move Card[c] to bag\nmove up to 3 from top of bag to row", table=bag(DRAWS)).rows("row") == "c"
 
 
 def test_random_of_a_group_leaves_it_one_by_one():
@@ -214,7 +224,7 @@ def test_random_of_a_set_weighs_like_pieces():
 
 
 def test_random_of_nothing_is_no_draw():
-    assert Play(small("move random 3 of box to row"), seed=None).over
+    assert Play(small("move up to 3 from random of box to row"), seed=None).over
 
 
 def test_random_of_like_pieces_in_different_places_tells_them_apart():

@@ -97,4 +97,6 @@ def test_all_that_cannot_be_played_is_named_in_the_order_of_the_file():
 
 
 def test_what_stands_beside_refused_constructs_is_played():
-    assert ran("move random 2 of box to row\nset who to random of players\nmove Card to deck\nshuffle deck").over
+    assert ran(
+        "move up to 2 from random of box to row\nset who to random of players\nmove Card to deck\nshuffle deck"
+    ).over
