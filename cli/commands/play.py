@@ -48,6 +48,7 @@ def run(
     auto: Annotated[
         bool, typer.Option("--auto", help="Let bots play all seats; print the log and the scores.")
     ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Play at a prompt instead of a full screen.")] = False,
     web: Annotated[bool, typer.Option("--web", help="Play in a browser instead of the terminal.")] = False,
 ) -> int:
     """Play a game in the terminal, against bots or with others."""
@@ -62,7 +63,7 @@ def run(
     else:
         session = _begin(ruleset, players, variants, seats, seed, file, people=not auto)
     session.short, session.ask_all = short, ask_all
-    return _play(session)
+    return _play(session, is_plain=plain)
 
 
 def _play_in_a_browser(
@@ -227,14 +228,14 @@ def _introduce(game: Game, kinds: list[str], seed: int) -> None:
     remark(f"{game.name}{variants}: {seated}{told}")
 
 
-def _play(session: Session) -> int:
+def _play(session: Session, *, is_plain: bool) -> int:
     from cli.games import promises_kept
     from cli.play.keyboard import Ended
     from cli.play.session import Left
 
     try:
         with promises_kept(session.state.game):
-            state = session.play()
+            state = session.play() if is_plain else _played(session)
     except Left:
         _farewell(session)
         return FINE
@@ -245,6 +246,22 @@ def _play(session: Session) -> int:
     with promises_kept(session.state.game):
         _finish(session, state)
     return FINE
+
+
+def _played(session: Session) -> State:
+    """Play on a full screen where people sit at a terminal, else at the prompt."""
+    from cli.play.keyboard import at_terminal
+
+    if not (session.has_people() and at_terminal()):
+        return session.play()
+    try:
+        from cli.panes.app import play_on_screen
+    except ModuleNotFoundError as missing:
+        if missing.name is None or not missing.name.startswith("textual"):
+            raise
+        remark("the full screen needs textual: pip install textual (--plain does without and says nothing)")
+        return session.play()
+    return play_on_screen(session)
 
 
 def _farewell(session: Session) -> None:

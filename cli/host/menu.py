@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from cli.play.menus.labels import Labels
-from cli.play.words.names import named
+from cli.play.words.names import named, refs
 
 if TYPE_CHECKING:
     from interpreter.kernel.moves import Move
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
 
 MOST = 2_000
 """Moves sent at once; where there are more, a text may be typed."""
-PLACE = re.compile(r" at \d+$")
 
 
 def menu(state: State) -> dict[str, Any]:
@@ -34,11 +32,11 @@ def why_not(state: State, chosen: list[str], ref: str) -> str:
     reasons: dict[str, None] = {}
     tried: set[tuple[str | None, int]] = set()
     for move in state.moves():
-        refs = [PLACE.sub("", word.text) for word in move.words]
-        if refs[: len(chosen)] != chosen:
+        names = refs(move)
+        if names[: len(chosen)] != chosen:
             continue
-        for at in range(len(chosen), len(refs)):
-            if (move.action, at) in tried or _kind(refs[at]) != _kind(ref):
+        for at in range(len(chosen), len(names)):
+            if (move.action, at) in tried or _kind(names[at]) != _kind(ref):
                 continue
             tried.add((move.action, at))
             words = [word.text for word in move.words]
@@ -55,5 +53,4 @@ def _kind(ref: str) -> str:
 
 def _entry(move: Move, head: str, seats: list[str]) -> dict[str, Any]:
     label = ", ".join(named(move, move.words, seats))
-    refs = [PLACE.sub("", word.text) for word in move.words]
-    return {"text": str(move), "head": head[:1].upper() + head[1:], "label": label, "refs": refs}
+    return {"text": str(move), "head": head[:1].upper() + head[1:], "label": label, "refs": refs(move)}

@@ -1,14 +1,49 @@
-"""Read a line from a person; the end of input and Ctrl-C are exceptions."""
+"""Questions to a person, and how they are answered at the prompt."""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
 
-from cli.output.consoles import printable
+from cli.output.consoles import printable, wipe
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from cli.play.menus.menu import Menu
+
+T = TypeVar("T")
 
 
 class Ended(Exception):
     """There is no more input."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A line that a person is asked for; `menu` has the moves, if it is a decision."""
+
+    prompt: str
+    seat: int | None = None
+    menu: Menu | None = None
+    covers: bool = False
+    """Whether the screen is to be emptied before and after, because the next person may see other things."""
+
+
+def answered(asking: Generator[Question, str, T]) -> T:
+    """Answer questions with typed lines to the end; return what comes of them."""
+    try:
+        question = next(asking)
+        while True:
+            if question.covers:
+                wipe()
+            word = ask(question.prompt)
+            if question.covers:
+                wipe()
+            question = asking.send(word)
+    except StopIteration as end:
+        return end.value
 
 
 def ask(prompt: str) -> str:

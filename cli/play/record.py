@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import raw, say, say_wrapped
-from cli.play.keyboard import ask
+from cli.play.keyboard import Question
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from gamespec.checked.game import Example
     from interpreter.state.game import Game, State
 
@@ -17,7 +19,9 @@ SURE = "yes"
 """The word that confirms that hidden cards are to be printed."""
 
 
-def record(state: State, seat: int, number: int | None, begun: Example | None = None, *, secret: bool = False) -> None:
+def record(
+    state: State, seat: int, number: int | None, begun: Example | None = None, *, secret: bool = False
+) -> Generator[Question, str]:
     """Print the example, on from the one it began with, if any; say why where none plays again exactly.
 
     `secret`: somebody plays against the person who would see it, so it is asked first.
@@ -48,7 +52,7 @@ def record(state: State, seat: int, number: int | None, begun: Example | None = 
             indent=0,
             style="yellow",
         )
-        if ask("see all that is hidden? ").lower() != SURE:
+        if (yield Question("see all that is hidden? ")).lower() != SURE:
             return
     say("# checked and run: it passes; chance results are included, hidden ones too", style="dim")
     raw(text)

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.output.complaint import FOUND, Complaint
-from cli.output.consoles import height, lines_of, remark, say, wipe
+from cli.output.consoles import height, lines_of, remark, say
 from cli.play import saves
 from cli.play.answers.replies import answer
-from cli.play.keyboard import ask, at_terminal
+from cli.play.keyboard import Question, answered, at_terminal
 from cli.play.menus.gathering import Gathering
 from cli.play.menus.menu import Menu
 from cli.play.record import record
@@ -27,7 +27,7 @@ from interpreter.bots import AUTOMATIC
 from interpreter.state.history.effects import Moved
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
     from pathlib import Path
 
     from gamespec.checked.game import Example
@@ -65,6 +65,8 @@ class Session:
     """Whether a seat is asked where there is only one move."""
     begun: Example | None = None
     """Example whose position the game began from."""
+    full_screen: bool = False
+    """Whether tables and menus are drawn by who answers the questions, so that none are printed."""
     _growing: saves.Growing | None = None
     """Save file, while moves are appended to it."""
     _seen: Seen = field(default_factory=Seen)
@@ -92,12 +94,16 @@ class Session:
     """The bots at the other seats, once one is asked."""
 
     def play(self) -> State:
-        """Play to the end."""
+        """Play to the end at the prompt."""
+        return answered(self.asking())
+
+    def asking(self) -> Generator[Question, str, State]:
+        """Yield the questions that people must answer, to the end; the answers are sent in."""
         self.save()
         alone = 0
         while (seat := self.state.seat) is not None:
             if self.kinds[seat] == PERSON:
-                moves, alone = self._person(seat), 0
+                moves, alone = (yield from self._person(seat)), 0
             else:
                 moves, alone = [self._bot()], alone + 1
             if alone > allowed(DECISIONS):
@@ -113,7 +119,7 @@ class Session:
 
     def take_up(self) -> None:
         """Resume a saved game: of its log only the last turn is printed."""
-        for seat in self._people():
+        for seat in self.people():
             told = self.state.told(seat)
             own = [at for at, entry in enumerate(told) if entry.move is not None and entry.move.seat == seat]
             self._read[seat] = own[-1] if own else _last_turn([_who(entry) for entry in told])
@@ -143,13 +149,17 @@ class Session:
         self._public = self.state.told_so_far()
         return fresh
 
+    def is_person(self, seat: int) -> bool:
+        """Return whether a person plays a seat."""
+        return self.kinds[seat] == PERSON
+
     def has_people(self) -> bool:
         """Whether anybody plays at this terminal."""
         return PERSON in self.kinds
 
     def last_news(self) -> list[Part]:
         """Return the news since the people last looked."""
-        people = self._people()
+        people = self.people()
         if len(people) == 1:
             return self.news(people[0])
         return News(self.state).parts(self.state, None, self._public)
@@ -175,7 +185,7 @@ class Session:
             self._bots = Players({seat: kind for seat, kind in seats if kind not in {PERSON, AUTOMATIC}}, self.seed)
         return self._bots.move(self.state)
 
-    def _person(self, seat: int) -> list[Move]:
+    def _person(self, seat: int) -> Generator[Question, str, list[Move]]:
         """Return the moves of a decision, all members of a set at once; none after an undo."""
         self._note_new(seat)
         menu = Menu(self.state, self._new.get(seat, frozenset()))
@@ -186,17 +196,16 @@ class Session:
         again = self._declined_before(seat)
         if again is not None:
             return [again]
-        self._hand_over(seat)
-        return self._ask(seat)
+        yield from self._hand_over(seat)
+        return (yield from self._ask(seat))
 
-    def _ask(self, seat: int) -> list[Move]:
+    def _ask(self, seat: int) -> Generator[Question, str, list[Move]]:
         """Read input until it is a decision or an undo."""
         gathering = Gathering(self.state)
         menu = Menu(self.state, self._new.get(seat, frozenset()), gathering)
         self._show(seat, menu)
-        menu.show()
         while True:
-            word = ask(f"{self._name(seat)}> ")
+            word = yield Question(f"{self._name(seat)}> ", seat, menu)
             move = menu.find(word)
             if move is not None and (not menu.gathers or move.sort == "stop"):
                 if move.sort == "stop" and not gathering.named:
@@ -209,10 +218,10 @@ class Session:
             if taken:
                 menu = Menu(self.state, self._new.get(seat, frozenset()), gathering)
             elif taken is None and not menu.step(word):
-                if self._command(word, seat, menu):
+                if (yield from self._command(word, seat, menu)):
                     return []
                 continue
-            if taken is not False:
+            if taken is not False and not self.full_screen:
                 menu.show()
 
     def _several(self, texts: list[str], word: str, gathering: Gathering, menu: Menu) -> list[Move] | bool | None:
@@ -255,12 +264,11 @@ class Session:
             return None
         return next((move for move in self.state.moves() if move.sort == "stop"), None)
 
-    def _command(self, word: str, seat: int, menu: Menu) -> bool:
+    def _command(self, word: str, seat: int, menu: Menu) -> Generator[Question, str, bool]:
         """Run a typed command; return whether it changed the position."""
         command, _, number = word.lower().partition(" ")
         if word.lower() in {"", "table"}:
             self._show(seat, menu, again=True)
-            menu.show()
         elif command in {"quit", "q"} and not number:
             raise Left
         elif command == "short" and number in {"on", "off"}:
@@ -270,18 +278,18 @@ class Session:
             return self._undo(seat, int(number[:4] or "1"))
         elif command == "record" and (not number or number.isdecimal()):
             secret = hides_from_people(self.state.game, self.kinds)
-            record(self.state, seat, int(number[:4]) if number else None, self.begun, secret=secret)
+            yield from record(self.state, seat, int(number[:4]) if number else None, self.begun, secret=secret)
         else:
             answer(self.state, seat, menu, word)
         return False
 
     def _undo(self, seat: int, times: int) -> bool:
         """Take back the last decisions of a seat as far as they can be; whether there were any."""
-        state, names = taken_back(self.state, seat, self._people(), times)
+        state, names = taken_back(self.state, seat, self.people(), times)
         if state is self.state:
             return False
         left = state.told_so_far()
-        gone, self.state = self.state.told_so_far() - left, state
+        gone, self.state, self._bots = self.state.told_so_far() - left, state, None
         self.moves -= gone
         self._read = {reader: min(read, left) for reader, read in self._read.items()}
         self._public, self._drawn, self._step = min(self._public, left), None, None
@@ -290,7 +298,8 @@ class Session:
         self.save()
         return True
 
-    def _people(self) -> list[int]:
+    def people(self) -> list[int]:
+        """Return the seats of people."""
         return [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
 
     def _note_new(self, seat: int) -> None:
@@ -305,7 +314,9 @@ class Session:
             )
 
     def _show(self, seat: int, menu: Menu, *, again: bool = False) -> None:
-        """Print what is new: the log since the last look, and the table where others or chance changed it."""
+        """Print the log since the last look, the table where others or chance changed it, and the menu."""
+        if self.full_screen:
+            return
         alone = self._alone(seat)
         fresh = self.news(seat)
         high = height()
@@ -331,6 +342,7 @@ class Session:
             say()
             show_headline(view, Titles(self.state.game.program.checked))
         self._step = step
+        menu.show()
 
     def _alone(self, seat: int) -> bool:
         """Whether only this seat has moved since it last looked, so that the news show everything."""
@@ -338,18 +350,17 @@ class Session:
         new = self.state.told(seat, since=since)
         return seat in self._read and all(entry.move is not None and entry.move.seat == seat for entry in new)
 
-    def _hand_over(self, seat: int) -> None:
+    def _hand_over(self, seat: int) -> Generator[Question, str, None]:
         """Clear the screen between players who share it, if there is hidden information."""
         before, self._watching = self._watching, seat
         if self.kinds.count(PERSON) < 2 or before == seat:
             return
-        if not at_terminal() or not self._has_secrets(seat):
-            say(f"--- {self._name(seat)} ---")
+        if not (at_terminal() or self.full_screen) or not self._has_secrets(seat):
+            if not self.full_screen:
+                say(f"--- {self._name(seat)} ---")
             return
-        wipe()
-        say(f"{self._name(seat)} is next. Press Enter when only {self._name(seat)} sees the screen.")
-        ask("")
-        wipe()
+        name = self._name(seat)
+        yield Question(f"{name} is next. Press Enter when only {name} sees the screen.\n", covers=True)
 
     def _would_tell(self, seat: int) -> bool:
         """Whether making its only move for a seat would tell others at the screen that it had no other."""
@@ -360,7 +371,7 @@ class Session:
         mine = {**self.state.view(seat), "viewer": None}
         return any(
             {**self.state.view(other), "viewer": None} != mine or self.state.log(other) != self.state.log(seat)
-            for other in self._people()
+            for other in self.people()
             if other != seat
         )
 

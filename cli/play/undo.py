@@ -12,12 +12,13 @@ if TYPE_CHECKING:
 
 
 def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[State, list[str]]:
-    """Take back up to a number of people's decisions, and say why if there are fewer."""
+    """Take back decisions of a person and those of bots since; say why if there are fewer."""
     from interpreter.state.undo import taken_back as before
 
     names: list[str] = []
+    bots = {*range(state.game.players)} - {*people}
     for _ in range(times):
-        found = before(state, seat, people)
+        found = before(state, seat, people, bots)
         if isinstance(found, str):
             say_wrapped(f"{'no more' if names else 'nothing'} can be taken back: {found}", indent=0, style="yellow")
             break

@@ -34,8 +34,9 @@ are picked or paid together may be named at once, in any order: `2 5 7`.
                `show` alone lists them
   cards        what is printed on the cards and other pieces
   log          everything that happened, as this seat saw it
-  undo [N]     take back your last decision (the last N), unless chance or
-               another has decided since or something new has been seen
+  undo [N]     take back your last decision (the last N) and all that bots did
+               since, unless chance or a person has decided since or something
+               new has been seen
   record [N]   the last N moves (all since your last turn) as an example to
                paste into the rules
   back         one step back, where a long list is chosen from in steps

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cli.output.consoles import height, lines_of, say
 from cli.play.menus.labels import Labels
 from cli.play.menus.options import Option, said_range, show_numbers, show_section
-from cli.play.words.names import plainly
+from cli.play.words.names import named, plainly
 from interpreter.state.wording.menu_text import meant
 
 if TYPE_CHECKING:
@@ -38,11 +38,12 @@ class Menu:
         offered = None if gathering is None else gathering.offered()
         self.gathers = offered is not None
         """Whether a set is picked, in any order."""
-        self._moves = list(state.moves()) if offered is None else offered
-        self._texts = [str(move) for move in self._moves]
-        self._labels = Labels(state, self._moves, new, gathering.named if gathering and self.gathers else None)
-        self._steps: list[tuple[int, ...]] = [tuple(range(len(self._moves)))]
-        self._sections: list[tuple[str, list[Option]]] = []
+        self.moves = list(state.moves()) if offered is None else offered
+        self._texts = [str(move) for move in self.moves]
+        self._labels = Labels(state, self.moves, new, gathering.named if gathering and self.gathers else None)
+        self._steps: list[tuple[int, ...]] = [tuple(range(len(self.moves)))]
+        self.sections: list[tuple[str, list[Option]]] = []
+        """Headings with their options, at this step."""
         self._shown: list[Option] = []
         self._lay_out()
 
@@ -52,22 +53,22 @@ class Menu:
             say(f"  {line}", style="bold")
         words = [
             option
-            for head, options in self._sections
+            for head, options in self.sections
             for option in options
             if option.word and option.word == head.lower()
         ]
-        for head, options in self._sections:
+        for head, options in self.sections:
             if all(option.valued for option in options):
                 show_numbers(head, options, [option.word for option in words])
             elif options[0] not in words:
                 show_section(head, options, self._labels.seen_on)
-        if len(self._steps) > 1:
+        if self.is_within:
             say(f"  {BACK}: to the step before")
 
     def explain(self) -> None:
         """Print the kinds of legal moves and how many there are of each."""
-        for head, numbers in self._groups(range(len(self._moves))):
-            say(f"  {head or plainly(self._moves[numbers[0]])}: {len(numbers)} to choose from")
+        for head, numbers in self._groups(range(len(self.moves))):
+            say(f"  {head or plainly(self.moves[numbers[0]])}: {len(numbers)} to choose from")
 
     def begun(self) -> list[str]:
         """Return the move this decision is a part of, if any."""
@@ -79,12 +80,10 @@ class Menu:
             return None
         if self._is_number(word):
             option = self._option(word)
-            return self._moves[option.moves[0]] if option is not None and not option.leads_on() else None
-        labelled = [
-            option for head, options in self._sections for option in options if _same(option.called(head), word)
-        ]
+            return self.moves[option.moves[0]] if option is not None and not option.leads_on() else None
+        labelled = [option for head, options in self.sections for option in options if _same(option.called(head), word)]
         if len(labelled) == 1 and not labelled[0].leads_on():
-            return self._moves[labelled[0].moves[0]]
+            return self.moves[labelled[0].moves[0]]
         sought = self._sought(word)
         return None if isinstance(sought, str) else sought
 
@@ -93,16 +92,34 @@ class Menu:
         option = self._option(word) if self._is_number(word) else None
         if option is not None:
             return "" if option.leads_on() else self._texts[option.moves[0]]
-        move = None if self._is_number(word) else meant(word, self._moves)
+        move = None if self._is_number(word) else meant(word, self.moves)
         return "" if move is None else str(move)
 
     def meant(self, word: str) -> list[Move]:
         """Return the moves that a typed number or text means; none if it is no move."""
         option = self._option(word) if self._is_number(word) else None
         if option is not None:
-            return [self._moves[number] for number in option.moves]
+            return self.of(option)
         move = self.find(word)
         return [] if move is None else [move]
+
+    @property
+    def is_within(self) -> bool:
+        """Whether a step was taken that `back` takes back."""
+        return len(self._steps) > 1
+
+    @property
+    def left(self) -> list[Move]:
+        """Return the moves that the steps taken so far leave."""
+        return [self.moves[number] for number in self._steps[-1]]
+
+    def of(self, option: Option) -> list[Move]:
+        """Return the moves an option stands for."""
+        return [self.moves[number] for number in option.moves]
+
+    def names_of(self, move: Move) -> list[str]:
+        """Return the arguments of a move for people."""
+        return named(move, move.words, self._state.game.seat_names)
 
     def heading_of(self, move: Move) -> str:
         """Return the heading a move is listed under."""
@@ -163,9 +180,9 @@ class Menu:
         from interpreter import IllegalMoveError
 
         if word in self._texts:
-            return self._moves[self._texts.index(word)]
+            return self.moves[self._texts.index(word)]
         if self._gathering is not None and self.gathers:
-            return meant(word, self._moves) or self._gathering.refusal(word, self._moves)
+            return meant(word, self.moves) or self._gathering.refusal(word, self.moves)
         try:
             return self._state.game.move(self._state, word)
         except IllegalMoveError as refused:
@@ -184,7 +201,7 @@ class Menu:
         left = self._steps[-1]
         groups = list(self._groups(left))
         share = room if len(groups) == 1 or len(left) <= room else room // len(groups)
-        self._sections, self._shown = [], []
+        self.sections, self._shown = [], []
         by_number = [self._labels.by_number(numbers) for _, numbers in groups]
         others = [len(numbers) for (_, numbers), valued in zip(groups, by_number, strict=True) if not valued]
         alone = sum(by_number) == 1 and others in ([], [1])
@@ -199,12 +216,12 @@ class Menu:
             for option in options:
                 self._shown.append(option)
                 option.number = len(self._shown)
-            self._sections.append((self._labels.heading(head, numbers), options))
+            self.sections.append((self._labels.heading(head, numbers), options))
 
     def _lay_numbers(self, head: str, numbers: list[int], *, valued: bool, alone: bool) -> None:
         """Return moves chosen by their own number: directly if no other move has one, else in a second step."""
         if not valued:
-            options = [Option("", tuple(numbers), word=self._labels.typed(self._moves[numbers[0]]))]
+            options = [Option("", tuple(numbers), word=self._labels.typed(self.moves[numbers[0]]))]
         elif alone:
             options = self._labels.numbered(numbers)
         else:
@@ -213,13 +230,13 @@ class Menu:
             options = [Option(f"{head}: {ways}", tuple(numbers), opens=opens, number=len(self._shown) + 1)]
         self._shown += options
         heading = head if not valued else self._labels.heading(head, numbers) if alone else ""
-        self._sections.append((heading, options))
+        self.sections.append((heading, options))
 
     def _groups(self, numbers: Iterable[int]) -> Iterator[tuple[str, list[int]]]:
         """Yield the moves by heading, `stop` last."""
         groups: dict[str, list[int]] = {}
-        for number in sorted(numbers, key=lambda number: self._moves[number].sort == "stop"):
-            groups.setdefault(self._labels.head(self._moves[number]), []).append(number)
+        for number in sorted(numbers, key=lambda number: self.moves[number].sort == "stop"):
+            groups.setdefault(self._labels.head(self.moves[number]), []).append(number)
         yield from groups.items()
 
 

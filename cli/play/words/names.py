@@ -13,11 +13,17 @@ if TYPE_CHECKING:
 
 SHORT = 2
 """Letters of a name that says nothing to people."""
+PLACE = re.compile(r" at \d+$")
 
 
 def told(word: Word) -> str:
     """Return an argument in everyday names: `cod at 2`."""
     return f"{word.plain} at {word.at}" if word.at else word.plain
+
+
+def refs(move: Move) -> list[str]:
+    """Return the names of the pieces and places of a scene that a move names."""
+    return [PLACE.sub("", word.text) for word in move.words]
 
 
 def named(move: Move, words: tuple[Word, ...], seats: list[str]) -> list[str]:

@@ -85,7 +85,7 @@ def read_until(screen: int, awaited: bytes | None, again: bytes = b"") -> bytes:
 def test_ctrl_c_keeps_the_game_and_says_where(
     name: str, handed_over: list[tuple[bytes, bytes]], told: str, tmp_path: Path
 ) -> None:
-    play = ["play", name, "--seats", "me", "--seed", "1", "--save", "game.save"]
+    play = ["play", name, "--plain", "--seats", "me", "--seed", "1", "--save", "game.save"]
     code, said = typed(tmp_path, play, *handed_over, (b"P1> ", b"1\n"), *handed_over, (b"P2> ", CTRL_C))
     assert code == 130, said
     assert "the game is in game.save" in said
@@ -96,7 +96,7 @@ def test_ctrl_c_keeps_the_game_and_says_where(
 
 
 def test_ctrl_c_without_a_save_says_how_to_start_again(tmp_path: Path) -> None:
-    code, said = typed(tmp_path, ["play", "tic_tac_toe", "--seed", "5"], (b"P1> ", CTRL_C))
+    code, said = typed(tmp_path, ["play", "tic_tac_toe", "--plain", "--seed", "5"], (b"P1> ", CTRL_C))
     assert code == 130, said
     assert "--seed 5" in said
     assert "Traceback" not in said

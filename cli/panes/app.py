@@ -1,0 +1,378 @@
+"""The full screen: asks a session's questions and draws its table, its moves and its news."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.suggester import SuggestFromList
+from textual.widgets import Footer, Input, Static
+
+from cli.panes.canvas import Canvas
+from cli.panes.catching import caught
+from cli.panes.layout import laid_out
+from cli.panes.moves import Moves
+from cli.panes.news import news_paper
+from cli.panes.sheets import Answer, Cover
+from cli.play.answers.replies import COMMANDS
+from cli.play.words.names import refs
+from cli.scene.glyphs import Glyphs
+from cli.scene.terminal.inks import Inks
+from cli.scene.terminal.paper import Paper, stacked
+from cli.scene.terminal.tables import Drawn
+from interpreter.scene import scene
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from cli.panes.layout import Drawing, Pane
+    from cli.play.keyboard import Question
+    from cli.play.session import Session
+    from cli.scene.terminal.paper import Spot
+    from interpreter.scene import Scene
+    from interpreter.state.game import State
+
+HINT = "a number or a move, typed; ? explains what is pointed at"
+NARROWEST = 10
+"""Columns of what is answered, at least."""
+T = TypeVar("T")
+
+
+class Table(App[None]):
+    """The screen of one session."""
+
+    CSS_PATH = "panes.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar = [
+        Binding("f1", "type('?')", "Help"),
+        Binding("question_mark", "explain", "Explain", key_display="?"),
+        Binding("f2", "type('hint')", "Hint"),
+        Binding("ctrl+z", "type('undo')", "Undo"),
+        Binding("f3", "type('review')", "Review"),
+        Binding("f4", "type('log')", "Log"),
+        Binding("escape", "forget", "Choose again", show=False),
+        Binding("ctrl+q", "leave", "Quit"),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(ansi_color=False)
+        self.session = session
+        session.full_screen = True
+        self.asking = session.asking()
+        self.question: Question | None = None
+        self.ended: State | None = None
+        """The last state, once the game is over."""
+        self.raised: BaseException | None = None
+        """The exception that ended the session otherwise."""
+        checked = session.state.game.program.checked
+        self.inks = Inks(Glyphs(checked), tuple(session.state.game.seat_names))
+        self.moves: Moves | None = None
+        self.chosen: list[str] = []
+        self._fresh = 0
+        self._busy = False
+
+    def compose(self) -> ComposeResult:
+        """Yield the panes."""
+        yield Static(id="head")
+        for name in ("table", "mine", "moves", "others", "news"):
+            yield Canvas(name)
+        yield Static(id="told")
+        yield Input(id="typed", placeholder=HINT, compact=True, select_on_focus=False)
+        yield Footer(compact=True, show_command_palette=False)
+
+    # the session
+
+    async def on_mount(self) -> None:
+        """Ask the first question."""
+        for name, title in (
+            ("table", "Table"),
+            ("mine", "Yours"),
+            ("moves", "Moves"),
+            ("others", "Others"),
+            ("news", "News"),
+        ):
+            self.query_one(f"#{name}", Canvas).border_title = title
+        seat = self.session.state.seat
+        if seat is not None and self.session.is_person(seat):
+            self._took(self._advance(None))
+        else:
+            self.run_worker(self._answer(None))
+
+    async def _answer(self, word: str | None) -> None:
+        """Answer the question, and show what comes of it once bots have moved."""
+        self._busy = True
+        self.query_one("#told", Static).update(Text("…", "dim"))
+        said = await asyncio.to_thread(self._advance, word)
+        self._busy = False
+        self._took(said)
+
+    def _advance(self, word: str | None) -> str:
+        """Go on to the next question; return what was printed on the way."""
+        with caught(max(self.size.width * 9 // 10 - 7, NARROWEST)) as said:
+            try:
+                self.question = next(self.asking) if word is None else self.asking.send(word)
+            except StopIteration as end:
+                self.question, self.ended = None, end.value
+            except BaseException as error:  # noqa: BLE001  it is raised again once the screen is gone
+                self.question, self.raised = None, error
+        return said.getvalue()
+
+    def _took(self, said: str) -> None:
+        """Show the next question, or the end."""
+        if self.raised is not None:
+            self.exit()
+            return
+        self.chosen = []
+        if self.question is not None and self.question.covers:
+            self.moves = None
+            self.push_screen(Cover(self.question.prompt), lambda _: self.send(""))
+            return
+        if self.question is not None and self.question.menu is not None and self.question.seat is not None:
+            self.moves = Moves(self.question.menu, self.inks)
+            fresh = self.session.news(self.question.seat)
+            self._fresh = len(fresh) if fresh or self.session.state.seat is None else self._fresh
+        elif self.ended is not None:
+            self.moves = None
+        self.draw()
+        self._suggest()
+        if not isinstance(self.focused, Input) or not self.focused.value:
+            self._point()
+        self._reply(said)
+
+    def _point(self) -> None:
+        """Put the cursor on the first move, or else on the first thing that may be chosen."""
+        canvases = [self.query_one(f"#{name}", Canvas) for name in ("moves", "table", "mine", "others")]
+        canvas = next((each for each in canvases if each.lit_spots()), canvases[0])
+        canvas.cursor = None
+        canvas.focus()
+        canvas.on_focus()
+
+    def _reply(self, said: str) -> None:
+        text = Text.from_ansi(said.strip("\n"))
+        lines = text.plain.splitlines()
+        if self.ended is not None:
+            self.push_screen(Answer(self._scores()))
+        elif len(lines) == 1:
+            self.call_after_refresh(self.query_one("#told", Static).update, text)
+        elif lines:
+            self.push_screen(Answer(text))
+
+    def _scores(self) -> Text:
+        from cli.play.words.scores import explain_scores, show_scores
+
+        assert self.ended is not None
+        with caught(max(self.size.width * 9 // 10 - 7, NARROWEST)) as said:
+            show_scores(self.ended)
+            explain_scores(self.ended)
+        return Text.from_ansi(said.getvalue())
+
+    def send(self, word: str) -> None:
+        """Answer the question with a word, as if it had been typed at the prompt."""
+        if self._busy or self.question is None:
+            return
+        self.run_worker(self._answer(word))
+
+    # drawing
+
+    def draw(self) -> None:
+        """Draw everything, as large as the screen allows."""
+        seat = self._seat()
+        table = scene(self.session.state, seat)
+        lit = set[str]() if self.moves is None else self.moves.lit(self.chosen)
+        size = self.size.width, self.size.height
+        for name, pane in laid_out(size, self._drawings(table, seat, lit), lit).items():
+            self._place(name, pane)
+        self.query_one("#head", Static).update(self._head(table))
+        self._light()
+        for name in ("table", "mine"):
+            self.query_one(f"#{name}", Canvas).show_lit()
+        self.query_one("#news", Canvas).scroll_end(animate=False, force=True)
+
+    def _seat(self) -> int | None:
+        """Return the seat whose eyes the screen shows."""
+        if self.question is not None and self.question.seat is not None:
+            return self.question.seat
+        people = self.session.people()
+        return people[0] if len(people) == 1 else None
+
+    def _drawings(self, table: Scene, seat: int | None, lit: set[str]) -> dict[str, Drawing]:
+        """Return how each pane is drawn."""
+        moves, inks = self.moves, self.inks
+        told = set[str]() if moves is None or self.chosen else moves.told()
+        brief, drawn = Drawn(inks, lit, told), Drawn(inks, lit)
+        mine = table.players[:1] if table.viewer is not None else ()
+        to_move = {each.name for each in table.seats if each.is_to_move}
+        others = [holder for holder in table.players[len(mine) :] if holder.numbers or holder.zones or holder.boards]
+        return {
+            "table": lambda room, how, high: (brief if how.facts else drawn).holder(
+                table.table, room, how.boards, how.zones, high
+            ),
+            "mine": lambda room, how, _: stacked(
+                (brief if how.facts else drawn).holder(holder, room, how.boards, how.mine) for holder in mine
+            ),
+            "others": lambda room, how, _: stacked(
+                drawn.seat(holder, room, how.boards, how.zones, is_to_move=holder.seat in to_move) for holder in others
+            ),
+            "moves": lambda room, how, _: (
+                Paper() if moves is None else moves.paper(room, self.chosen, with_facts=how.facts)
+            ),
+            "news": lambda room, _, __: news_paper(self.session.state, seat, self._fresh, room, inks),
+        }
+
+    def _place(self, name: str, pane: Pane) -> None:
+        canvas = self.query_one(f"#{name}", Canvas)
+        canvas.styles.offset = (pane.x, pane.y)
+        canvas.styles.width, canvas.styles.height = pane.wide, pane.high
+        canvas.display = pane.high > 1
+        canvas.show_paper(pane.paper)
+
+    def _head(self, table: Scene) -> Text:
+        head = Text(" · ".join(filter(None, [table.game, table.phase, "" if table.over else table.step])), "bold")
+        turn = "the game is over" if table.over else ""
+        for seat in table.seats:
+            head.append("  ")
+            head.append(f" {seat.name}{' (you)' if seat.is_viewer else ''} ", self.inks.seat(seat.name))
+            head.append(" ◂ to move" if seat.is_to_move and not table.over else "")
+        return head.append(f"  {turn}", "bold")
+
+    def _light(self) -> None:
+        """Let stand out what may be chosen, what is chosen, and what the move pointed at names."""
+        lit = set() if self.moves is None else self.moves.lit(self.chosen)
+        for name in ("table", "mine", "others"):
+            self.query_one(f"#{name}", Canvas).light(lit, self.chosen)
+        self.query_one("#moves", Canvas).light({} if self.moves is None else self.moves.lines)
+
+    def _suggest(self) -> None:
+        moves = [] if self.moves is None else [str(move) for move in self.moves.menu.moves]
+        self.query_one("#typed", Input).suggester = SuggestFromList([*moves, *COMMANDS], case_sensitive=False)
+
+    def on_resize(self) -> None:
+        """Draw anew for another size."""
+        if self.question is not None or self.ended is not None:
+            self.draw()
+
+    # what is pointed at and chosen
+
+    def on_canvas_pointed(self, message: Canvas.Pointed) -> None:
+        """Tell what is pointed at; show what a move would name."""
+        if message.spot is None:
+            return
+        line = self._line(message.canvas, message.spot)
+        if line is None:
+            self.query_one("#told", Static).update(Text(message.spot.told))
+            return
+        costs = [
+            f"costs {cost}"
+            for move in line.moves[:1]
+            if len(line.moves) == 1
+            for cost in self.session.state.costs(move)
+        ]
+        self.query_one("#told", Static).update(Text(", ".join([line.told, *costs]), "bold"))
+        named = [] if self.moves is None else self.moves.shared(line, self.chosen)
+        lit = set() if self.moves is None else self.moves.lit(self.chosen)
+        for name in ("table", "mine", "others"):
+            self.query_one(f"#{name}", Canvas).light(lit, [*self.chosen, *named])
+
+    def _line(self, canvas: Canvas, spot: Spot | None):  # noqa: ANN202
+        if canvas.id != "moves" or self.moves is None or spot is None or spot.ref is None:
+            return None
+        return self.moves.lines.get(spot.ref)
+
+    def on_canvas_chosen(self, message: Canvas.Chosen) -> None:
+        """Make the move, or take what was chosen as a part of one."""
+        line = self._line(message.canvas, message.spot)
+        if line is not None and self.moves is not None:
+            shared = self.moves.shared(line, self.chosen)
+            if len(line.moves) > 1 and shared:
+                self.chosen += shared
+                self.draw()
+                self._point()
+            else:
+                self.send(line.word)
+            return
+        ref = message.spot.ref
+        if self.moves is None or ref is None:
+            return
+        if ref not in self.moves.lit(self.chosen):
+            if ref in self.chosen:
+                self.action_forget()
+            else:
+                self.send(f"why {ref}")
+            return
+        self.chosen.append(ref)
+        left = self.moves.left(self.chosen)
+        if len(left) == 1 and len(refs(left[0])) == len(self.chosen):
+            self.send(str(left[0]))
+        else:
+            self.draw()
+
+    def action_forget(self) -> None:
+        """Forget what was chosen, and leave the prompt."""
+        self.chosen = []
+        typed = self.query_one("#typed", Input)
+        typed.value = ""
+        self.draw()
+        self._point()
+
+    def action_explain(self) -> None:
+        """Explain what is pointed at, or else how to play."""
+        canvas = self.focused
+        if not isinstance(canvas, Canvas) or canvas.cursor is None:
+            self.send("?")
+            return
+        line = self._line(canvas, canvas.cursor)
+        word = canvas.cursor.ref if line is None else str(line.moves[0]) if len(line.moves) == 1 else line.word
+        self.send("?" if word is None else f"? {word}")
+
+    def action_type(self, word: str) -> None:
+        """Answer with a word."""
+        self.send(word)
+
+    def action_leave(self) -> None:
+        """Leave the game."""
+        if self.question is None:
+            self.exit()
+        else:
+            self.send("quit")
+
+    def action_interrupt(self) -> None:
+        """Leave the game as Ctrl-C does at the prompt."""
+        self.raised = KeyboardInterrupt()
+        self.exit()
+
+    # typing
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Answer with what was typed."""
+        word = message.value.strip()
+        message.input.value = ""
+        if self.chosen and self.moves is not None:
+            word = self.moves.numbered(word)
+        if word:
+            self.send(word)
+
+    def on_key(self, event: events.Key) -> None:
+        """Let a letter or digit begin a line, wherever the cursor is."""
+        typed = self.query_one("#typed", Input)
+        if event.is_printable and event.character and event.character != "?" and self.focused is not typed:
+            if len(self.screen_stack) > 1:
+                return
+            typed.value = event.character
+            typed.focus()
+            typed.cursor_position = len(typed.value)
+            event.stop()
+
+
+def play_on_screen(session: Session) -> State:
+    """Play a session on a full screen; return its last state, or raise what ended it."""
+    table = Table(session)
+    table.run()
+    if table.raised is not None:
+        raise table.raised
+    if table.ended is None:
+        raise KeyboardInterrupt
+    return table.ended

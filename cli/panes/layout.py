@@ -1,0 +1,150 @@
+"""How large each pane is, and in how much detail it is drawn, so that what must be decided on is seen."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+    from cli.scene.terminal.paper import Paper
+
+AROUND = 4
+"""Lines of the head, of what is told, of the prompt and of the keys."""
+BESIDE = 100
+"""Width of a screen from which the moves stand beside the table, with the other seats."""
+HEAD = 1
+"""Lines of a pane's title."""
+NEWS = 4
+"""Lines of the news that are always there, with the title."""
+LEAST = 3
+"""Lines of a pane with more to it, at least, with the title."""
+WEIGHTS = {"moves": 30, "mine": 12, "table": 8, "others": 4, "news": 0}
+"""Cost of a hidden line of a pane, in steps of detail; the pane of the highest gets its lines first."""
+LIT, UNTOLD = 4, 40
+"""Factor for hidden lines with what may be chosen; cost of moves without what is printed."""
+
+
+class Detail(NamedTuple):
+    """Sizes of boards (0 to 2), of the table's and one's own zones (0 to 3); whether moves tell facts."""
+
+    boards: int
+    zones: int
+    mine: int
+    facts: bool
+
+
+Drawing: TypeAlias = "Callable[[int, Detail, int], Paper]"
+"""Function of a width, a detail and a height to fill that returns a pane's sheet."""
+Column: TypeAlias = "tuple[int, int, tuple[str, ...]]"
+"""Where a column begins, how wide it is, and its panes from above; the first stretches."""
+SIZES = (
+    *((2, 3, 3), (2, 2, 3), (2, 2, 2), (2, 1, 3), (2, 1, 2), (1, 2, 2), (1, 1, 3), (1, 1, 2), (1, 1, 1)),
+    *((1, 0, 2), (1, 0, 1), (0, 1, 1), (1, 0, 0), (0, 0, 1), (0, 0, 0)),
+)
+"""Sizes of boards, of zones of the table and of own zones; the most detail first."""
+NEVER, HOPELESS = 1_000_000, 30
+"""More than anything costs; so much worse than the best that more detail does not help."""
+
+
+class Pane(NamedTuple):
+    """Place of a pane and what it shows."""
+
+    x: int
+    y: int
+    wide: int
+    high: int
+    paper: Paper
+
+    def hidden(self, lit: Collection[str]) -> int:
+        """Return the number of lines and columns outside the pane, weighted by what may be chosen there."""
+        paper = self.paper
+        lines, columns = (max(0, high + HEAD - self.high) for high in (paper.high, _extent(paper, lit)))
+        return (lines if paper.high else 0) + LIT * columns + max(0, paper.wide + 1 - self.wide)
+
+
+def _extent(paper: Paper, lit: Collection[str]) -> int:
+    """Return the number of lines from the first thing that may be chosen to the last."""
+    spots = [spot for spot in paper.spots if spot.ref in lit]
+    return max((spot.y + spot.high for spot in spots), default=0) - min((spot.y for spot in spots), default=0)
+
+
+def laid_out(size: tuple[int, int], drawings: dict[str, Drawing], lit: Collection[str]) -> dict[str, Pane]:
+    """Return the panes of a screen by name: the most detail that hides the least."""
+    high = size[1] - AROUND
+
+    @cache
+    def paper(name: str, wide: int, detail: Detail) -> Paper:
+        return drawings[name](wide, detail, 0)
+
+    best, found, chosen = NEVER, dict[str, Pane](), Detail(*SIZES[-1], facts=True)
+    for columns, facts in product(_arrangements(size[0]), (True, False)):
+        if not facts and best < UNTOLD:
+            continue
+        for cost, sizes in reversed([*enumerate(SIZES)]):
+            detail = Detail(*sizes, facts)
+            panes: dict[str, Pane] = {}
+            for x, wide, names in columns:
+                papers = {name: paper(name, wide - 1, _of(name, detail)) for name in names}
+                panes |= _allotted(x, wide, high, papers)
+            hidden = (
+                cost + (0 if facts else UNTOLD) + sum(WEIGHTS[name] * pane.hidden(lit) for name, pane in panes.items())
+            )
+            if hidden < best:
+                best, found, chosen = hidden, panes, detail
+            elif hidden > best + HOPELESS:
+                break
+    table = found["table"]
+    larger = drawings["table"](table.wide - 1, _of("table", chosen), table.high - HEAD)
+    return found | {"table": table._replace(paper=larger)}
+
+
+def _arrangements(wide: int) -> Iterator[tuple[Column, ...]]:
+    """Yield the ways to arrange the panes."""
+    if wide >= BESIDE:
+        right = max(40, min(76, wide * 38 // 100))
+        left = wide - right
+        yield ((0, left, ("table", "mine")), (left, right, ("news", "moves", "others")))
+        return
+    for right in (30, wide * 2 // 5):
+        left = wide - right
+        yield ((0, left, ("table", "mine", "others")), (left, right, ("news", "moves")))
+    yield ((0, wide, ("table", "mine", "moves", "others", "news")),)
+
+
+def _of(name: str, detail: Detail) -> Detail:
+    """Return of a detail what matters to one pane, so that no pane is drawn twice alike."""
+    match name:
+        case "table":
+            return detail._replace(mine=0)
+        case "mine":
+            return detail._replace(zones=0)
+        case "others":
+            return Detail(min(detail.boards, 1), min(detail.zones, 1), 0, facts=False)
+        case _:
+            return Detail(0, 0, 0, detail.facts and name == "moves")
+
+
+def _allotted(x: int, wide: int, high: int, papers: dict[str, Paper]) -> dict[str, Pane]:
+    """Return the panes of a column: what matters most gets its lines first, the first pane the rest."""
+    need = {name: paper.high + HEAD if paper.high or name == "news" else 0 for name, paper in papers.items()}
+    got = {
+        name: min(NEWS if name == "news" else LEAST, max(lines, NEWS if name == "news" else 0))
+        for name, lines in need.items()
+    }
+    left = high - sum(got.values())
+    for name in sorted(papers, key=lambda name: -WEIGHTS[name]):
+        more = max(0, min(need[name] - got[name], left))
+        got[name] += more
+        left -= more
+    first = next(iter(papers))
+    got[first] += max(left, 0)
+    panes: dict[str, Pane] = {}
+    y = 1
+    order = [name for name in papers if name != "news"] + [name for name in papers if name == "news"]
+    for name in order:
+        panes[name] = Pane(x, y, wide, got[name], papers[name])
+        y += got[name]
+    return panes

@@ -1,0 +1,169 @@
+"""The pane of moves: options of a menu, or the moves that name what was chosen on the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.play.words.names import refs
+from cli.scene.terminal.columns import Row, in_columns
+from cli.scene.terminal.paper import Paper, flowing, stacked
+from cli.scene.terminal.tables import text_paper
+from interpreter.scene.pieces import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cli.play.menus.menu import Menu
+    from cli.play.menus.options import Option
+    from cli.scene.terminal.inks import Inks
+    from interpreter.kernel.moves import Move
+
+MANY = 60
+"""Moves that name what was chosen up to which all are listed."""
+LISTED, FEW = 40, 12
+"""Spaces up to which each is listed, although the table shows them; and where room is scarce."""
+
+
+class Line(NamedTuple):
+    """A line of the pane: what is typed for it, and the moves it stands for."""
+
+    word: str
+    moves: tuple[Move, ...]
+    told: str
+
+
+class Moves:
+    """Lines of the pane, each with what it does."""
+
+    def __init__(self, menu: Menu, inks: Inks) -> None:
+        self.menu, self.inks = menu, inks
+        self.lines: dict[str, Line] = {}
+        """Every line that was drawn, by the name of its spot."""
+        self._listed: list[Line] = []
+
+    def left(self, chosen: Sequence[str]) -> list[Move]:
+        """Return the moves that name everything chosen so far."""
+        wanted = Counter(chosen)
+        return [move for move in self.menu.left if not wanted - Counter(refs(move))]
+
+    def told(self) -> set[str]:
+        """Return the names of the pieces that the menu tells with what is printed on them."""
+        options = [option for _, options in self.menu.sections for option in options if option.cells]
+        return {ref for option in options for ref in refs(self.menu.of(option)[0])}
+
+    def shared(self, line: Line, chosen: Sequence[str]) -> list[str]:
+        """Return the names that all moves of a line share, besides those chosen already."""
+        counts = [Counter(refs(move)) - Counter(chosen) for move in line.moves]
+        common = counts[0] if counts else Counter[str]()
+        for count in counts:
+            common &= count
+        return list(common.elements())
+
+    def numbered(self, word: str) -> str:
+        """Return what is typed for a number in the list of moves that name what was chosen."""
+        number = int(word) if word.isdecimal() and len(word) < 9 else 0
+        return self._listed[number - 1].word if 0 < number <= len(self._listed) else word
+
+    def lit(self, chosen: Sequence[str]) -> set[str]:
+        """Return the names of the things that may be chosen next."""
+        wanted = Counter(chosen)
+        return {ref for move in self.left(chosen) for ref in Counter(refs(move)) - wanted}
+
+    def paper(self, room: int, chosen: Sequence[str], *, with_facts: bool) -> Paper:
+        """Return the pane; with what is printed on the things the moves name, or with their names alone."""
+        return self._narrowed(room, chosen) if chosen else self._all(room, with_facts=with_facts)
+
+    def _all(self, room: int, *, with_facts: bool) -> Paper:
+        papers = [text_paper(line, room, "italic") for line in self.menu.begun()]
+        for head, options in self.menu.sections:
+            papers += self._section(head, options, room, with_facts=with_facts)
+        if self.menu.is_within:
+            papers.append(self._line(Line("back", (), "to the step before"), "   back: to the step before", room))
+        return stacked(papers)
+
+    def _section(self, head: str, options: list[Option], room: int, *, with_facts: bool) -> Iterator[Paper]:
+        """Yield the options of one heading."""
+        if len(options) == 1 and not options[0].picture:
+            yield self._option(head, options[0], room, with_facts=with_facts)
+            return
+        if head:
+            yield text_paper(head, room, "bold")
+        if len(options) > (LISTED if with_facts else FEW) and all(_is_space(option) for option in options):
+            yield text_paper(
+                f"{len(options)} spaces, lit on the table: choose one there or type its name", room, "italic"
+            )
+            return
+        drawn = (
+            in_columns([self._row(head, option, room) for option in options], room, self.inks) if with_facts else None
+        )
+        if drawn is None:
+            drawn = flowing(
+                [self._option("", option, room, with_facts=with_facts, under=head) for option in options], room, 2
+            )
+        yield drawn
+
+    def _row(self, head: str, option: Option, room: int) -> Row:
+        """Return an option with what is printed on the piece it stands for."""
+        drawn = self._option("", option, room, with_facts=False, under=head)
+        (spot,) = drawn.spots
+        drawn.spots = []
+        return Row(drawn, option.row(), spot.ref, spot.told)
+
+    def _option(self, head: str, option: Option, room: int, *, with_facts: bool, under: str = "") -> Paper:
+        """Return an option with its number, as it can be chosen."""
+        number = option.word or f"{option.number:>2}"
+        name = (option.name() if not option.word else "") or head
+        named = f"{under or head}: {option.name()}" if option.name() else under or head
+        facts = f" ({option.told()})" if with_facts and option.told() else ""
+        moves = tuple(self.menu.of(option))
+        word = option.word or (str(option.number) if option.leads_on() else str(moves[0]))
+        told = ", ".join(filter(None, [named, option.told()]))
+        text = number.strip() if name == option.name() and option.valued else f"{number} {name}".rstrip()
+        drawn = self._line(Line(word, moves, told), f"{text}{facts}", room)
+        for y, line in enumerate(option.picture if with_facts else (), drawn.high):
+            drawn.put(3, y, line)
+        return drawn
+
+    def _narrowed(self, room: int, chosen: Sequence[str]) -> Paper:
+        left = self.left(chosen)
+        named = " and ".join(plain(ref).replace(", ", ",") for ref in chosen)
+        papers = [text_paper(f"with {named}; Esc chooses again", room, "italic")]
+        heads: dict[str, list[Move]] = {}
+        self._listed = []
+        for move in left[:MANY]:
+            heads.setdefault(self.menu.heading_of(move), []).append(move)
+        for head, moves in heads.items():
+            papers.append(text_paper(head, room, "bold"))
+            for move in moves:
+                label = self._label(move, chosen) or head
+                self._listed.append(Line(str(move), (move,), f"{head}: {label}"))
+                papers.append(self._line(self._listed[-1], f"{len(self._listed):>2} {label}", room))
+        if len(left) > MANY:
+            papers.append(text_paper(f"and {len(left) - MANY} more: choose further on the table", room, "dim"))
+        return stacked(papers)
+
+    def _label(self, move: Move, chosen: Sequence[str]) -> str:
+        """Return what a move names besides what was chosen."""
+        left, names = list(chosen), list[str]()
+        for ref, name in zip(refs(move), self.menu.names_of(move), strict=True):
+            if ref in left:
+                left.remove(ref)
+            else:
+                names.append(name)
+        return ", ".join(names)
+
+    def _line(self, line: Line, text: str, room: int) -> Paper:
+        """Return a line that can be chosen."""
+        name = f"#{line.word}"
+        self.lines[name] = line
+        indent = len(text) - len(text.lstrip())
+        drawn = Paper()
+        drawn.paste(text_paper(text, room - indent), indent, 0)
+        drawn.spot(0, 0, drawn.wide, drawn.high, name, line.told)
+        return drawn
+
+
+def _is_space(option: Option) -> bool:
+    """Whether an option is a space of a board and nothing else."""
+    return option.space is not None and not option.leads_on() and not option.price

@@ -1,0 +1,276 @@
+"""Draw boards: squares, hexes, places joined by lines, and rows of boxes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+
+from cli.scene.board_svg import told
+from cli.scene.terminal.inks import told_fact
+from cli.scene.terminal.paper import Paper, Spot, flowing, short
+from cli.scene.terminal.pieces import piece_chip, word_paper
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from cli.scene.terminal.inks import Inks, Token
+    from interpreter.scene import Board, Fact, Place
+
+DARK, LIGHT = "on #4a4239", "on #6b6154"
+"""Grounds of the squares of a chequered board."""
+SEAS = ("on #24323a", "on #2e414b", "on #38505c")
+"""Grounds of hexes, no two alike beside each other."""
+LAND = "on #55493b"
+"""Ground of a hex with a word on it."""
+AXIS = "dim"
+SLIM = 6
+"""Width of a hex up to which it is too small for its name beside other things."""
+NAME = 14
+"""Signs up to which the name of a space on a map is written."""
+LARGE = 2
+"""The level of the most detail."""
+CROWD = 8
+"""Boxes up to which all are shown, however little lies on them."""
+
+
+class Size(NamedTuple):
+    """Size of a space: its signs across and lines down."""
+
+    wide: int
+    high: int
+
+
+def board_paper(board: Board, inks: Inks, room: int, level: int, lit: Collection[str] = ()) -> Paper:
+    """Return a board, as large as the room and the level (0: smallest) allow.
+
+    Below the last level boxes on which nothing lies are left out where there are many, if none may be chosen (`lit`).
+    """
+    drawing = _Drawing(board, inks, room, level, lit)
+    match board.outline:
+        case "square":
+            return drawing.squares()
+        case "hex":
+            return drawing.hexes()
+        case "round":
+            return drawing.map()
+        case _:
+            return drawing.boxes()
+
+
+class _Drawing:
+    def __init__(self, board: Board, inks: Inks, room: int, level: int, lit: Collection[str]) -> None:
+        self.board, self.inks, self.room, self.level, self.lit = board, inks, room, level, lit
+        self.tokens = [inks.tokens(place) for place in board.places]
+        self.paper = Paper()
+
+    # squares
+
+    def squares(self) -> Paper:
+        """Draw a grid with numbers along its sides; each column as wide as it needs where the room is scarce."""
+        board, paper = self.board, self.paper
+        at = [(round(place.x - 0.5), round(place.y - 0.5)) for place in board.places]
+        columns = 1 + max(column for column, _ in at)
+        need = [1] * columns
+        for place, tokens, (column, _) in zip(board.places, self.tokens, at, strict=True):
+            need[column] = max(need[column], self._need(place, tokens))
+        side = len(str(board.rows)) + 1 if board.rows else 0
+        widths, high = self._widths(need, columns, side)
+        starts = [side + sum(widths[:column]) for column in range(columns)]
+        top = 1 if board.columns else 0
+        for column in range(board.columns):
+            paper.put(starts[column] + (widths[column] - len(str(column + 1))) // 2, 0, str(column + 1), AXIS)
+        for row in range(board.rows):
+            paper.put(0, top + row * high + (high - 1) // 2, f"{row + 1:>{side - 1}}", AXIS)
+        for place, tokens, (column, row) in zip(board.places, self.tokens, at, strict=True):
+            ground = DARK if (column + row) % 2 else LIGHT
+            self._space(place, tokens, starts[column], top + row * high, Size(widths[column], high), ground)
+        return paper
+
+    def _widths(self, need: list[int], columns: int, side: int) -> tuple[list[int], int]:
+        """Return the widths of the columns and the height of the rows."""
+        widest = max(need)
+        for wide, high in ((max(widest + 2, 6), 3), (max(widest + 1, 4), 2), (max(widest + 1, 3), 1)):
+            if high - 1 <= self.level and side + wide * columns <= self.room:
+                return [wide] * columns, high
+        return [wide + 1 for wide in need], 1
+
+    def _need(self, place: Place, tokens: list[Token]) -> int:
+        return _wide(tokens) if tokens else max(map(cell_len, self._printed(place)), default=0)
+
+    def _printed(self, place: Place) -> list[str]:
+        """Return what is printed on a space, as short texts."""
+        return [fact.text if fact.is_number else self.inks.glyphs.sign(fact.text or fact.title) for fact in place.facts]
+
+    def _space(self, place: Place, tokens: list[Token], x: int, y: int, size: Size, ground: str) -> None:
+        """Draw one space: its ground, then what lies there in the middle, or else what is printed there."""
+        paper = self.paper
+        paper.fill(x, y, size.wide, size.high, ground)
+        paper.spot(x, y, size.wide, size.high, place.ref, told(place))
+        middle = y + (size.high - 1) // 2
+        printed = self._printed(place)
+        if not tokens:
+            text = short(" ".join(printed), size.wide)
+            paper.put(x + (size.wide - cell_len(text)) // 2, middle, text, "dim")
+            return
+        rows = _rows(tokens, size.wide, size.high)
+        for number, row in enumerate(rows):
+            left = x + max(0, (size.wide - _wide(row)) // 2)
+            self._write(row, left, middle - (len(rows) - 1) // 2 + number, x + size.wide)
+        if printed and size.high > len(rows) and middle > y:
+            paper.put(x, y, short(" ".join(printed), size.wide), "dim")
+
+    def _write(self, tokens: list[Token], x: int, y: int, end: int) -> None:
+        for token in tokens:
+            is_padded = len(tokens) == 1 and x > 0 and x + cell_len(token.text) < end - 1
+            text, start = (f" {token.text} ", x - 1) if is_padded else (token.text, x)
+            behind = self.paper.put(start, y, short(text, end - start), token.style)
+            if token.ref:
+                self.paper.spot(start, y, behind - start, 1, token.ref, token.told)
+            x = behind + (1 if behind + 1 < end else 0)
+
+    # hexes
+
+    def hexes(self) -> Paper:
+        """Draw hexes as bricks, each row shifted by half a brick; framed where there is room."""
+        need = max(max(_wide(tokens), cell_len(place.name) - 1) for place, tokens in self._each())
+        high, frame = (1 if self.level == 0 else 2), (1 if self.level > 1 else 0)
+        wide = min(max(need, SLIM) + 1 + frame, max(int(self.room / self.board.width), *map(_wide, self.tokens)))
+        wide = max(wide - wide % 2, 4)
+        for place, tokens in self._each():
+            row = round((place.y - 0.58) / 0.866)
+            x, y = round((place.x - 0.5) * wide), row * (high + frame)
+            if frame:
+                self.paper.box(x, y, wide + 1, high + 2)
+            inside = Size(wide - frame, high)
+            self._hex(place, tokens, x + frame, y + frame, inside, SEAS[round(place.x - 0.5 + 1.5 * row) % 3])
+        return self.paper
+
+    def _hex(self, place: Place, tokens: list[Token], x: int, y: int, size: Size, sea: str) -> None:
+        paper = self.paper
+        word = next((fact for fact in place.facts if not fact.is_number), None)
+        numbers = " ".join(fact.text for fact in place.facts if fact.is_number)
+        paper.fill(x, y, size.wide, size.high, sea if word is None else LAND)
+        paper.spot(x, y, size.wide, size.high, place.ref, told(place))
+        name = place.name.replace(", ", ",") if word is None else word.text or word.title
+        name = "\N{MIDDLE DOT}" if size.wide < SLIM - 1 and word is None else name
+        if size.high > 1 or not tokens:
+            paper.put(x, y, short(name, size.wide), "dim" if word is None else "bold")
+            if numbers:
+                paper.put(x + size.wide - cell_len(numbers) - 1, y, numbers, "bold #ffd787")
+        for number, row in enumerate(_rows(tokens, size.wide, max(size.high - 1, 1))):
+            self._write(row, x, y + min(size.high - 1, 1) + number, x + size.wide)
+
+    # places joined by lines
+
+    def map(self) -> Paper:
+        """Draw spaces at their positions with lines between them."""
+        places, paper = self.board.places, self.paper
+        labels = [short(place.name, NAME) for place in places]
+        widest = max(map(cell_len, labels)) + max(map(_wide, self.tokens)) + 2
+        across = max(3.0, min(widest + 3.0, (self.room - widest) / max(self.board.width - 1, 1)))
+        down = (2, 2, 3)[min(self.level, 2)]
+        at = [(round((place.x - 0.5) * across), round((place.y - 0.5) * down)) for place in places]
+        middle = [(x + cell_len(label) // 2, y) for (x, y), label in zip(at, labels, strict=True)]
+        for one, other in self.board.links:
+            paper.link(*middle[one], *middle[other])
+        for place, tokens, label, (x, y) in zip(places, self.tokens, labels, at, strict=True):
+            end = paper.put(x, y, label, "bold")
+            wide = cell_len(label) + (1 + _wide(tokens) if tokens else 0)
+            paper.spot(x, y, wide, 1, place.ref, told(place))
+            self._write(tokens, end + 1, y, end + 2 + _wide(tokens))
+        return paper
+
+    # boxes
+
+    def boxes(self) -> Paper:
+        """Draw boxes as a row of names where little lies on them, else one a line, with columns."""
+        titles = list(dict.fromkeys(fact.title for place in self.board.places for fact in self._facts(place)))
+        is_rich = any(piece.facts or piece.shape for place in self.board.places for piece in place.pieces)
+        is_folded = self.level < LARGE and not all(map(self._is_shown, self.tokens))
+        if self.level and (is_rich or len(titles) > 1) and not is_folded:
+            return self._lines(titles)
+        shown = [pair for pair in self._each() if self._is_shown(pair[1])]
+        chips = [self._chip(place, tokens) for place, tokens in shown]
+        is_joined = bool(self.board.links) and len(shown) == len(self.board.places)
+        for chip in chips[:-1] if is_joined else ():
+            chip.put(chip.wide + 1, 0, "─", "dim")
+        if len(shown) < len(self.board.places):
+            rest = Paper()
+            rest.put(0, 0, f"{len(self.board.places) - len(shown)} {'more' if shown else 'spaces, all empty'}", "dim")
+            chips.append(rest)
+        return flowing(chips, self.room, 1 if is_joined else 3)
+
+    def _each(self) -> Iterator[tuple[Place, list[Token]]]:
+        return zip(self.board.places, self.tokens, strict=True)
+
+    def _is_shown(self, tokens: list[Token]) -> bool:
+        is_small = len(self.board.places) <= CROWD or any(each.ref in self.lit for each in self.board.places)
+        return is_small or bool(tokens)
+
+    def _facts(self, place: Place) -> list[Fact]:
+        """Return what is printed on a space, except what its name says."""
+        said = set(place.name.split())
+        return [fact for fact in place.facts if not (fact.text and set(fact.text.split()) <= said)]
+
+    def _chip(self, place: Place, tokens: list[Token]) -> Paper:
+        chip = Paper()
+        x = chip.put(0, 0, place.name, "bold" if tokens else "")
+        facts = ", ".join(map(told_fact, self._facts(place)))
+        if facts:
+            x = chip.put(x, 0, f" ({facts})", "dim")
+        for token in tokens:
+            start = x + 1
+            x = chip.put(start, 0, token.text, token.style)
+            chip.spot(start, 0, x - start, 1, token.ref, token.told)
+        chip.spots.insert(0, Spot(0, 0, chip.wide, 1, place.ref, told(place)))
+        return chip
+
+    def _lines(self, titles: list[str]) -> Paper:
+        """Draw one space a line: its name, what is printed on it in columns, and what lies there in words."""
+        paper = Paper()
+        rows = [self._cells(place, titles) for place in self.board.places]
+        widths = [max(map(cell_len, column)) for column in zip([" ", *titles], *rows, strict=True)]
+        starts = [sum(widths[:column]) + 2 * column for column in range(len(widths) + 1)]
+        for title, start in zip(titles, starts[1:], strict=False):
+            paper.put(start, 0, title, "dim")
+        y = 1 if titles else 0
+        for place, tokens, cells in zip(self.board.places, self.tokens, rows, strict=True):
+            for number, (cell, start) in enumerate(zip(cells, starts, strict=False)):
+                paper.put(start, y, cell, "bold" if number == 0 else "")
+            lying = self._lying(place, tokens, max(self.room - starts[-1], 20))
+            high = max(lying.high, 1)
+            paper.spot(0, y, max(paper.wide, starts[-1] + lying.wide), high, place.ref, told(place))
+            paper.paste(lying, starts[-1], y)
+            y += high
+        return paper
+
+    def _cells(self, place: Place, titles: list[str]) -> list[str]:
+        facts = {fact.title: fact.text or "yes" for fact in self._facts(place)}
+        return [place.name, *(facts.get(title, "") for title in titles)]
+
+    def _lying(self, place: Place, tokens: list[Token], room: int) -> Paper:
+        """Return what lies on a space in words."""
+        chips = [piece_chip(piece, self.inks, room, facts=self.level) for piece in place.pieces]
+        standing = tokens[len(tokens) - len(place.seats) :]
+        for token, (seat, title) in zip(standing, place.seats, strict=True):
+            chips.append(word_paper(f" {f'{seat} {title}' if seat else title} ", token.style))
+        chips += [word_paper(told_fact(mark)) for mark in place.marks]
+        if place.owner is not None:
+            chips.append(word_paper(f" {place.owner} ", self.inks.seat(place.owner)))
+        return flowing(chips, room, 2)
+
+
+def _wide(tokens: list[Token]) -> int:
+    """Return the width of tokens side by side."""
+    return sum(cell_len(token.text) for token in tokens) + max(0, len(tokens) - 1)
+
+
+def _rows(tokens: list[Token], wide: int, high: int) -> list[list[Token]]:
+    """Return tokens in rows; what does not fit stands at the end of the last row."""
+    rows: list[list[Token]] = []
+    for token in tokens:
+        if not rows or (_wide([*rows[-1], token]) > wide and len(rows) < high):
+            rows.append([])
+        rows[-1].append(token)
+    return rows

@@ -1,0 +1,63 @@
+"""Things one a line, what is printed on them under the titles of columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+
+from cli.scene.terminal.paper import Paper, flowing
+from cli.scene.terminal.pieces import word_paper
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cli.scene.terminal.inks import Inks
+
+LEAST = 14
+"""Width of the last column, at least; its texts may be wrapped."""
+
+
+class Row(NamedTuple):
+    """A thing: its drawing, what is printed on it by title, and its name in moves."""
+
+    drawn: Paper
+    cells: dict[str, str]
+    ref: str | None
+    told: str
+
+
+def in_columns(rows: Sequence[Row], room: int, inks: Inks) -> Paper | None:
+    """Return things in columns under their titles; None if they do not fit or are too few."""
+    titles = list(dict.fromkeys(title for row in rows for title in row.cells))
+    if len(rows) < 2 or len(titles) < 2:
+        return None
+    first = max(row.drawn.wide for row in rows)
+    parts = {text: _parts(text, inks) for row in rows for text in row.cells.values()} | {"": []}
+    wide = {text: sum(cell_len(part) + 1 for part, _ in found) - 1 for text, found in parts.items()}
+    widths = [max(cell_len(title), *(wide[row.cells.get(title, "")] for row in rows)) for title in titles]
+    starts = [first + 2 + sum(widths[:column]) + 2 * column for column in range(len(titles))]
+    last = min(widths[-1], room - starts[-1])
+    if last < min(widths[-1], LEAST):
+        return None
+    paper = Paper()
+    for title, start in zip(titles, starts, strict=True):
+        paper.put(start, 0, title, "dim")
+    y = 1
+    for row in rows:
+        cells = [
+            flowing((word_paper(*part) for part in parts[row.cells.get(title, "")]), last, 1) for title in titles[-1:]
+        ]
+        for title, start in zip(titles[:-1], starts, strict=False):
+            paper.paste(flowing((word_paper(*part) for part in parts[row.cells.get(title, "")]), room, 1), start, y)
+        paper.paste(cells[0], starts[-1], y)
+        high = max(cells[0].high, row.drawn.high)
+        paper.spot(0, y, starts[-1] + last, high, row.ref, row.told)
+        paper.paste(row.drawn, 0, y)
+        y += high
+    return paper
+
+
+def _parts(text: str, inks: Inks) -> list[tuple[str, str]]:
+    """Return the words of a cell with their styles; amounts of words as signs."""
+    return [(token.text, token.style) for token in inks.amounts(text)] or [(word, "") for word in text.split()]

@@ -1,0 +1,209 @@
+"""A sheet of signs to draw on: text, lines that join, grounds, and the places of things."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len, get_character_cell_size
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
+RISING, FALLING = "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}", "╲"
+JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+"""Signs of lines by the sides they reach."""
+LINE = "dim"
+"""Style of lines."""
+LIT, PLAIN_LIT, CHOSEN = "on #3d6b4f", "underline", "reverse"
+"""Styles of what may be chosen, on a ground and without one, and of what is chosen."""
+
+
+class Spot(NamedTuple):
+    """Rectangle of a sheet in which a thing lies."""
+
+    x: int
+    y: int
+    wide: int
+    high: int
+    ref: str | None
+    """Name in moves; None for what no move can name."""
+    told: str
+    """The thing in one line."""
+
+    def has(self, x: int, y: int) -> bool:
+        """Return whether a sign belongs to it."""
+        return self.x <= x < self.x + self.wide and self.y <= y < self.y + self.high
+
+
+class Paper:
+    """A sheet that grows as it is written on."""
+
+    def __init__(self) -> None:
+        self.spots: list[Spot] = []
+        self._signs: list[list[str]] = []
+        self._styles: list[list[str]] = []
+        self._grounds: list[list[str]] = []
+        self._sides: dict[tuple[int, int], int] = {}
+
+    @property
+    def high(self) -> int:
+        """Return the number of lines."""
+        return (
+            max(len(self._signs), 1 + max((y for _, y in self._sides), default=-1)) if self._sides else len(self._signs)
+        )
+
+    @property
+    def wide(self) -> int:
+        """Return the length of the longest line."""
+        return max(*map(len, self._signs), 1 + max((x for x, _ in self._sides), default=-1), 0, 0)
+
+    def put(self, x: int, y: int, text: str, style: str = "") -> int:
+        """Write text from a place on; return the column behind it."""
+        for sign in text:
+            size = get_character_cell_size(sign)
+            if size == 0:
+                continue
+            self._reach(x + size, y)
+            self._signs[y][x], self._styles[y][x] = sign, style
+            for more in range(1, size):
+                self._signs[y][x + more], self._styles[y][x + more] = "", style
+            x += size
+        return x
+
+    def fill(self, x: int, y: int, wide: int, high: int, ground: str) -> None:
+        """Give a rectangle a ground, such as `on #303030`."""
+        for row in range(y, y + high):
+            self._reach(x + wide, row)
+            self._grounds[row][x : x + wide] = [ground] * wide
+
+    def box(self, x: int, y: int, wide: int, high: int) -> None:
+        """Draw a frame; where frames meet their lines join."""
+        right, low = x + wide - 1, y + high - 1
+        self._side([(column, row) for row in (y, low) for column in range(x, right)], RIGHT)
+        self._side([(column, row) for row in (y, low) for column in range(x + 1, right + 1)], LEFT)
+        self._side([(column, row) for column in (x, right) for row in range(y, low)], DOWN)
+        self._side([(column, row) for column in (x, right) for row in range(y + 1, low + 1)], UP)
+
+    def link(self, x: int, y: int, u: int, v: int) -> None:
+        """Draw a line between two places, in steps of the longer direction, below what is written there."""
+        steps = max(abs(u - x), abs(v - y))
+        sign = "─" if y == v else "│" if x == u else FALLING if (u > x) == (v > y) else RISING
+        for step in range(1, steps):
+            column, row = round(x + (u - x) * step / steps), round(y + (v - y) * step / steps)
+            self._reach(column + 1, row)
+            if self._signs[row][column] == " ":
+                self._signs[row][column], self._styles[row][column] = sign, LINE
+
+    def spot(self, x: int, y: int, wide: int, high: int, ref: str | None, told: str) -> None:
+        """Say that a thing lies in a rectangle."""
+        self.spots.append(Spot(x, y, wide, high, ref, told))
+
+    def paste(self, other: Paper, x: int, y: int) -> None:
+        """Put another sheet on this one; its blanks hide nothing."""
+        for row, signs in enumerate(other._signs):
+            self._reach(x + len(signs), y + row)
+            mine = self._signs[y + row], self._styles[y + row], self._grounds[y + row]
+            if x >= len(mine[0]) - len(signs) and "".join(mine[0][x:]).isspace() and not any(mine[2][x:]):
+                mine[0][x:], mine[1][x:], mine[2][x:] = signs, other._styles[row], other._grounds[row]
+                continue
+            for column, (sign, style, ground) in enumerate(
+                zip(signs, other._styles[row], other._grounds[row], strict=True), x
+            ):
+                if sign != " " or style or ground:
+                    mine[0][column], mine[1][column], mine[2][column] = sign, style, ground
+        for (column, row), sides in other._sides.items():
+            self._side([(x + column, y + row)], sides)
+        self.spots += [spot._replace(x=spot.x + x, y=spot.y + y) for spot in other.spots]
+
+    def is_blank(self, y: int, wide: int) -> bool:
+        """Return whether nothing stands in the first columns of a line."""
+        signs = self._signs[y][:wide] if y < len(self._signs) else []
+        grounds = self._grounds[y][:wide] if signs else []
+        return not "".join(signs).strip() and not any(grounds) and not any((x, y) in self._sides for x in range(wide))
+
+    def lines(self, lit: Collection[tuple[int, int]] = (), chosen: Collection[tuple[int, int]] = ()) -> list[Text]:
+        """Return the sheet as lines with colours; `lit` and `chosen` places stand out."""
+        return [self.line(row, lit, chosen) for row in range(self.high)]
+
+    def plain(self) -> list[str]:
+        """Return the sheet as lines without colours."""
+        return [line.plain.rstrip() for line in self.lines()]
+
+    def line(self, row: int, lit: Collection[tuple[int, int]] = (), chosen: Collection[tuple[int, int]] = ()) -> Text:
+        """Return one line with colours."""
+        sides = {x: JOINTS[mask] for (x, y), mask in self._sides.items() if y == row}
+        self._reach(max(sides, default=-1) + 1, row)
+        cells: list[tuple[str, str]] = []
+        for x, sign in enumerate(self._signs[row]):
+            style, ground = self._styles[row][x], self._grounds[row][x]
+            is_line = x in sides and sign == " "
+            if is_line:
+                style = LINE
+            elif (x, row) in lit:
+                style, ground = (style, LIT) if ground else (f"{style} {PLAIN_LIT}", "")
+            style = f"{ground} {style} {CHOSEN if (x, row) in chosen else ''}".strip()
+            cells.append((sides[x] if is_line else sign, style))
+        line = Text()
+        for style, run in groupby(cells, key=lambda cell: cell[1]):
+            line.append("".join(sign for sign, _ in run), style=style or None)
+        return line
+
+    def _side(self, places: Iterable[tuple[int, int]], sides: int) -> None:
+        for place in places:
+            self._sides[place] = self._sides.get(place, 0) | sides
+
+    def _reach(self, wide: int, row: int) -> None:
+        """Make a line at least so long."""
+        if row < len(self._signs) and wide <= len(self._signs[row]):
+            return
+        while len(self._signs) <= row:
+            self._signs.append([])
+            self._styles.append([])
+            self._grounds.append([])
+        missing = wide - len(self._signs[row])
+        if missing > 0:
+            self._signs[row] += [" "] * missing
+            self._styles[row] += [""] * missing
+            self._grounds[row] += [""] * missing
+
+
+def short(text: str, wide: int) -> str:
+    """Return a text cut to a width, with two dots where something is missing."""
+    if cell_len(text) <= wide:
+        return text
+    while text and cell_len(text) > max(wide - 1, 0):
+        text = text[:-1]
+    return f"{text}…" if wide > 1 else text[:wide]
+
+
+def stacked(papers: Iterable[Paper], apart: int = 0) -> Paper:
+    """Return sheets one below the other; empty ones are left out."""
+    whole = Paper()
+    y = 0
+    for paper in papers:
+        if paper.high:
+            whole.paste(paper, 0, y)
+            y += paper.high + apart
+    return whole
+
+
+def flowing(papers: Iterable[Paper], room: int, apart: int = 1, indent: int = 0) -> Paper:
+    """Return sheets beside each other, in as many rows as the room needs."""
+    whole = Paper()
+    x, y, high = indent, 0, 0
+    for paper in papers:
+        if x > indent and x + paper.wide > room:
+            x, y, high = indent, y + high, 0
+        whole.paste(paper, x, y)
+        x, high = x + paper.wide + apart, max(high, paper.high)
+    return whole
+
+
+def moved(paper: Paper, indent: int) -> Paper:
+    """Return a sheet moved to the right."""
+    whole = Paper()
+    whole.paste(paper, indent, 0)
+    return whole

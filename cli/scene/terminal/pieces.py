@@ -1,0 +1,88 @@
+"""Draw pieces: as a coloured word, or as a card with its face."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from cli.scene.terminal.inks import told_fact, told_piece
+from cli.scene.terminal.paper import Paper, flowing
+
+if TYPE_CHECKING:
+    from cli.scene.terminal.inks import Inks
+    from interpreter.scene import Fact, Piece, Zone
+
+FACE = 18
+"""Width of the text on a card."""
+PAPER = "on #35332f"
+"""Ground of a card's face."""
+SQUARE = "\N{BLACK SQUARE}"
+
+
+def piece_chip(piece: Piece, inks: Inks, room: int = 200, *, facts: int = 0, holder: str | None = None) -> Paper:
+    """Return a piece as a coloured word with its number, its owner and what it carries.
+
+    `facts`: 1 adds briefly what is printed on it, 2 with the titles.
+    """
+    chip = Paper()
+    x = chip.put(0, 0, f" {_name(piece, holder)} ", inks.piece(piece))
+    brief = [part for fact in piece.facts for part in _brief(fact, inks)] if facts == 1 else []
+    told = [*([outline(piece)] if facts and piece.shape else []), *(map(told_fact, piece.facts) if facts > 1 else ())]
+    told += [*map(told_fact, piece.carries), *(f"{zone.title} {_names(zone)}" for zone in piece.inside)]
+    parts = [word_paper(text, style) for text, style in [*((text, "") for text in told), *brief]]
+    if parts:
+        chip.paste(flowing(parts, max(room - x - 1, FACE), 1 if facts == 1 else 2), x + 1, 0)
+    chip.spot(0, 0, chip.wide, chip.high, piece.ref, told_piece(piece))
+    return chip
+
+
+def _brief(fact: Fact, inks: Inks) -> list[tuple[str, str]]:
+    """Return a fact in few signs with their styles; only numbers have their title."""
+    amounts = [(token.text, token.style) for token in inks.amounts(fact.text)]
+    if amounts:
+        return amounts
+    return [(fact.text if fact.text and not fact.text[0].isdecimal() else told_fact(fact), "")]
+
+
+def word_paper(text: str, style: str = "") -> Paper:
+    """Return a word."""
+    chip = Paper()
+    chip.put(0, 0, text, style)
+    return chip
+
+
+def face(piece: Piece, inks: Inks, holder: str | None = None) -> Paper:
+    """Return a card with its name above its shape and what is printed on it."""
+    head = _name(piece, holder)
+    lines = [line for fact in (*piece.facts, *piece.carries) for line in wrap(told_fact(fact), FACE)]
+    lines += [line for zone in piece.inside for line in wrap(f"{zone.title}: {_names(zone)}", FACE)]
+    lines = [*(line.replace("#", SQUARE * 2).replace(" ", "  ") for line in piece.shape), *lines]
+    wide = max(map(cell_len, [head, *lines])) + 2
+    style = inks.piece(piece)
+    paper = Paper()
+    paper.fill(0, 0, wide, 1, style[style.index("on ") :])
+    paper.put(1, 0, head, style)
+    if lines:
+        paper.fill(0, 1, wide, len(lines), PAPER)
+    for y, line in enumerate(lines, 1):
+        paper.put(1, y, line)
+    paper.spot(0, 0, wide, 1 + len(lines), piece.ref, told_piece(piece))
+    return paper
+
+
+def outline(piece: Piece) -> str:
+    """Return the shape of a piece in one line."""
+    return "/".join(line.rstrip().replace(" ", "\N{MIDDLE DOT}").replace("#", SQUARE) for line in piece.shape)
+
+
+def _name(piece: Piece, holder: str | None) -> str:
+    count = f"{piece.count} " if piece.count > 1 else ""
+    whose = f" {piece.owner}" if piece.owner not in (None, holder) else ""
+    return f"{count}{piece.name}{whose}"
+
+
+def _names(zone: Zone) -> str:
+    names = (piece.name if piece.count == 1 else f"{piece.count} {piece.name}" for piece in zone.pieces)
+    return ", ".join(names) or str(zone.size)

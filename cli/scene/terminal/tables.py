@@ -1,0 +1,231 @@
+"""Draw the table, the viewer's own things and the other seats."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from cli.scene.terminal.boards import LARGE, board_paper
+from cli.scene.terminal.columns import Row, in_columns
+from cli.scene.terminal.inks import told_fact, told_piece
+from cli.scene.terminal.paper import Paper, flowing, moved, stacked
+from cli.scene.terminal.pieces import face, outline, piece_chip, word_paper
+from interpreter.scene.declared import words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from cli.scene.terminal.inks import Inks, Token
+    from interpreter.scene import Board, Fact, Holder, Piece, Zone
+
+NAMES, BRIEF, LINES, FACES = range(4)
+"""Levels of zones: names alone, with facts in a few signs, one piece a line in columns, cards."""
+MANY = 14
+"""Sorts of pieces in a zone up to which each is drawn as a card or told in a line."""
+FEW = 40
+"""Letters of a lone piece up to which it is told in the line of its zone."""
+LOW = 3
+"""Lines of a board up to which it stands above what is beside the others."""
+ASIDE = 30
+"""Width that is enough beside a board."""
+APART = 3
+"""Blanks between things that stand in one line."""
+
+
+class Drawn:
+    """Drawings of one scene.
+
+    `lit` are the names of what may be chosen now, which is never left out; what is printed on pieces that are `told`
+    stands elsewhere.
+    """
+
+    def __init__(self, inks: Inks, lit: Collection[str] = (), told: Collection[str] = ()) -> None:
+        self.inks, self.lit, self.told = inks, lit, told
+        self._boards: dict[tuple[int, int, int], Paper] = {}
+        self._drawn: dict[tuple[int, int, int], Paper] = {}
+
+    def holder(self, holder: Holder, room: int, boards: int, zones: int, high: int = 0) -> Paper:
+        """Return what the table or the viewer has: boards, numbers, zones.
+
+        `boards` and `zones` are levels; in a larger height one board after the other is drawn larger, then the zones.
+        """
+        levels = [boards] * len(holder.boards)
+        drawn = [self.board(board, room, boards) for board in holder.boards]
+        best = self._holder(holder, room, drawn, zones)
+        order = sorted(range(len(drawn)), key=lambda at: not self._has_lit(holder.boards[at]))
+        for at in [*order, *order] if best.high < high else ():
+            if levels[at] < LARGE:
+                larger = self.board(holder.boards[at], room, levels[at] + 1)
+                whole = self._holder(holder, room, [*drawn[:at], larger, *drawn[at + 1 :]], zones)
+                if whole.high <= high and whole.wide <= max(room, best.wide):
+                    drawn[at], best = larger, whole
+                    levels[at] += 1
+        for level in range(zones + 1, FACES + 1) if best.high < high else ():
+            whole = self._holder(holder, room, drawn, level)
+            if whole.high > high:
+                break
+            best = whole
+        return best
+
+    def _has_lit(self, board: Board) -> bool:
+        return any(
+            place.ref in self.lit or any(piece.ref in self.lit for piece in place.pieces) for place in board.places
+        )
+
+    def _holder(self, holder: Holder, room: int, drawn: list[Paper], zones: int) -> Paper:
+        brief = [*(board for board in drawn if board.high == 1), *map(fact_paper, holder.numbers)]
+        low = [board for board in drawn if 1 < board.high <= LOW]
+        tall = flowing([board for board in drawn if board.high > LOW], room, APART)
+
+        def rest(wide: int) -> Paper:
+            small, large = self._zones(holder.zones, holder.seat, wide, zones)
+            return stacked([flowing([*brief, *small], wide, APART), *large])
+
+        papers = [[*low, tall, rest(room)]]
+        if tall.high and room - tall.wide - APART >= ASIDE:
+            beside = Paper()
+            beside.paste(tall, 0, 0)
+            beside.paste(rest(room - tall.wide - APART), tall.wide + APART, 0)
+            papers.append([*low, beside])
+        whole = min((stacked(each) for each in papers), key=lambda paper: paper.high)
+        legend = [word_paper(*token[:2]) for token in self._legend(holder)] if zones else []
+        empty = [_title(zone, with_size=False) for zone in holder.zones if not zone.size] if zones == FACES else []
+        nothing = text_paper(f"nothing in {', '.join(empty)}", room, "dim") if empty else Paper()
+        return stacked([whole, flowing(legend, room, 1), nothing])
+
+    def _legend(self, holder: Holder) -> list[Token]:
+        """Return the signs that stand for words on what a holder has."""
+        zones = (piece for zone in holder.zones for piece in zone.pieces)
+        boards = (piece for board in holder.boards for place in board.places for piece in place.pieces)
+        return self.inks.legend(fact.text for piece in (*zones, *boards) for fact in piece.facts)
+
+    def seat(self, holder: Holder, room: int, boards: int, zones: int, *, is_to_move: bool = False) -> Paper:
+        """Return another player in a few lines, with what is on boards and not nothing."""
+        paper = Paper()
+        x = paper.put(0, 0, f" {holder.seat} ", self.inks.seat(holder.seat))
+        if is_to_move:
+            x = paper.put(x + 1, 0, "\N{BLACK LEFT-POINTING SMALL TRIANGLE}", "bold")
+        indent = max(x + 1, 5)
+        drawn = [self._small(board, room - indent, boards) for board in holder.boards]
+        chips = [fact_paper(fact) for fact in holder.numbers if fact.text not in {"0", "none"}]
+        lying = [zone for zone in holder.zones if zone.size]
+        chips += [self._inline(zone, holder.seat, room - indent, facts=min(zones, 1)) for zone in lying]
+        chips += [board for board in drawn if board.high == 1]
+        paper.paste(flowing(chips, room, APART, indent), 0, 0)
+        low = [board for board in drawn if 1 < board.high <= LOW]
+        tall = flowing([board for board in drawn if board.high > LOW], room - indent, APART)
+        return stacked([paper, *(moved(board, indent) for board in (*low, tall))])
+
+    def _small(self, board: Board, room: int, level: int) -> Paper:
+        """Return a board of another player; at level 0 the title of a tall one on which nothing is lit."""
+        drawn = self.board(board, room, min(level, 1))
+        is_left_out = not level and drawn.high > LOW and not self._has_lit(board)
+        return word_paper(f"({board.title})", "dim") if is_left_out else drawn
+
+    def board(self, board: Board, room: int, level: int) -> Paper:
+        """Return a board below its title, if it has one."""
+        key = id(board), room, level
+        if key not in self._boards:
+            self._boards[key] = self._board(board, room, level)
+        return self._boards[key]
+
+    def _board(self, board: Board, room: int, level: int) -> Paper:
+        drawn = board_paper(board, self.inks, room, level, self.lit)
+        if board.title == words(board.kind):
+            return drawn
+        title = word_paper(board.title, "bold")
+        if drawn.high > LOW and drawn.is_blank(0, title.wide + 1):
+            drawn.paste(title, 0, 0)
+            return drawn
+        is_short = drawn.high == 1 and cell_len(board.title) + 2 + drawn.wide <= room
+        return flowing([title, drawn], room, 2) if is_short else stacked([title, drawn])
+
+    def _zones(
+        self, zones: Iterable[Zone], holder: str | None, room: int, level: int
+    ) -> tuple[list[Paper], list[Paper]]:
+        """Return the zones told in a few words, then the others."""
+        small: list[Paper] = []
+        large: list[Paper] = []
+        for zone in zones:
+            if not zone.size:
+                continue
+            is_told = all(piece.ref in self.told for piece in zone.pieces)
+            if zone.is_closed or level == NAMES or is_told or not _says_more(zone):
+                small.append(self._inline(zone, holder, room, facts=0))
+            elif len(zone.pieces) == 1 and len(told_piece(zone.pieces[0])) <= FEW:
+                small.append(self._inline(zone, holder, room, facts=2))
+            else:
+                large.append(self._zone(zone, holder, room, level))
+        return small, large
+
+    def _inline(self, zone: Zone, holder: str | None, room: int, *, facts: int) -> Paper:
+        """Return a zone behind its title and size; a closed pile with what is seen of its top."""
+        key = id(zone), room, -1 - facts
+        if key not in self._drawn:
+            self._drawn[key] = self._zone_beside(zone, holder, room, facts)
+        return self._drawn[key]
+
+    def _zone_beside(self, zone: Zone, holder: str | None, room: int, facts: int) -> Paper:
+        title = Paper()
+        title.put(0, 0, _title(zone), "dim")
+        seen = [piece for piece in zone.pieces if piece.is_seen or piece.facts or piece.carries]
+        is_short = len(seen) <= MANY
+        chips = [piece_chip(piece, self.inks, room, facts=facts if is_short else 0, holder=holder) for piece in seen]
+        return flowing([title, *chips], room, 1)
+
+    def _zone(self, zone: Zone, holder: str | None, room: int, level: int) -> Paper:
+        """Return a zone below its title."""
+        key = id(zone), room, level
+        if key not in self._drawn:
+            self._drawn[key] = self._zone_below(zone, holder, room, level)
+        return self._drawn[key]
+
+    def _zone_below(self, zone: Zone, holder: str | None, room: int, level: int) -> Paper:
+        title = Paper()
+        title.put(0, 0, _title(zone), "dim")
+        if level == FACES:
+            return stacked([title, flowing([face(piece, self.inks, holder) for piece in zone.pieces], room, 1)])
+        rows = [self._row(piece, holder) for piece in zone.pieces] if level == LINES else []
+        drawn = in_columns(rows, room, self.inks)
+        if drawn is None:
+            chips = [piece_chip(piece, self.inks, room, facts=min(level, 2), holder=holder) for piece in zone.pieces]
+            drawn = flowing(chips, room, APART)
+        return stacked([title, drawn])
+
+    def _row(self, piece: Piece, holder: str | None) -> Row:
+        chip = piece_chip(piece, self.inks, holder=holder)
+        shape = {"shape": outline(piece)} if piece.shape else {}
+        cells = {fact.title: fact.text or "yes" for fact in piece.facts}
+        return Row(chip, shape | cells, piece.ref, told_piece(piece))
+
+
+def text_paper(text: str, room: int, style: str = "") -> Paper:
+    """Return wrapped text."""
+    paper = Paper()
+    for y, line in enumerate(wrap(text, max(room, 10), break_on_hyphens=False)):
+        paper.put(0, y, line, style)
+    return paper
+
+
+def fact_paper(fact: Fact) -> Paper:
+    """Return a number or word behind its title."""
+    paper = Paper()
+    text = "" if fact.text == "yes" else fact.text
+    x = paper.put(0, 0, fact.title, "dim" if text else "")
+    if text:
+        paper.put(x + 1, 0, text, "bold")
+    paper.spot(0, 0, paper.wide, 1, None, told_fact(fact))
+    return paper
+
+
+def _title(zone: Zone, *, with_size: bool = True) -> str:
+    size = str(zone.size) if with_size and (zone.shape != "slot" or zone.is_closed) else ""
+    return " ".join(filter(None, [zone.title, zone.key, size]))
+
+
+def _says_more(zone: Zone) -> bool:
+    """Whether the pieces of a zone lie open and say more than their names."""
+    is_spread = zone.shape != "pile" and len(zone.pieces) <= MANY
+    return is_spread and any(piece.facts or piece.shape or piece.inside for piece in zone.pieces if piece.is_seen)

@@ -1,0 +1,101 @@
+"""Play on the full screen without a terminal: keys, clicks, and the screen as text."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from cli.panes.app import Table
+from cli.play.session import Session
+from tests.loaded import load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+    from pathlib import Path
+
+    from textual.pilot import Pilot
+
+    from cli.panes.canvas import Canvas
+
+SMALL, MIDDLE, LARGE = (80, 24), (120, 40), (200, 60)
+
+
+class Screen:
+    """A full screen that is driven by a test."""
+
+    def __init__(self, table: Table, pilot: Pilot[None]) -> None:
+        self.table, self._pilot = table, pilot
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, and wait until bots have moved."""
+        for key in keys:
+            await self._pilot.press(key)
+            await self.settle()
+
+    async def type(self, line: str) -> None:
+        """Type a line and send it."""
+        await self._pilot.press(*("space" if sign == " " else sign for sign in line), "enter")
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until nothing is under way."""
+        await self._pilot.pause()
+        await self.table.workers.wait_for_complete()
+        await self._pilot.pause()
+
+    async def click(self, ref: str) -> None:
+        """Click a thing by its name in moves, where it may be chosen."""
+        for name in ("table", "mine", "others"):
+            canvas = self.canvas(name)
+            spot = next((spot for spot in canvas.paper.spots if spot.ref == ref), None)
+            if spot is not None:
+                x, y = spot.x + spot.wide // 2 - canvas.scroll_offset.x, spot.y + 1 - canvas.scroll_offset.y
+                await self._pilot.click(canvas, offset=(x, y))
+                await self.settle()
+                return
+        raise AssertionError(f"{ref} is nowhere on the screen:\n{self.text()}")
+
+    async def point(self, ref: str) -> None:
+        """Move the mouse over a thing."""
+        for name in ("table", "mine", "others"):
+            canvas = self.canvas(name)
+            spot = next((spot for spot in canvas.paper.spots if spot.ref == ref), None)
+            if spot is not None:
+                await self._pilot.hover(canvas, offset=(spot.x, spot.y + 1 - canvas.scroll_offset.y))
+                await self.settle()
+
+    def canvas(self, name: str) -> Canvas:
+        """Return a pane."""
+        from cli.panes.canvas import Canvas
+
+        return self.table.query_one(f"#{name}", Canvas)
+
+    def text(self) -> str:
+        """Return what the screen shows, without colours."""
+        screen = self.table.screen
+        strips = screen._compositor.render_strips(self.table.size)  # pyright: ignore[reportPrivateUsage]
+        return "\n".join("".join(part.text for part in strip).rstrip() for strip in strips)
+
+
+def play(
+    game: str,
+    script: Callable[[Screen], Coroutine[None, None, None]],
+    *,
+    size: tuple[int, int] = MIDDLE,
+    seats: tuple[str, ...] = (),
+    seed: int = 3,
+    file: Path | None = None,
+) -> Table:
+    """Play a script on a full screen; return the application as it was left."""
+    found = load(game)
+    kinds = [*seats, *["random"] * (found.players - len(seats))] if seats else ["me", *["random"] * (found.players - 1)]
+    table = Table(Session(found.initial(seed=seed), kinds, seed, file))
+
+    async def run() -> None:
+        async with table.run_test(size=size) as pilot:
+            screen = Screen(table, pilot)
+            await screen.settle()
+            await script(screen)
+
+    asyncio.run(run())
+    return table

@@ -1,0 +1,161 @@
+"""People play on the full screen by mouse, by keys and by typing."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("textual", reason="textual is not installed (pip install textual)")
+
+from cli.panes.sheets import Answer, Cover
+from tests.unit.cli.panes.playing import SMALL, Screen, play
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_move_is_made_by_the_arrows_and_enter() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.press("down", "enter")
+        assert "P1  Bet" in screen.text()
+
+    play("kuhn_poker", script, size=SMALL)
+
+
+def test_a_number_and_a_move_are_typed_as_at_the_prompt() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("1")
+        await screen.type("place(2, 2)")
+        assert "P1  Place your mark: 1,1" in screen.text()
+
+    table = play("tic_tac_toe", script)
+    assert str(table.session.state.view(0)["things"]).count("P1") >= 2
+
+
+def test_a_click_on_a_space_that_names_one_move_makes_it() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.click("Cell[2, 2]")
+        assert "P1  Place your mark: 2,2" in screen.text()
+
+    play("tic_tac_toe", script)
+
+
+def test_a_move_of_two_things_is_built_click_by_click_and_taken_back_by_escape() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.click("Cell[1, 7]")
+        assert "with 1,7" in screen.text()
+        assert screen.table.moves is not None
+        assert screen.table.moves.lit(screen.table.chosen) == {"Cell[1, 6]", "Cell[1, 5]"}
+        await screen.press("escape")
+        assert screen.table.chosen == []
+        await screen.click("Cell[1, 7]")
+        await screen.click("Cell[1, 5]")
+        assert "P1  Move a man: 1,7, 1,5" in screen.text()
+
+    play("chess", script)
+
+
+def test_a_number_typed_after_a_choice_means_the_moves_that_are_left() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.click("Cell[1, 7]")
+        await screen.type("1")
+        assert "P1  Move a man: 1,7, 1,5" in screen.text()
+
+    play("chess", script)
+
+
+def test_what_cannot_be_chosen_is_answered_with_the_reason() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.click("Cell[1, 8]")
+        assert "go is not possible with Cell[1, 8] now" in screen.text()
+        assert screen.table.session.moves == 0
+
+    play("chess", script)
+
+
+def test_the_question_mark_explains_what_is_pointed_at() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.press("question_mark")
+        assert isinstance(screen.table.screen, Answer)
+        assert "Place your mark (action)" in screen.text()
+        await screen.press("escape")
+        assert not isinstance(screen.table.screen, Answer)
+
+    play("tic_tac_toe", script)
+
+
+def test_the_mouse_over_a_card_tells_what_is_printed_on_it() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.point("Boat[cod]")
+        assert "cod: cost 2, points 2, cash 1" in screen.text()
+
+    play("fleet", script)
+
+
+def test_undo_goes_back_past_bots_to_the_last_decision_of_ones_own() -> None:
+    async def script(screen: Screen) -> None:
+        before = screen.text()
+        await screen.press("down", "enter")
+        assert screen.table.session.moves == 2
+        await screen.press("ctrl+z")
+        assert screen.table.session.moves == 0
+        assert screen.text().splitlines()[:12] == before.splitlines()[:12]
+
+    play("tic_tac_toe", script)
+
+
+def test_undo_stops_where_chance_has_decided_and_says_so() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("roll")
+        await screen.press("ctrl+z")
+        assert "chance has decided since" in screen.text()
+
+    play("pig", script)
+
+
+def test_between_people_with_secrets_the_screen_is_covered() -> None:
+    async def script(screen: Screen) -> None:
+        assert isinstance(screen.table.screen, Cover)
+        assert "P1 is next" in screen.text()
+        assert "king" not in screen.text()
+        await screen.press("enter")
+        assert "rank" in screen.text()
+        await screen.press("enter")
+        assert isinstance(screen.table.screen, Cover)
+        assert "P2 is next" in screen.text()
+        assert "rank" not in screen.text()
+
+    play("kuhn_poker", script, seats=("me", "me"))
+
+
+def test_at_the_end_the_scores_are_shown() -> None:
+    async def script(screen: Screen) -> None:
+        for _ in range(5):
+            if screen.table.ended is None:
+                await screen.press("enter")
+        assert isinstance(screen.table.screen, Answer)
+        assert "wins" in screen.text() or "share" in screen.text()
+
+    table = play("tic_tac_toe", script)
+    assert table.ended is not None
+    assert table.ended.over
+
+
+def test_a_game_is_saved_after_every_move(tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+
+    async def script(screen: Screen) -> None:
+        await screen.press("enter")
+
+    play("tic_tac_toe", script, file=file)
+    assert len(json.loads(file.read_text())["moves"]) == 2
+
+
+def test_leaving_ends_the_session_as_quit_does() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.press("ctrl+q")
+
+    table = play("tic_tac_toe", script)
+    assert type(table.raised).__name__ == "Left"
