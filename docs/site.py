@@ -1,7 +1,7 @@
 """Hooks of mkdocs: generated pages, games in the navigation, and links to pages of the site.
 
 Generated are the pages of `gamespec explain`, a page for each game with its board, rules and rule ids, and the
-reference of the Python API from docstrings.
+reference of the Python API from docstrings. Each game is also a page to play it on, without a server.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from mkdocs.structure.files import File
 import interpreter
 import rulesets
 from cli.commands.explain import FAMILIES
+from cli.host.static.page import static_page
 from cli.output.consoles import lines_of, plainly
+from cli.play.seats import kinds_for
 from cli.play.table.drawing import draw
 from cli.scene.page import Page as Drawn
 from cli.scene.page import style
@@ -67,6 +69,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for uri, text in made():
         files.append(File.generated(config, uri, content=text))
     files.append(File.generated(config, "assets/scene.css", content=style()))
+    for name in rulesets.names():
+        game = load(name)
+        files.append(File.generated(config, f"play/{name}.html", content=static_page(game, kinds_for(game, None))))
     for pattern in ("*.lua", "*.toml", "*/README.md"):
         for found in sorted((ROOT / EDITORS).glob(pattern)):
             uri = found.relative_to(ROOT).as_posix()
@@ -143,9 +148,18 @@ def title(ruleset: Ruleset) -> str:
 
 
 def _shelf() -> str:
-    lines = ["# Games", "", "All bundled games, with their rules and the table at the first decision."]
+    lines = [
+        "# Games",
+        "",
+        "All bundled games, with their rules, the table at the first decision, and a page to play on.",
+    ]
     for group, members in groups().items():
-        lines += ["", f"## {group.capitalize()}", "", *(f"- [{title(each)}]({each.name}.md)" for each in members)]
+        lines += [
+            "",
+            f"## {group.capitalize()}",
+            "",
+            *(f"- [{title(each)}]({each.name}.md) ([play](../play/{each.name}.html))" for each in members),
+        ]
     return "\n".join(lines)
 
 
@@ -157,7 +171,8 @@ def _game(ruleset: Ruleset) -> str:
     seat = state.seat or 0
     drawn = "\n".join(plainly(line).rstrip() for line in lines_of(partial(draw, state, seat)))
     seen = f"As {game.seat_names[seat]} sees it at the first decision."
-    parts = [about or f"# {game.title}", f"## The table\n\n{_picture(game)}"]
+    play = f"[Play it now](../play/{ruleset.name}.html) in this browser, against bots or with people beside you."
+    parts = [about or f"# {game.title}", play, f"## The table\n\n{_picture(game)}"]
     parts.append(f"## In the terminal\n\n{seen}\n\n```text\n{drawn}\n```")
     parts.append(_block("The rules", ruleset.game))
     parts += [_block(f"The variant {name}", file) for name, file in sorted(ruleset.variants.items())]

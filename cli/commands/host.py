@@ -40,6 +40,10 @@ def run(
     designer: Annotated[
         bool, typer.Option("--designer", help="Print a link that sees the hand of the player to move.")
     ] = False,
+    static: Annotated[
+        Path | None,
+        typer.Option("--static", metavar="FILE", help="Write one HTML page that needs no server, and stop."),
+    ] = None,
 ) -> int:
     """Host a game for browsers, with a secret link for each seat."""
     from cli.games import open_game
@@ -47,6 +51,10 @@ def run(
     from cli.play.seats import kinds_for, seats_named
 
     game = open_game(ruleset, players, variants, seats=seats_named(seats))
+    if static is not None:
+        from cli.host.static.page import write_page
+
+        return write_page(game, kinds_for(game, seats), seed, static)
     kinds = kinds_for(game, seats or ",".join(["me"] * len(game.people)))
     path = Path(f"{game.name}.table") if file is None else file
     return serve(game, kinds, path, Place(bind, port, url), seed=seed, tables=tables, report=report, designer=designer)

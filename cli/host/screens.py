@@ -75,30 +75,18 @@ def log(state: State, seat: int | None, seen: int = 0) -> Markup:
 
 def shell(title: str, role_name: str, *, can_play: bool) -> str:
     """Return the page of a table; what is on it comes over the WebSocket."""
-    buttons = (
-        tag("button", "Undo", id="undo", type="button", hidden=None if can_play else "hidden"),
-        tag("button", "◀", id="back", type="button", title="One move back in the log"),
-        tag("button", "▶", id="forth", type="button", title="One move on"),
-        tag("button", "Now", id="now", type="button", hidden="hidden"),
-        tag("button", "Hand over", id="hand", type="button", hidden=None if can_play else "hidden"),
+    hand = tag("button", "Hand over", id="hand", type="button", hidden=None if can_play else "hidden")
+    typed = tag(
+        "form",
+        tag("label", "Type a move", for_="text"),
+        tag("input", id="text", autocomplete="off", spellcheck="false"),
+        id="typed",
     )
     side = tag(
         "aside",
-        tag("p", id="turn", role="status", aria_live="polite"),
-        tag("p", id="note", role="alert"),
-        tag("div", id="asking"),
-        tag("div", *buttons, class_="buttons"),
-        tag("div", id="menu"),
-        tag(
-            "form",
-            tag("label", "Type a move", for_="text"),
-            tag("input", id="text", autocomplete="off", spellcheck="false"),
-            id="typed",
-        )
-        if can_play
-        else None,
-        tag("h2", "Log"),
-        tag("ol", id="log"),
+        *beside(hand, undo=can_play),
+        typed if can_play else None,
+        *log_parts(),
         tag(
             "form",
             tag("label", "A note on this moment", for_="remark"),
@@ -114,6 +102,29 @@ def shell(title: str, role_name: str, *, can_play: bool) -> str:
         f"{tag('title', f'{title}: {role_name}')}"
         '<link rel="icon" href="data:,"><link rel="stylesheet" href="/scene.css">'
         '<link rel="stylesheet" href="/host.css">'
-        '<script src="/host.js" defer></script></head>'
+        '<script src="/table.js" defer></script><script src="/socket.js" defer></script></head>'
     )
     return f"{head}{tag('body', body)}</html>"
+
+
+def beside(*more: Markup, undo: bool = True) -> tuple[Markup, ...]:
+    """Return the elements beside a table that `table.js` fills; `more` are buttons beside the others."""
+    buttons = (
+        tag("button", "Undo", id="undo", type="button", hidden=None if undo else "hidden"),
+        tag("button", "◀", id="back", type="button", title="One move back in the log"),
+        tag("button", "▶", id="forth", type="button", title="One move on"),
+        tag("button", "Now", id="now", type="button", hidden="hidden"),
+        *more,
+    )
+    return (
+        tag("p", id="turn", role="status", aria_live="polite"),
+        tag("p", id="note", role="alert"),
+        tag("div", id="asking"),
+        tag("div", *buttons, class_="buttons"),
+        tag("div", id="menu"),
+    )
+
+
+def log_parts() -> tuple[Markup, ...]:
+    """Return the elements of the log."""
+    return tag("h2", "Log"), tag("ol", id="log")

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 FILES = {
-    "host.js": ("text/javascript", HERE / "host.js"),
+    "table.js": ("text/javascript", HERE / "table.js"),
+    "socket.js": ("text/javascript", HERE / "socket.js"),
     "host.css": ("text/css", HERE / "host.css"),
     "scene.css": ("text/css", HERE.parent / "scene" / "scene.css"),
 }

@@ -29,6 +29,17 @@ def board_svg(board: Board, glyphs: Glyphs) -> Markup:
     return _Drawing(board, glyphs).whole()
 
 
+def drawn_empty(board: Board, glyphs: Glyphs) -> tuple[Markup, list[dict[str, object]]]:
+    """Return a board's element up to its spaces, and the parts of each space that do not change.
+
+    Of a space these are its centre (`x`, `y`), its `outline`, the printed `numbers`, and the printed `words`, which are
+    covered by whatever lies there.
+    """
+    drawing = _Drawing(board, glyphs)
+    frame = drawing.whole(spaces=False).removesuffix("</svg>")
+    return Markup(frame), [drawing.printed(place) for place in board.places]
+
+
 class _Drawing:
     def __init__(self, board: Board, glyphs: Glyphs) -> None:
         self.board, self.glyphs = board, glyphs
@@ -36,7 +47,7 @@ class _Drawing:
         is_plain = not any(place.facts for place in board.places)
         self.is_chequered = board.outline == "square" and is_plain and not glyphs.has_colour(board.kind)
 
-    def whole(self) -> Markup:
+    def whole(self, *, spaces: bool = True) -> Markup:
         """Return the picture: lines, numbers along the sides, then each space."""
         board = self.board
         wide, high = board.width * UNIT + self.edge + 4, board.height * UNIT + self.edge + 4
@@ -47,7 +58,7 @@ class _Drawing:
             *(self._link(a, b) for a, b in board.links),
             *columns,
             *rows,
-            *(self._place(place) for place in board.places),
+            *(self._place(place) for place in board.places if spaces),
             class_=f"board {board.outline}",
             role="group",
             aria_label=board.title,
@@ -69,7 +80,8 @@ class _Drawing:
             "g",
             tag("title", told(place)),
             self._outline(place, x, y),
-            *self._printed(place, x, y),
+            *self._numbers(place, x, y),
+            *(() if place.pieces or place.marks or place.owner else self._names(place, x, y)),
             *self._lying(place, x, y),
             *self._standing(place, x, y),
             class_="place changed" if place.is_changed else "place",
@@ -93,16 +105,24 @@ class _Drawing:
             "circle", class_=sort, style=style, cx=x, cy=y, r=DISC * (0.8 if self.board.outline == "round" else 1)
         )
 
-    def _printed(self, place: Place, x: float, y: float) -> Iterator[Markup]:
-        """Give numbers in the upper corners, and up to two words where nothing covers them."""
+    def printed(self, place: Place) -> dict[str, object]:
+        """Return the parts of a space that do not change."""
+        x, y = self._at(place)
+        numbers, names = join(*self._numbers(place, x, y)), join(*self._names(place, x, y))
+        return {"x": x, "y": y, "outline": self._outline(place, x, y), "numbers": numbers, "words": names}
+
+    def _numbers(self, place: Place, x: float, y: float) -> Iterator[Markup]:
+        """Give up to two printed numbers, in the upper corners."""
         numbers = [fact for fact in place.facts if fact.is_number][:2]
         for number, fact in enumerate(numbers):
             yield _words(x + (2 * number - 1) * UNIT * 0.32, y - UNIT * 0.3, fact.text, "printed")
-        if not (place.pieces or place.marks or place.owner):
-            names = [fact.text or fact.title for fact in place.facts if not fact.is_number][:2]
-            for number, name in enumerate(names):
-                short = name if len(name) <= 9 else f"{name[:8]}."
-                yield _words(x, y + (number - (len(names) - 1) / 2) * 12, short, "word")
+
+    def _names(self, place: Place, x: float, y: float) -> Iterator[Markup]:
+        """Give up to two printed words."""
+        names = [fact.text or fact.title for fact in place.facts if not fact.is_number][:2]
+        for number, name in enumerate(names):
+            short = name if len(name) <= 9 else f"{name[:8]}."
+            yield _words(x, y + (number - (len(names) - 1) / 2) * 12, short, "word")
 
     def _lying(self, place: Place, x: float, y: float) -> Iterator[Markup]:
         marks = place.marks

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
-    from interpreter.scene import Piece
+    from interpreter.scene import Fact, Piece
 
 SEATS = ("#b8452e", "#2f6f9f", "#337a52", "#9c7413", "#7a5195", "#4a4a4a")
 """Colours of seats, in seating order; white text on each has a contrast of at least 4 to 1."""
@@ -60,6 +60,21 @@ class Glyphs:
             whole = [kind.name] if row is None else []
             self._colours |= dict.fromkeys([*_names(kind, row), *whole], colour)
         self._seats: Sequence[str] = checked.seat_names
+
+    def tables(self) -> dict[str, object]:
+        """Return all signs and colours as plain data."""
+        return {
+            "seats": SEATS,
+            "nobody": NOBODY,
+            "first": HUES[0],
+            "light": sorted(LIGHT),
+            "inks": [LIGHT_INK, DARK_INK],
+            "hues": {name: self.hue(name) for name in (*self._hues, *self._colours)},
+            "paints": {name: PAINTS[colour] for name, colour in self._colours.items()},
+            "greys": [name for name, colour in self._colours.items() if COLOURS[colour] is None],
+            "signs": {**self._signs, **self._emblems},
+            "emblems": self._emblems,
+        }
 
     # seats
 
@@ -119,9 +134,11 @@ class Glyphs:
 
     def _coloured(self, piece: Piece) -> str:
         """Return the name whose colour a piece has: its own, else the first word on it with a colour."""
-        if piece.name in self._colours:
-            return piece.name
-        return next((fact.text for fact in piece.facts if fact.text in self._colours), piece.name)
+        return piece.name if piece.name in self._colours else self.colouring(piece.facts) or piece.name
+
+    def colouring(self, facts: Iterable[Fact]) -> str | None:
+        """Return the first word of facts that the file gives a colour."""
+        return next((fact.text for fact in facts if fact.text in self._colours), None)
 
     # signs
 

@@ -79,8 +79,7 @@ class Page:
         """Return a board with its title."""
         boxes = (self._box(place) for place in board.places)
         drawn = tag("div", *boxes, class_="boxes") if board.outline == "box" else board_svg(board, self.glyphs)
-        is_named = board.title.lower() != board.kind.lower().replace("-", " ")
-        caption = tag("figcaption", board.title) if is_named else None
+        caption = tag("figcaption", board.title) if is_named(board.title, board.kind) else None
         return tag("figure", caption, drawn, class_="board-frame")
 
     def _box(self, place: Place) -> Markup:
@@ -148,13 +147,20 @@ class Page:
             parts = join(count, tag("b", piece.name, class_="face"), *self._facts(piece.carries, "mark"))
         else:
             owner = tag("span", piece.owner, class_="owner") if piece.owner not in (None, holder) else None
-            shape = _shape(piece.shape) if piece.shape else None
-            facts = (*self._printed(piece), *self._facts(piece.carries, "mark"))
-            parts = join(count, *self._name(piece), owner, shape, *facts, *inside)
+            parts = join(count, self.front(piece, owner), *self._facts(piece.carries, "mark"), *inside)
         sort = f"card {piece.form}{'' if piece.is_seen else ' back'}{'' if piece.owner is None else ' owned'}"
         return tag("div", parts, class_=sort, data_ref=piece.ref, style=self._colours(piece))
 
-    def _name(self, piece: Piece) -> Iterator[Markup]:
+    def front(self, piece: Piece, owner: Markup | None = None) -> Markup:
+        """Return what is printed on the front of a piece, with its owner behind its name."""
+        shape = _shape(piece.shape) if piece.shape else None
+        return join(*self.name(piece), owner, shape, *self._printed(piece))
+
+    def printed(self, facts: Iterable[Fact]) -> Markup:
+        """Return facts that are printed on a space."""
+        return join(*self._facts(facts, "printed"))
+
+    def name(self, piece: Piece) -> Iterator[Markup]:
         """Give the signs of the words on a piece, and its name unless they say all of it."""
         signed = [(fact.text, sign) for fact in piece.facts if (sign := self.glyphs.emblem(fact.text))]
         told = {word for text, _ in signed for word in text.split()}
@@ -186,13 +192,23 @@ class Page:
         """Return a piece as one short word."""
         count = str(piece.count) if piece.count > 1 else None
         text = " ".join(filter(None, [count, piece.name, None if piece.owner == holder else piece.owner]))
-        told = "; ".join(f"{fact.title} {fact.text}".strip() for fact in (*piece.facts, *piece.carries))
+        told = "; ".join(map(titled, (*piece.facts, *piece.carries)))
         sort = "chip" if piece.owner is None else "chip owned"
         return tag("span", text, class_=sort, data_ref=piece.ref, style=self._colours(piece), title=told)
 
     def _colours(self, piece: Piece) -> str:
         owner = "" if piece.owner is None else f";{self.glyphs.seat_style(piece.owner)}"
         return f"{self.glyphs.tint(piece)}{owner}"
+
+
+def is_named(title: str, kind: str) -> bool:
+    """Return whether a title says more than the name of a kind."""
+    return title.lower() != kind.lower().replace("-", " ")
+
+
+def titled(fact: Fact) -> str:
+    """Return a fact in words."""
+    return f"{fact.title} {fact.text}".strip()
 
 
 def _listed(zone: Zone) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gamespec.analysis.faces import is_drawn
 from gamespec.checked.types import Thing
 from interpreter.scene.declared import words
 from interpreter.scene.pieces import plain, together
@@ -14,9 +13,10 @@ from interpreter.scene.values import Board, Fact, Place
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.checked.kinds import Column, Kind
+    from gamespec.checked.kinds import Kind
     from interpreter.scene.declared import Declared
     from interpreter.scene.pieces import Pieces, View
+    from interpreter.scene.positions import Plan
     from interpreter.scene.values import Piece
 
 
@@ -59,10 +59,7 @@ class Boards:
             printed = self._declared.printed_on(kind, space) if shows_print else ()
             here = tuple(standing.get(space, ()))
             places.append(Place(ref, plain(ref), x, y, printed, kept, tuple(together(pieces)), here, seat))
-        title = kind.title or words(kind.name)
-        return Board(
-            kind.name, title, plan.outline, tuple(places), plan.links, plan.width, plan.height, plan.columns, plan.rows
-        )
+        return _laid_out(kind, plan, places)
 
     def _lying(self, kind: Kind, owner: View, owner_kind: Kind | None, space: int) -> tuple[list[Fact], list[Piece]]:
         """Return the marks and pieces on one space: its own, and its owner's."""
@@ -88,15 +85,11 @@ class Boards:
         found: dict[int, list[str]] = {}
         for zone in owner["zones"].values():
             for piece in zone.get("pieces", ()) if zone.get("shape") == "slot" else ():
-                if "row" in piece:
-                    self._draw(self._declared.kinds[piece["kind"]], piece["row"], kind, found)
+                drawn = self._declared.kinds[piece["kind"]]
+                rows = [drawn.rows.index(piece["row"])] if "row" in piece else []
+                for space, word in (each for row in rows for each in self._declared.drawings(drawn, row, kind)):
+                    found.setdefault(space, []).append(word)
         return found
-
-    def _draw(self, drawn: Kind, row: str, kind: Kind, found: dict[int, list[str]]) -> None:
-        for column in drawn.columns.values():
-            if is_drawn(column) and isinstance(column.key, Thing) and column.key.kind is kind:
-                for space, word in enumerate(_words_of(column, drawn.rows.index(row))):
-                    found.setdefault(space, []).extend([word] if word else [])
 
     def _standing(self, kind: Kind) -> dict[int, list[tuple[str | None, str]]]:
         """Return who stands where, by fields of the table and of players that name a space of this kind."""
@@ -121,12 +114,21 @@ class Boards:
         return found
 
 
-def _words_of(column: Column, row: int) -> list[str]:
-    cells = column.cells[row]
-    known = column.type.kind.rows if isinstance(column.type, Thing) else ()
-    if not isinstance(cells, tuple):
-        return []
-    return [known[cell] if isinstance(cell, int) and 0 <= cell < len(known) else "" for cell in cells]
+def bare_board(declared: Declared, kind: Kind, *, printed: bool) -> Board:
+    """Return a board on which nothing lies, with or without what is printed on its spaces."""
+    plan, refs = declared.plan(kind), declared.refs(kind)
+    places = [
+        Place(refs[space], plain(refs[space]), x, y, declared.printed_on(kind, space) if printed else ())
+        for space, (x, y) in enumerate(plan.points)
+    ]
+    return _laid_out(kind, plan, places)
+
+
+def _laid_out(kind: Kind, plan: Plan, places: list[Place]) -> Board:
+    title = kind.title or words(kind.name)
+    return Board(
+        kind.name, title, plan.outline, tuple(places), plan.links, plan.width, plan.height, plan.columns, plan.rows
+    )
 
 
 def _nth(found: View | str, index: int) -> Any:  # noqa: ANN401  a value or a zone, as the view has it

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary
 
-from gamespec.analysis.faces import Faces
+from gamespec.analysis.faces import Faces, is_drawn
 from gamespec.checked.types import Int, Thing, YesNo
 from interpreter.scene.positions import Plan, plan
 from interpreter.scene.values import Fact
@@ -14,7 +14,7 @@ from interpreter.scene.values import Fact
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.checked.kinds import Kind
+    from gamespec.checked.kinds import Column, Kind
     from interpreter.compiler.program import Program
 
 Key: TypeAlias = "tuple[str | None, str]"
@@ -124,6 +124,16 @@ class Declared:
             else:
                 yield Fact(words(column.name), words(text), column.name, is_number=isinstance(column.type, Int))
 
+    def drawings(self, drawn: Kind, row: int, board: Kind) -> list[tuple[int, str]]:
+        """Return the words that the drawn columns of a row put on a board, each with its space."""
+        return [
+            (space, word)
+            for column in drawn.columns.values()
+            if is_drawn(column) and isinstance(column.key, Thing) and column.key.kind is board
+            for space, word in enumerate(_words_of(column, row))
+            if word
+        ]
+
     def keyed(self, kind: Kind, owner: Kind | None) -> Iterator[str]:
         """Yield the names of the fields and zones an owner has for each space of a kind."""
         for thing in (*self.checked.fields, *self.checked.zones):
@@ -151,6 +161,14 @@ class Declared:
         used = any(kind in thing.keys for thing in (*self.checked.fields, *self.checked.zones))
         named = any(isinstance(f.type, Thing) and f.type.kind is kind and not f.keys for f in self.checked.fields)
         return lies or used or named or self.has_things(kind)
+
+
+def _words_of(column: Column, row: int) -> list[str]:
+    cells = column.cells[row]
+    known = column.type.kind.rows if isinstance(column.type, Thing) else ()
+    if not isinstance(cells, tuple):
+        return []
+    return [known[cell] if isinstance(cell, int) and 0 <= cell < len(known) else "" for cell in cells]
 
 
 _DECLARED: WeakKeyDictionary[Program, Declared] = WeakKeyDictionary()

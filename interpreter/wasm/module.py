@@ -5,7 +5,7 @@ Enters its CODE, the functions of its flow and the state games begin with; leave
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from interpreter.code.expressions import Call
@@ -29,6 +29,14 @@ if TYPE_CHECKING:
 
     from interpreter.code.statements import Code
 
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Functions of the state, by their names, that the host calls between moves; `anew` before each of them."""
+
+    functions: Sequence[str]
+
+
 ROOMS = (calls, conditions, folds, lists, loops, making, members, numbers, sorting, statements)
 """Where the nodes of CODE are printed: each room notes its own when it is read."""
 
@@ -42,6 +50,12 @@ def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> byte
     print_functions(whole)
     for name in exported:
         whole.assembly.export(name, whole.functions[name])
+    _export_anew(whole)
+    whole.assembly.data(STATE, _cells(begun))
+    return whole.finish()
+
+
+def _export_anew(whole: Printer) -> None:
     body = Body(whole.assembly, ((), ()))
     whole.anew(body)
     body.i32(0)
@@ -49,16 +63,17 @@ def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> byte
     anew = whole.assembly.function(((), ()))
     whole.assembly.bodies[anew] = body.finish()
     whole.assembly.export("anew", anew)
-    whole.assembly.data(STATE, _cells(begun))
-    return whole.finish()
 
 
-def module(code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | Weigh | Search | None = None) -> bytes:
+def module(
+    code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | Weigh | Search | Answers | None = None
+) -> bytes:
     """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game.
 
-    Also positions may be handed to it (`Asked`), some seats choose what is best (`Think`) or by weight (`Weigh`), or
-    moves are searched.
+    Also positions may be handed to it (`Asked`), some seats choose what is best (`Think`) or by weight (`Weigh`), moves
+    are searched, or functions are called by their names (`Answers`).
     """
+    answers = also if isinstance(also, Answers) else None
     asked = also if isinstance(also, Asked) else None
     think = also if isinstance(also, Think) else None
     weigh = also if isinstance(also, Weigh) else None
@@ -70,6 +85,8 @@ def module(code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | W
         names += [*weigh.deciding.asked, *weigh.functions]
     if search is not None:
         names += [*search.asked, *search.signs.values(), search.ends.standing]
+    if answers is not None:
+        names += answers.functions
     whole = Printer(_reached(code, [name for name in names if name is not None]))
     whole.goes_on = dict.fromkeys((name for name in (*flow.run, *flow.apply) if name is not None), flow.run)
     print_functions(whole)
@@ -85,6 +102,10 @@ def module(code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | W
     if search is not None:
         whole.room = search.bytes
         Searching(playing, search).print()
+    if answers is not None:
+        _export_anew(whole)
+        for name in answers.functions:
+            whole.assembly.export(name, whole.functions[name])
     whole.assembly.data(playing.begun, _cells(begun))
     return whole.finish()
 
@@ -104,4 +125,4 @@ def _cells(of: Sequence[int]) -> bytes:
     return b"".join((cell & WORD).to_bytes(WIDE, "little") for cell in of)
 
 
-__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Asked", "Flow", "Think", "Weigh", "functions", "module"]
+__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Answers", "Asked", "Flow", "Think", "Weigh", "functions", "module"]

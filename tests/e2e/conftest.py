@@ -3,10 +3,27 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.e2e.chromium import CHROMIUM, OPTIONS
 from tests.e2e.installed import SECONDS, Installed, build
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
+        yield found
+        found.close()
 
 
 @pytest.fixture(scope="session")

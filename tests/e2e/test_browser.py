@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
-import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
+
+from tests.e2e.chromium import PATIENCE, needs_chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,23 +20,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-DEMANDED = "CHROMIUM" in os.environ
-"""Set where the browser has been installed for this: then it is not left out."""
-OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 LINK = re.compile(r"^  (\S+) +(http\S+)$", re.MULTILINE)
-PATIENCE = 20_000
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None and not DEMANDED, reason="Chromium is not installed (apt install chromium)"
-)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
-        yield found
-        found.close()
+pytestmark = needs_chromium
 
 
 class Host:

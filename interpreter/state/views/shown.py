@@ -43,16 +43,29 @@ def known(
     program: Program, s: list[int], observer: int, asked: tuple[Value, ValueGet], owner: int, args: tuple[int, ...]
 ) -> int | None:
     """Return the number of a value; None if it is hidden or cannot be computed now."""
-    value, expr = asked
-    names = (*(() if value.self_var is None else (value.self_var,)), *value.params)
-    numbers = (*(() if value.self_var is None else (owner,)), *args)
-    if _hidden(program, s, observer, asked, dict(zip(names, numbers, strict=True))):
+    bound = _bound(asked[0], owner, args)
+    if _hidden(program, s, observer, asked, bound):
         return None
     try:
-        found = program.asks(expr, names)(s, *numbers)
+        found = program.asks(asked[1], tuple(bound))(s, *bound.values())
     except (PromiseBroken, UnplacedError):
         return None
     return found if isinstance(found, int) else None
+
+
+def always_hidden(
+    program: Program, observer: int, asked: tuple[Value, ValueGet], owner: int, args: tuple[int, ...]
+) -> bool | None:
+    """Return whether a value is hidden in every state; None where that depends on the state."""
+    if not _is_settled(program, asked[0]):
+        return None
+    return _hidden(program, program.begun, observer, asked, _bound(asked[0], owner, args))
+
+
+def _bound(value: Value, owner: int, args: tuple[int, ...]) -> dict[Var, int]:
+    """Return the variables of a value with their numbers."""
+    names = (*(() if value.self_var is None else (value.self_var,)), *value.params)
+    return dict(zip(names, (*(() if value.self_var is None else (owner,)), *args), strict=True))
 
 
 def _hidden(

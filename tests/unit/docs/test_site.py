@@ -99,3 +99,14 @@ def test_the_cookbook_has_twenty_five_small_games() -> None:
     recipes = blocks_of("docs/cookbook.md", "game")
     assert len(recipes) >= 25
     assert max(recipe.text.count("\n") for recipe in recipes) <= 60
+
+
+def test_every_game_can_be_played_on_a_page_of_the_site(site: Path) -> None:
+    front = (site / "index.html").read_text(encoding="utf-8")
+    for name in rulesets.names():
+        page = (site / "play" / f"{name}.html").read_text(encoding="utf-8")
+        assert 'id="module"' in page
+        assert len(page) < 250_000
+        assert f'href="../play/{name}.html"' in (site / "games" / f"{name}.html").read_text(encoding="utf-8")
+    for link in re.findall(r'href="(play/[^"]+)"', front):
+        assert (site / link).exists()

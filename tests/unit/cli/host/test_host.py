@@ -73,7 +73,7 @@ def test_a_link_that_leads_nowhere_is_told_so(store: Store) -> None:
 
 def test_every_answer_forbids_scripts_from_elsewhere(store: Store) -> None:
     with served(table(store)) as client:
-        for path in ("/t/onekuhn_poker", "/host.js", "/scene.css", "/nowhere"):
+        for path in ("/t/onekuhn_poker", "/table.js", "/scene.css", "/nowhere"):
             found = client.get(path).headers
             assert {name: found[name] for name in HEADERS} == HEADERS
 

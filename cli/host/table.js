@@ -1,23 +1,10 @@
 "use strict";
-// One WebSocket; each message is the whole screen, so a lost message or a second tab does no harm.
+// The table on a page: draws a screen, and builds a move click by click. `send` is in the script that is loaded after it.
 const $ = (id) => document.getElementById(id);
-let socket, wait = 500, screen = null, chosen = [], over = false;
+let screen = null, chosen = [];
 
-function connect() {
-  socket = new WebSocket(location.href.replace(/^http/, "ws").replace(/[?#].*$/, "") + "/ws");
-  socket.onopen = () => { wait = 500; say(""); };
-  socket.onmessage = (event) => {
-    const message = JSON.parse(event.data);
-    if (message.say !== undefined) say(message.say);
-    if (message.handed !== undefined) handed(message.handed);
-    if (message.html !== undefined) { if (!screen || screen.now !== message.now) say(""); screen = message; chosen = []; draw(); }
-  };
-  socket.onclose = (event) => {
-    if (event.code === 4001) return say("this seat was handed over; this link no longer works");
-    if (over) return;
-    say("connection lost, trying again"); setTimeout(connect, wait * (0.7 + 0.6 * Math.random())); wait = Math.min(wait * 2, 15000); };
-}
-function send(what) { if (socket.readyState === 1) socket.send(JSON.stringify(what)); }
+// A new screen; what was chosen belongs to the old one.
+function show(found) { if (!screen || screen.now !== found.now) say(""); screen = found; chosen = []; draw(); }
 function say(text) { $("note").textContent = text; }
 function look(at) { send({ look: at }); }
 
@@ -77,16 +64,6 @@ function add(box, sort, text, click, style) {
 }
 function make(move) { send({ move: move.text, at: screen.at }); }
 
-function handed(path) {
-  over = true;
-  $("menu").replaceChildren();
-  document.body.classList.add("past");
-  say("Give this link to who takes your seat; your own no longer works: ");
-  const link = document.createElement("a");
-  link.href = path; link.textContent = location.origin + path;
-  $("note").append(link);
-  socket.close();
-}
 function pick(target) {
   const element = target.closest("[data-ref]");
   if (!element || !screen || !screen.menu) return false;
@@ -103,7 +80,3 @@ $("undo").addEventListener("click", () => send({ undo: true, at: screen.at }));
 $("back").addEventListener("click", () => look(Math.max(0, screen.at - 1)));
 $("forth").addEventListener("click", () => look(screen.at + 1 >= screen.now ? null : screen.at + 1));
 $("now").addEventListener("click", () => look(null));
-$("notes").addEventListener("submit", (event) => { event.preventDefault(); send({ note: $("remark").value, at: screen.at }); $("remark").value = ""; });
-if ($("typed")) $("typed").addEventListener("submit", (event) => { event.preventDefault(); send({ move: $("text").value, at: screen.at }); $("text").value = ""; });
-$("hand").addEventListener("click", () => { if (confirm("Give your seat to somebody else? Your own link stops working.")) send({ hand_over: true, at: screen.at }); });
-connect();

@@ -1,0 +1,131 @@
+"""Write a game as one HTML page with its module, its declarations, scripts and styles.
+
+The page fetches nothing, and its policy lets it run no other script.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.host.screens import beside, log_parts
+from cli.host.static.printed import Printed
+from cli.output.complaint import FINE, Complaint
+from cli.output.consoles import say
+from cli.play.seats import PERSON
+from cli.scene.page import style
+from cli.scene.tags import Markup, join, tag
+from interpreter.bots import AUTOMATIC
+from interpreter.browser import Exported
+from interpreter.code.read.sources import Unreadable
+from interpreter.wasm.encoding.words import Unprintable
+from interpreter.wasm.fallback import why_not
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from interpreter.state.game import Game
+
+HERE = Path(__file__).parent
+SCRIPTS = (
+    "machine.js",
+    "sight.js",
+    "view.js",
+    "drawing.js",
+    "boards.js",
+    "moves.js",
+    "play.js",
+    "../table.js",
+    "start.js",
+)
+"""In the order in which they need each other."""
+
+
+BOTS = ("random",)
+"""Bots that play without a server."""
+
+
+def write_page(game: Game, kinds: Sequence[str], seed: int | None, path: Path) -> int:
+    """Write the page of a game, with these players at its seats and this seed at first."""
+    for word in kinds:
+        if word not in (PERSON, AUTOMATIC, *BOTS):
+            advice = f"without a server there are {PERSON} and {' and '.join(BOTS)}"
+            raise Complaint("--seats", f"{word} plays only where Python runs", advice)
+    try:
+        text = static_page(game, kinds, seed)
+    except (Unreadable, Unprintable) as error:
+        raise Complaint("host", f"{game.title} cannot be one page: {why_not(error)}", "host it with a server") from None
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    say(f"written: {path} ({len(text.encode()) // 1024} KB)")
+    return FINE
+
+
+def static_page(game: Game, kinds: Sequence[str], seed: int | None = None) -> str:
+    """Return the page of a game; raises Unreadable or Unprintable where the game cannot be a module."""
+    exported = Exported(game)
+    script = "\n".join((HERE / name).read_text(encoding="utf-8").replace('"use strict";\n', "") for name in SCRIPTS)
+    script = f'"use strict";\n{script}'
+    sheet = "\n".join([style(), *(path.read_text(encoding="utf-8") for path in _sheets())])
+    policy = (
+        f"default-src 'none'; script-src '{_hash(script)}' 'wasm-unsafe-eval'; style-src '{_hash(sheet)}'; "
+        "style-src-attr 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
+    )
+    described = json.dumps(Printed(exported).described(kinds, seed), ensure_ascii=False, separators=(",", ":"))
+    head = join(
+        Markup('<meta charset="utf-8">'),
+        Markup(f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
+        Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
+        tag("title", game.title),
+        Markup(f'<link rel="icon" href="data:,"><style>{sheet}</style>'),
+    )
+    body = tag(
+        "body",
+        _curtain(),
+        tag("main", id="scene"),
+        tag("aside", *beside(), tag("div", id="scores"), *log_parts(), _again()),
+        _packed("module", exported.module),
+        _packed("data", described.encode()),
+        Markup(f"<script>{script}</script>"),
+    )
+    return f'<!doctype html><html lang="en"><head>{head}</head>{body}</html>\n'
+
+
+def _sheets() -> list[Path]:
+    return [HERE.parent / "host.css", HERE / "static.css"]
+
+
+def _curtain() -> Markup:
+    """Return what covers the table while the device goes from one person to the next."""
+    button = tag("button", "", id="uncover", type="button")
+    return tag(
+        "div", tag("p", "", id="whose"), button, id="curtain", role="dialog", aria_label="Next player", hidden="hidden"
+    )
+
+
+def _again() -> Markup:
+    """Return the form for a new game: who sits where, and the seed."""
+    seed = tag("input", id="seed", inputmode="numeric", autocomplete="off", placeholder="any")
+    form = tag(
+        "form",
+        tag("fieldset", id="seats", aria_label="Seats"),
+        tag("label", "Random seed ", seed),
+        tag("button", "Begin", type="submit"),
+        id="again",
+    )
+    same = tag("p", "The same game in the terminal: ", tag("code", id="same"))
+    return tag("details", tag("summary", "New game"), form, same, id="setup")
+
+
+def _packed(name: str, content: bytes) -> Markup:
+    """Return bytes as an element that is no script."""
+    packed = b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return Markup(f'<script type="text/plain" id="{name}">{packed}</script>')
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

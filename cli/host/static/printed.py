@@ -1,0 +1,134 @@
+"""Prints of pieces and boards as HTML, and words of moves, for a page whose scripts fill in the state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cli.play.words.names import asked
+from cli.play.words.titles import Titles
+from cli.scene.board_svg import drawn_empty
+from cli.scene.page import Page, is_named, titled
+from cli.scene.tags import Markup
+from gamespec.checked.types import Thing
+from interpreter.compiler.graph import DecidePayment
+from interpreter.compiler.menus.move_codes import ChoiceCodes, PickCodes
+from interpreter.kernel.chance import COUNTER_STEP, FIRST, PLAYERS, SECOND, SEED_STEP
+from interpreter.kernel.moves import Move
+from interpreter.scene.boards import bare_board
+from interpreter.scene.declared import words
+from interpreter.scene.pieces import Pieces
+from interpreter.state.history.log import CHOSEN
+from interpreter.state.worlds.open_games import has_hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.browser import Exported
+    from interpreter.scene import Board
+
+Data = dict[str, Any]
+PAUSE = 350
+"""Milliseconds before a bot moves."""
+OWNER = Markup("<owner/>")
+"""Stands where the owner of a piece is written."""
+
+
+class Printed:
+    """The words and pictures of one game."""
+
+    def __init__(self, exported: Exported) -> None:
+        self._exported, self._program = exported, exported.program
+        self._checked = exported.program.checked
+        self._page, self._titles = Page(self._checked), Titles(self._checked)
+        self._pieces = Pieces(exported.declared)
+
+    def described(self, kinds: Sequence[str], seed: int | None) -> Data:
+        """Return all that the scripts read, as plain data ready for JSON.
+
+        `kinds` are the players by seat and `seed` the seed of the first game (None: any).
+        """
+        game = self._exported.description
+        for found, kind in zip(game["boards"], self._exported.declared.boards, strict=True):
+            found.update(self._board(kind, is_owned=found["owned"]))
+        for node, found in zip(self._program.graph.nodes, game["nodes"], strict=True):
+            if "decision" in found:
+                found["decision"].update(self._decision(node.id))
+        return {
+            "game": game,
+            "command": " ".join([self._exported.game.name, *self._variants()]),
+            "hides": has_hidden(self._program),
+            "pause": PAUSE,
+            "kinds": list(kinds),
+            "seed": seed,
+            "faces": [self._faces(kind) for kind in self._exported.kinds],
+            "glyphs": self._page.glyphs.tables(),
+            "texts": {
+                "actions": {action.name: action.title for action in self._checked.actions if action.title},
+                "chosen": CHOSEN,
+            },
+            "chance": {
+                "stream": str(PLAYERS),
+                "seed_step": str(SEED_STEP),
+                "step": str(COUNTER_STEP),
+                "first": str(FIRST),
+                "second": str(SECOND),
+            },
+        }
+
+    def _variants(self) -> list[str]:
+        game = self._exported.game
+        return [f"--players {len(game.people)}", *(f"--with {name}" for name in game.variants)]
+
+    def _faces(self, kind: Kind) -> list[Data]:
+        """Return for each row of a kind of pieces its name, its face, and the face in words."""
+        if kind.sort != "piece":
+            return []
+        found: list[Data] = []
+        for row in kind.rows:
+            piece = self._pieces.piece({"kind": kind.name, "row": row, "front": row})
+            face: Data = {
+                "name": piece.name,
+                "front": self._page.front(piece, OWNER).split(OWNER),
+                "facts": [titled(fact) for fact in piece.facts],
+                "colouring": self._page.glyphs.colouring(piece.facts),
+                "says_more": bool(piece.shape or piece.facts),
+            }
+            found.append(face)
+        return found
+
+    def _board(self, kind: Kind, *, is_owned: bool) -> Data:
+        """Return a board with what is printed on each space, and without it for players who have their own."""
+        plan = self._exported.declared.plan(kind)
+        title = kind.title or words(kind.name)
+        found: Data = {"points": plan.points, "frame": None, "caption": title if is_named(title, kind.name) else None}
+        for name, printed in (("printed", True), ("bare", False)):
+            if name == "printed" or is_owned:
+                board = bare_board(self._exported.declared, kind, printed=printed)
+                found[name] = self._spaces(board)
+                found["frame"] = None if board.outline == "box" else drawn_empty(board, self._page.glyphs)[0]
+        return found
+
+    def _spaces(self, board: Board) -> list[Data]:
+        if board.outline == "box":
+            return [{"numbers": self._page.printed(place.facts), "facts": []} for place in board.places]
+        told = ([titled(fact) for fact in place.facts] for place in board.places)
+        return [
+            {**space, "facts": facts}
+            for space, facts in zip(drawn_empty(board, self._page.glyphs)[1], told, strict=True)
+        ]
+
+    def _decision(self, at: int) -> Data:
+        """Return the words of a decision: what is chosen, what a payment is made with."""
+        codes, way = self._program.nodes.codes[at], self._program.graph.nodes[at].exit
+        secret = self._program.secrets.get(at)
+        found = {} if secret is None else {"secret": self._program.module.slots[secret.picks].base}
+        if isinstance(way, DecidePayment):
+            kind = way.payment.it.type
+            name = kind.kind.name if isinstance(kind, Thing) else ""
+            return {**found, "paid_with": self._titles.counted(name, 2)[2:]}
+        if isinstance(codes, ChoiceCodes):
+            return {**found, "asked": asked(Move(codes.choice.var.name, "choice", ((codes.choice.var.type, 0),), 0, 0))}
+        if isinstance(codes, PickCodes):
+            return {**found, "asked": asked(Move(codes.pick.var.name, "choice", ((codes.pick.it.type, 0),), 0, 0))}
+        return found

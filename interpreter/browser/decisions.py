@@ -1,0 +1,118 @@
+"""Decisions as plain data: the parts of a move's code, the player to move, the size of a set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked.expressions import Const
+from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
+from interpreter.compiler.graph import DecidePayment
+from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes, is_repeated
+from interpreter.kernel.spaces.placements import placements
+from interpreter.state.wording.names import placement_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamespec.checked.expressions import Expr
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from interpreter.browser.questions import Questions
+    from interpreter.compiler.graph import Node
+    from interpreter.compiler.menus.move_codes import OfferedAction
+    from interpreter.compiler.program import Program
+
+Data = dict[str, Any]
+
+
+class Types:
+    """Types of values by number, each described once."""
+
+    def __init__(self, program: Program, number_of: Mapping[Kind, int]) -> None:
+        self._program, self._number_of = program, number_of
+        self._known: dict[str, int] = {}
+        self.described: list[Data] = []
+
+    def number(self, kind: Type) -> int:
+        """Return the number of a type."""
+        key = repr(kind)
+        if key not in self._known:
+            self._known[key] = len(self.described)
+            self.described.append(self._one(kind))
+        return self._known[key]
+
+    def _one(self, kind: Type) -> Data:
+        if isinstance(kind, Thing):
+            return {"sort": "thing", "kind": self._number_of[kind.kind]}
+        if isinstance(kind, Row):
+            return {"sort": "row", "kind": self._number_of[kind.kind]}
+        if isinstance(kind, YesNo):
+            return {"sort": "yes"}
+        if isinstance(kind, Placement):
+            every = range(placements(self._program.checked, kind.grid).size)
+            names, plain = (
+                [placement_name(self._program, kind, at, plain=short) for at in every] for short in (False, True)
+            )
+            return {"sort": "placement", "names": names, "plain": plain}
+        return {"sort": "number", "optional": isinstance(kind, Int) and kind.optional}
+
+
+class Decisions:
+    """Description of the nodes at which a game waits."""
+
+    def __init__(self, program: Program, questions: Questions, types: Types) -> None:
+        self._program, self._questions, self._types = program, questions, types
+
+    def node(self, node: Node) -> Data:
+        """Return a node: its phase and step, the slot of the way back, and its decision if it is one."""
+        slot = None if node.routine is None else self._program.module.slots.get(node.routine.back)
+        found: Data = {
+            "sort": node.sort,
+            "phase": None if node.phase is None else self._program.checked.phases.index(node.phase),
+            "step": node.step,
+            "back": None if slot is None else slot.base,
+        }
+        if node.sort == "decision":
+            found["decision"] = self._decision(node)
+        return found
+
+    def _decision(self, node: Node) -> Data:
+        names, codes, number = self._program.nodes, self._program.nodes.codes[node.id], self._types.number
+        found: Data = {"seat": self._questions.function(names.seat[node.id])}
+        if isinstance(codes, OfferCodes):
+            options = [self._option(codes, offered) for offered in codes.options]
+            return {**found, "sort": "offer", "stop": codes.stop, "options": options}
+        if isinstance(codes, ChoiceCodes):
+            first = (1 if codes.stop else 0) - codes.low
+            kind, name = codes.choice.var.type, codes.choice.var.name
+            return {**found, "sort": "choice", "stop": codes.stop, "first": first, "type": number(kind), "name": name}
+        if isinstance(codes, PickCodes):
+            kind, name = codes.pick.it.type, codes.pick.var.name
+            wanted = self._questions.function(names.wanted[node.id])
+            return {**found, "sort": "pick", "first": codes.first, "type": number(kind), "name": name, "wanted": wanted}
+        assert isinstance(codes, PaymentCodes)
+        assert isinstance(node.exit, DecidePayment)
+        kind, name = codes.payment.it.type, codes.payment.var.name
+        due = self._questions.function(names.due[node.id])
+        return {**found, "sort": "payment", "first": 1, "type": number(kind), "name": name, "due": due}
+
+    def _option(self, codes: OfferCodes, offered: OfferedAction) -> Data:
+        action, parts = offered.action, offered.dimensions
+        written = [
+            [self._types.number(param.var.type), self._argument(arg)]
+            for param, arg in zip(action.params, offered.option.args, strict=False)
+            if is_repeated(codes, action) or not param.given
+        ]
+        given = sum(not param.given for param, _ in zip(action.params, offered.option.args, strict=False))
+        return {
+            "action": action.name,
+            "base": offered.base,
+            "size": offered.size,
+            "chosen": [[self._types.number(d.var.type), d.low, d.width, d.factor] for d in parts],
+            "written": written,
+            "given": given,
+        }
+
+    def _argument(self, arg: Expr) -> int | str:
+        """Return the value of what the rules write in an offer, or the function that computes it."""
+        return arg.value if isinstance(arg, Const) else self._questions.expression(arg)
