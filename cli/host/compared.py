@@ -19,7 +19,7 @@ CANNOT = "these are few games, and people learn from one to the next"
 
 
 def compared(tables: Sequence[Hosted], simulated: Insight) -> Figure:
-    """Return decisions, minutes and totals of people's games beside the simulated ones, and the notes in words."""
+    """Return decisions, minutes and totals of people's games beside simulated ones, and notes."""
     finished = [table for table in tables if table.state.over]
     figures = {figure.key: figure for figure in simulated.figures}
     seconds = [seconds for table in tables for _, seconds in taken(table)]

@@ -66,7 +66,7 @@ def turn(state: State, role: str) -> str:
 
 
 def log(state: State, seat: int | None, seen: int = 0) -> Markup:
-    """Return the newest entries of what a seat was shown, as a list; those after the first `seen` are marked new."""
+    """Return the newest entries of what a seat was shown; those after the first `seen` are new."""
     entries = state.log(seat)
     first = max(0, len(entries) - LONGEST_LOG)
     numbered = enumerate(entries[first:], first)
