@@ -57,7 +57,9 @@ class Shot(NamedTuple):
 
 
 SHOTS = {
-    "play": Shot("play love_letter --plain --seats me,greedy --seed 6 --ask-all", ("why king", "1"), 76, slice(1, None)),
+    "play": Shot(
+        "play love_letter --plain --seats me,greedy --seed 6 --ask-all", ("why king", "1"), 76, slice(1, None)
+    ),
     "report": Shot("report stall.game -n 200 --follow 100 --look probes", (), 80, slice(0, 30), folder="tests/planted"),
 }
 

@@ -10,18 +10,15 @@ import typer
 from cli.groups import Group
 from cli.options import FixedSeed, Json, begun_bots, begun_rulesets
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
-from cli.output.consoles import data, plural, remark, say
+from cli.output.consoles import data, remark
+from cli.play.answers.reviewing import judged_of, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from interpreter.advice import Considered, Judged
+    from interpreter.advice import Judged
     from interpreter.searching import Budget
     from interpreter.state.game import State
 
 USUAL = "search:1000"
-GIVE = 2
-"""Standard errors on either side of a printed cost."""
 GROUP = Group.PLAY
 
 
@@ -63,12 +60,12 @@ def run(
     from interpreter.advice import reviewed
 
     wanted = None if seat is None else names.index(seat)
-    found, whole = _judged(reviewed(state, allowed, seed, wanted))
+    found, whole = judged_of(reviewed(state, allowed, seed, wanted))
     judged = [one for one in found if one is not None]
     if as_json:
         data(_data(state, bot, judged, len(found), whole=whole))
     else:
-        _tell(state, bot, judged, len(found), worst)
+        tell(state, bot, judged, len(found), worst)
     if not whole:
         remark("interrupted: only the decisions judged so far are shown")
     return FINE if whole else INTERRUPTED
@@ -104,59 +101,6 @@ def _played(file: Path, on: str | None) -> State:
     except SaveError as wrong:
         advice = f"`gamespec replay {file}` plays it by today's rules as far as possible"
         raise Complaint(str(file), f"this save cannot be reviewed: {wrong}", advice) from None
-
-
-def _judged(decisions: Iterator[Judged | None]) -> tuple[list[Judged | None], bool]:
-    """Return the judged decisions, and whether all were judged before Ctrl-C."""
-    from cli.output.consoles import err
-
-    found: list[Judged | None] = []
-    try:
-        with err().status("judging") as shown:
-            for one in decisions:
-                found.append(one)
-                shown.update(f"judging: {plural(len(found), 'decision')}")
-    except KeyboardInterrupt:
-        return found, False
-    return found, True
-
-
-def _tell(state: State, bot: str, judged: list[Judged], decisions: int, worst: int) -> None:
-    from interpreter.advice import standing_out
-
-    say(f"{state.game.title}: {plural(decisions, 'decision')} with a choice, judged by {bot} from what each seat saw")
-    marked = standing_out(judged)
-    for seat, name in enumerate(state.game.seat_names):
-        own = [one for one in judged if one.seat == seat]
-        if not own:
-            continue
-        costly = sorted((one for one in marked if one.seat == seat), key=lambda one: one.error - one.cost)
-        say()
-        same = sum(one.played.move == one.best.move for one in own)
-        say(f"{name}: {plural(len(own), 'decision')}, {same} of them as the search would decide", style="bold")
-        for one in costly[:worst]:
-            _tell_one(one)
-        if len(costly) > worst:
-            say(f"  and {len(costly) - worst} more that cost something; --worst {len(costly)} shows all")
-        if not costly:
-            say("  no clear mistakes: none cost more than the error of the search")
-    missing = decisions - len(judged)
-    if missing:
-        remark(f"{plural(missing, 'decision')} not judged: too many legal moves for this search; use a larger --bot")
-
-
-def _tell_one(one: Judged) -> None:
-    from cli.play.words.names import plainly
-
-    cost = f"-{100 * one.cost:.0f} points, plus or minus {100 * GIVE * one.error:.0f}"
-    say(f"  move {one.number}: {plainly(one.played.move)}: {_percent(one.played)} to win ({cost})")
-    say(f"    better: {plainly(one.best.move)}: {_percent(one.best)}")
-
-
-def _percent(one: Considered) -> str:
-    if one.proof:
-        return "certain" if one.proof > 0 else "no chance"
-    return f"{100 * one.chance:.0f} %"
 
 
 def _data(state: State, bot: str, judged: list[Judged], decisions: int, *, whole: bool) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from cli.panes.layout import laid_out
 from cli.panes.moves import Moves
 from cli.panes.news import news_paper
 from cli.panes.sheets import Answer, Cover
-from cli.play.answers.replies import COMMANDS
+from cli.play.answers.commands import COMMANDS
 from cli.play.words.names import refs
 from cli.scene.glyphs import Glyphs
 from cli.scene.terminal.inks import Inks
@@ -135,7 +135,7 @@ class Table(App[None]):
             self.moves = Moves(self.question.menu, self.inks)
             fresh = self.session.news(self.question.seat)
             self._fresh = len(fresh) if fresh or self.session.state.seat is None else self._fresh
-        elif self.ended is not None:
+        else:
             self.moves = None
         self.draw()
         self._suggest()
@@ -155,6 +155,7 @@ class Table(App[None]):
         text = Text.from_ansi(said.strip("\n"))
         lines = text.plain.splitlines()
         if self.ended is not None:
+            self.query_one("#told", Static).update(Text("the game is over; Ctrl+Q leaves", "bold"))
             self.push_screen(Answer(self._scores()))
         elif len(lines) == 1:
             self.call_after_refresh(self.query_one("#told", Static).update, text)
@@ -184,7 +185,7 @@ class Table(App[None]):
         table = scene(self.session.state, seat)
         lit = set[str]() if self.moves is None else self.moves.lit(self.chosen)
         size = self.size.width, self.size.height
-        for name, pane in laid_out(size, self._drawings(table, seat, lit), lit).items():
+        for name, pane in laid_out(size, self.drawings(table, seat, lit), lit).items():
             self._place(name, pane)
         self.query_one("#head", Static).update(self._head(table))
         self._light()
@@ -199,7 +200,7 @@ class Table(App[None]):
         people = self.session.people()
         return people[0] if len(people) == 1 else None
 
-    def _drawings(self, table: Scene, seat: int | None, lit: set[str]) -> dict[str, Drawing]:
+    def drawings(self, table: Scene, seat: int | None, lit: set[str]) -> dict[str, Drawing]:
         """Return how each pane is drawn."""
         moves, inks = self.moves, self.inks
         told = set[str]() if moves is None or self.chosen else moves.told()

@@ -6,10 +6,10 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from cli.output.consoles import printable, wipe
+from cli.output.consoles import printable, say, wipe
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
 
     from cli.play.menus.menu import Menu
 
@@ -38,7 +38,8 @@ def answered(asking: Generator[Question, str, T]) -> T:
         while True:
             if question.covers:
                 wipe()
-            word = ask(question.prompt)
+                say(question.prompt)
+            word = ask("" if question.covers else question.prompt, _words(question))
             if question.covers:
                 wipe()
             question = asking.send(word)
@@ -46,8 +47,17 @@ def answered(asking: Generator[Question, str, T]) -> T:
         return end.value
 
 
-def ask(prompt: str) -> str:
+def _words(question: Question) -> list[str]:
+    """Return the lines that Tab completes: the moves and the commands."""
+    from cli.play.answers.commands import COMMANDS
+
+    return [] if question.menu is None else [*map(str, question.menu.moves), *COMMANDS]
+
+
+def ask(prompt: str, words: Sequence[str] = ()) -> str:
     """Read one line, also from a pipe, where it is repeated so that the transcript reads on its own."""
+    if at_terminal():
+        _edit(words)
     try:
         line = input(prompt)
     except (EOFError, RuntimeError, ValueError, OSError):
@@ -55,6 +65,25 @@ def ask(prompt: str) -> str:
     if not at_terminal():
         print(printable(line))
     return line.strip()
+
+
+def _edit(words: Sequence[str]) -> None:
+    """Let lines be edited and repeated with the arrows, and completed by Tab, where the system can."""
+    try:
+        import readline
+    except ImportError:  # Windows edits and repeats lines itself
+        return
+    readline.set_completer_delims("\n")
+    readline.set_completer(lambda begun, number: completed(begun, words, number))
+    readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
+
+
+def completed(begun: str, words: Sequence[str], number: int) -> str | None:
+    """Return a line that begins so, by its number; questions are completed by moves, too."""
+    asked = next((head for head in ("? ", "why ") if begun.lower().startswith(head)), "")
+    rest = begun[len(asked) :].lower()
+    found = [f"{begun[: len(asked)]}{word}" for word in words if word.lower().startswith(rest)]
+    return found[number] if number < len(found) else None
 
 
 def at_terminal() -> bool:

@@ -360,7 +360,7 @@ class Session:
                 say(f"--- {self._name(seat)} ---")
             return
         name = self._name(seat)
-        yield Question(f"{name} is next. Press Enter when only {name} sees the screen.\n", covers=True)
+        yield Question(f"{name} is next. Press Enter when only {name} sees the screen.", covers=True)
 
     def _would_tell(self, seat: int) -> bool:
         """Whether making its only move for a seat would tell others at the screen that it had no other."""

@@ -6,11 +6,13 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import say
+from cli.play.answers.commands import COMMANDS
 from cli.play.answers.explaining import explain
 from cli.play.answers.hinting import hint
 from cli.play.answers.printed import show_printed
 from cli.play.answers.reasons import why
 from cli.play.answers.refusing import refuse
+from cli.play.answers.reviewing import review
 from cli.play.table.parts import show_part
 from cli.play.words.news import News, show_news
 
@@ -26,6 +28,8 @@ are picked or paid together may be named at once, in any order: `2 5 7`.
                the rules, what it costs, the rules of the rulebook; `? 3` for 3
   hint [N]     the moves a search finds best, by what this seat sees, after a
                second: `hint 2000` after so many games, `hint 5s`
+  review [N]   your costliest decisions so far, judged by a search of N games
+               each: `review 1000`, `review 2s`
   why MOVE     why a move is not offered
   why NAME     how a number came about: a value, a score; `why P2's coins`
   table        draw the table, all of it; `short on`: from now on only what
@@ -43,7 +47,6 @@ are picked or paid together may be named at once, in any order: `2 5 7`.
   quit         stop here"""
 
 
-COMMANDS = ("hint", "why", "table", "show", "cards", "log", "undo", "record", "back", "quit", "short")
 USAGE = {
     "short": "`short on` or `short off`",
     "undo": "`undo` or `undo 2`",
@@ -70,6 +73,8 @@ def answer(state: State, seat: int, menu: Menu, word: str) -> None:
         show_part(state, seat, rest.strip())
     elif command == "hint":
         hint(state, rest.strip())
+    elif command == "review":
+        review(state, seat, rest.strip())
     elif word.lower() == "log":
         told = News(state).parts(state, seat, 0)
         show_news(told)

@@ -89,7 +89,7 @@ class Drawn:
             beside.paste(tall, 0, 0)
             beside.paste(rest(room - tall.wide - APART), tall.wide + APART, 0)
             papers.append([*low, beside])
-        whole = min((stacked(each) for each in papers), key=lambda paper: paper.high)
+        whole = min((stacked(each) for each in papers), key=lambda paper: (paper.wide > room, paper.high))
         legend = [word_paper(*token[:2]) for token in self._legend(holder)] if zones else []
         empty = [_title(zone, with_size=False) for zone in holder.zones if not zone.size] if zones == FACES else []
         nothing = text_paper(f"nothing in {', '.join(empty)}", room, "dim") if empty else Paper()

@@ -14,6 +14,7 @@ from cli.play.menus.menu import Menu
 from cli.play.session import Left, Session
 from cli.play.words.scores import show_scores, verdict
 from interpreter.kernel.moves import Word
+from tests.loaded import load
 from tests.unit.cli.nim import Game, Nim, Taken
 
 
@@ -221,3 +222,14 @@ def test_scores_are_shown_by_line_with_places_and_the_winner(capsys: pytest.Capt
 )
 def test_who_won_is_one_sentence(winners: list[str], sentence: str) -> None:
     assert verdict(winners, 4) == sentence
+
+
+def test_review_judges_the_decisions_so_far(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing(monkeypatch, "review", "1", "2", "review 40", "2")
+    with pytest.raises(Ended):
+        Session(load("tic_tac_toe").initial(seed=1), ["me", "random"], seed=1).play()
+    said = capsys.readouterr().out
+    assert "you have decided nothing yet that could be judged" in said
+    assert "2 decisions with a choice, judged by a search of 40" in said

@@ -19,14 +19,17 @@ SECONDS = 20
 QUIET = 2
 
 
-def typed(desk: Path, arguments: list[str], *script: tuple[bytes, bytes]) -> tuple[int, str]:
-    """Run gamespec at a terminal; whenever the awaited words appear, type the answer."""
+def typed(desk: Path, arguments: list[str], *script: tuple[bytes, bytes], path: Path | None = None) -> tuple[int, str]:
+    """Run gamespec at a terminal; whenever the awaited words appear, type the answer.
+
+    Modules in `path` come before all others.
+    """
     child, screen = pty.fork()
     if child == 0:
         os.chdir(desk)
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests themselves run in the background
         signal.pthread_sigmask(signal.SIG_SETMASK, ())  # and blocked where their own runner blocks it
-        os.environ.update(TERM="xterm", COLUMNS="80", PYTHONPATH=str(ROOT))
+        os.environ.update(TERM="xterm", COLUMNS="80", PYTHONPATH=os.pathsep.join(map(str, filter(None, [path, ROOT]))))
         os.execv(sys.executable, [sys.executable, "-m", "cli", *arguments])  # noqa: S606  our own command
     said = b""
     for awaited, answer in script:
@@ -153,3 +156,27 @@ def test_a_reader_that_leaves_while_help_is_printed_is_told_nothing(
     main()
     assert forgotten
     assert capsys.readouterr().err == ""
+
+
+def test_tab_completes_a_move_at_the_prompt(tmp_path: Path) -> None:
+    pytest.importorskip("readline")
+    play = ["play", "tic_tac_toe", "--plain", "--seed", "5"]
+    code, said = typed(tmp_path, play, (b"P1> ", b"place(Cell[3, 3\t\n"), (b"P1> ", CTRL_C))
+    assert code == 130, said
+    assert "P1  Place your mark: 3,3" in said
+
+
+def test_the_full_screen_is_there_at_a_terminal_and_gone_when_left(tmp_path: Path) -> None:
+    pytest.importorskip("textual", reason="textual is not installed (pip install textual)")
+    code, said = typed(tmp_path, ["play", "tic_tac_toe", "--seed", "5"], (b"Quit", b"\x11"))
+    assert code == 0, said
+    assert "Place your mark" in said
+    assert "nothing was saved" in said.replace("\r\n", " ")
+
+
+def test_without_textual_the_prompt_is_there_with_a_plain_word(tmp_path: Path) -> None:
+    (tmp_path / "textual.py").write_text('raise ModuleNotFoundError("no textual", name="textual")')
+    code, said = typed(tmp_path, ["play", "tic_tac_toe", "--seed", "5"], (b"P1> ", CTRL_C), path=tmp_path)
+    assert code == 130, said
+    assert "the full screen needs textual: pip install textual" in said
+    assert "Traceback" not in said

@@ -1,0 +1,90 @@
+"""Judge the decisions of a game by search, and print the costliest (`review`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.output.consoles import err, plural, remark, say
+from cli.play.words.names import plainly
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from interpreter.advice import Considered, Judged
+    from interpreter.state.game import State
+
+GIVE = 2
+"""Standard errors on either side of a printed cost."""
+USUAL = "200"
+"""Default number of games for each decision, while a game is played."""
+WORST = 5
+"""Decisions shown."""
+
+
+def review(state: State, seat: int, words: str) -> None:
+    """Print a seat's costliest decisions so far, judged by what it saw then."""
+    from interpreter.advice import reviewed
+    from interpreter.searching import budget
+
+    allowed = budget(words or USUAL)
+    if allowed is None:
+        say(f"nobody can think for {words!r}; `review`, `review 1000` games or `review 2s` a decision", style="yellow")
+    elif state.game.players == 1:
+        say("a game for one player has no chance to win that could be judged; `hint` finds moves", style="yellow")
+    else:
+        found, _ = judged_of(reviewed(state, allowed, 0, seat))
+        judged = [one for one in found if one is not None]
+        if judged:
+            tell(state, f"a search of {words or USUAL}", judged, len(found), WORST)
+        else:
+            say("you have decided nothing yet that could be judged", style="yellow")
+
+
+def judged_of(decisions: Iterator[Judged | None]) -> tuple[list[Judged | None], bool]:
+    """Return the judged decisions, and whether all were judged before Ctrl-C."""
+    found: list[Judged | None] = []
+    try:
+        with err().status("judging") as shown:
+            for one in decisions:
+                found.append(one)
+                shown.update(f"judging: {plural(len(found), 'decision')}")
+    except KeyboardInterrupt:
+        return found, False
+    return found, True
+
+
+def tell(state: State, bot: str, judged: list[Judged], decisions: int, worst: int) -> None:
+    """Print each player's costliest decisions, with what would have been better."""
+    from interpreter.advice import standing_out
+
+    say(f"{state.game.title}: {plural(decisions, 'decision')} with a choice, judged by {bot} from what each seat saw")
+    marked = standing_out(judged)
+    for seat, name in enumerate(state.game.seat_names):
+        own = [one for one in judged if one.seat == seat]
+        if not own:
+            continue
+        costly = sorted((one for one in marked if one.seat == seat), key=lambda one: one.error - one.cost)
+        say()
+        same = sum(one.played.move == one.best.move for one in own)
+        say(f"{name}: {plural(len(own), 'decision')}, {same} of them as the search would decide", style="bold")
+        for one in costly[:worst]:
+            _tell_one(one)
+        if len(costly) > worst:
+            say(f"  and {len(costly) - worst} more that cost something; --worst {len(costly)} shows all")
+        if not costly:
+            say("  no clear mistakes: none cost more than the error of the search")
+    missing = decisions - len(judged)
+    if missing:
+        remark(f"{plural(missing, 'decision')} not judged: too many legal moves for this search; use a larger --bot")
+
+
+def _tell_one(one: Judged) -> None:
+    cost = f"-{100 * one.cost:.0f} points, plus or minus {100 * GIVE * one.error:.0f}"
+    say(f"  move {one.number}: {plainly(one.played.move)}: {_percent(one.played)} to win ({cost})")
+    say(f"    better: {plainly(one.best.move)}: {_percent(one.best)}")
+
+
+def _percent(one: Considered) -> str:
+    if one.proof:
+        return "certain" if one.proof > 0 else "no chance"
+    return f"{100 * one.chance:.0f} %"
