@@ -20,7 +20,7 @@ from interpreter.state.undo import taken_back
 from interpreter.state.visibility.events import Event, Rolled
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.indistinguishable import Wanted
-from interpreter.state.worlds.matching import open_cells
+from interpreter.state.worlds.replay.matching import open_cells
 from interpreter.state.worlds.resample import world
 
 WHOLE = 5

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from interpreter.kernel.errors import NoWorldError
-from interpreter.state.worlds.history_replay import NOWHERE, Reached
+from interpreter.state.worlds.replay.history import NOWHERE, Reached
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -20,9 +20,10 @@ from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.deal_search import DealSearch, Wanted, World
 from interpreter.state.worlds.deals import Dealer
-from interpreter.state.worlds.history_replay import NOWHERE, HistoryReplay
 from interpreter.state.worlds.knowledge import Knowledge, knowledge
 from interpreter.state.worlds.renamed_pieces import renamed_all
+from interpreter.state.worlds.replay.deal import replayed
+from interpreter.state.worlds.replay.history import NOWHERE, HistoryReplay
 from interpreter.state.worlds.segments import FAILS, SAME, Segments
 from interpreter.state.worlds.trail import faces
 from interpreter.state.worlds.trajectories import Trajectories
@@ -79,7 +80,7 @@ class Worlds:
 
     def places(self) -> Tokens:
         """Return the places where the rules read identities."""
-        return frozenset[int]().union(*(segment.looked for segment in self.segments.telling))
+        return frozenset[int]().union(*(segment.places for segment in self.segments.telling))
 
     def judged(self, deal: Dealt, rng: Chance, wanted: Wanted) -> World | None:
         """Return the determinization of a deal; None if the deal is inconsistent."""
@@ -90,14 +91,14 @@ class Worlds:
         if answer.sort is SAME and not (deal.numbers or wanted.whole or told_by_draws):
             found = self._at_once(answer.paired or {}, deal.layers, rng)
         elif answer.sort is not FAILS or deal.numbers:
-            told = story.tell(deal.layers, deal.numbers, rng, shown=wanted.shown)
+            told = replayed(story, deal.layers, deal.numbers, rng, shown=wanted.shown)
             self.reached, found = story.reached, None if told is None else World(*told)
         self.played += story.played + segments.cost - began
         return found
 
     def _replayed(self, layers: list[Layer]) -> Entry | None:
         """Return the history replayed with a deal; None where it cannot be replayed."""
-        found = self.story.tell(layers, {}, Choices(0), shown=True)
+        found = replayed(self.story, layers, {}, Choices(0), shown=True)
         return None if found is None else found[1]
 
     def _at_once(self, is_: dict[int, int], layers: list[Layer], rng: Chance) -> World | None:

@@ -19,7 +19,18 @@ from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.identities import identities
 from interpreter.state.worlds.open_games import hidden_changed, hidden_numbers
-from interpreter.state.worlds.trail import BEGUN, Begun, Mixed, Sighted, Trail, faces, first_trail, looked_at, trail
+from interpreter.state.worlds.trail import (
+    BEGUN,
+    Begun,
+    Mixed,
+    Sighted,
+    Trail,
+    faces,
+    first_trail,
+    is_seeded,
+    looked_at,
+    trail,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -86,13 +97,9 @@ class Knowledge:
         )
 
     def groups(self) -> list[Group]:
-        """Return all groups of two or more tokens, in the order of their first tokens."""
-        found: dict[int, Group] = {}
-        for token in sorted(self.group_of):
-            group = self.group_of[token]
-            if len(group.tokens) > 1:
-                found.setdefault(id(group), group)
-        return list(found.values())
+        """Return all groups of two or more tokens, in the order of their times."""
+        found = {id(group): group for group in self.group_of.values() if len(group.tokens) > 1}
+        return sorted(found.values(), key=lambda group: group.time)
 
     def mix(self, tokens: Tokens, time: Time) -> None:
         """Record that each of these tokens may be any other of them from now on."""
@@ -233,7 +240,7 @@ def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -
     """Return the belief of a seat before the first entry."""
     known, array = Knowledge(seat), array if first is None else first.before
     found = start_trail(program, array, first)
-    known.told, known.open_chance = found.told, array[SEED] < 0
+    known.told, known.open_chance = found.told, not is_seeded(array, first)
     if found.told:
         _take(program, known, found, None, array)
     else:

@@ -17,10 +17,11 @@ from interpreter.kernel.layout import FIRST_STREAM, PC
 from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.history.log import told_entry
 from interpreter.state.worlds.deals import Layer
-from interpreter.state.worlds.history_replay import DealReplay, Reached
 from interpreter.state.worlds.identities import NONE, identities
-from interpreter.state.worlds.matching import OtherwiseError
 from interpreter.state.worlds.renamed_pieces import renamed_all
+from interpreter.state.worlds.replay.deal import DealReplay, PassedOverError
+from interpreter.state.worlds.replay.history import Reached
+from interpreter.state.worlds.replay.matching import OtherwiseError
 from interpreter.state.worlds.trail import Seen, faces, in_slots, looked_at
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
     from gamespec.checked.kinds import Column
     from interpreter.state.worlds.deals import Dealer
-    from interpreter.state.worlds.history_replay import HistoryReplay
     from interpreter.state.worlds.knowledge import Time, Tokens
+    from interpreter.state.worlds.replay.history import HistoryReplay
     from interpreter.state.worlds.trail import Looked
 
 SAME, FAILS, OTHER = "same", "fails", "other"
@@ -41,6 +42,8 @@ LATE = 1 << 60
 """A draw number after all draws of an entry."""
 Stages: TypeAlias = "list[dict[int, int]]"
 """The permutation at the beginning of a segment, and after each mix in it."""
+Timed: TypeAlias = "tuple[list[Time], Stages]"
+"""The times of all mixes, and the permutation before the first and after each of them."""
 
 
 class Answer(NamedTuple):
@@ -56,6 +59,8 @@ class Answer(NamedTuple):
     """Whether the seat's log is the same."""
     paired: dict[int, int] | None = None
     """Change of the permutation by the segment, if its end matches the true one with another permutation."""
+    looked: Tokens = frozenset()
+    """Places of the tokens read with this deal."""
 
 
 class Segment:
@@ -65,7 +70,9 @@ class Segment:
         self.acts = acts
         """Whether more was read than the preconditions of options."""
         self.begin, self.end, self.looked = begin, end, looked
-        """The numbers of entries before and after it (-1: before the set-up), and the tokens read in it."""
+        """Numbers of entries before and after it (-1: before the set-up), and tokens read with any deal yet."""
+        self.places = looked
+        """The tokens read in the true history, whichever deals were checked."""
         self._known: Known = {} if known is None else known
 
     def answers(self) -> dict[Rows, Answer]:
@@ -108,9 +115,9 @@ class Segments:
             self.cost += number % SEGMENTS == SEGMENTS - 1
             first, last = (bisect_right(times, (number, LATE)) for number in (segment.begin, segment.end))
             stages = maps[first : last + 1]
-            answer = self._answered(segment, stages, layers)
+            answer = self._answered(segment, stages, layers, (times, maps))
             if answer.sort is not SAME:
-                held = frozenset(stages[-1].get(token, token) for token in segment.looked)
+                held = frozenset(stages[-1].get(token, token) for token in segment.places | answer.looked)
                 return answer._replace(reached=answer.reached._replace(held=held))
             if answer.paired:
                 layers = [*layers, Layer((segment.end, LATE - 1), answer.paired)]
@@ -188,22 +195,26 @@ class Segments:
 
     # ---- results of segments
 
-    def _answered(self, segment: Segment, stages: Stages, layers: list[Layer]) -> Answer:
+    def _answered(self, segment: Segment, stages: Stages, layers: list[Layer], all_stages: Timed) -> Answer:
         answer = segment.answers().get(segment.key(stages, self._rows))
         if answer is not None:
             return answer
-        answer, looked = self._played(segment, stages, layers)
+        answer, looked = self._played(segment, stages, layers, all_stages)
         if looked is not None:
+            answer = answer._replace(looked=looked)
             segment.looked |= looked
             segment.answers()[segment.key(stages, self._rows)] = answer
         return answer
 
-    def _played(self, segment: Segment, stages: Stages, layers: list[Layer]) -> tuple[Answer, Tokens | None]:
-        """Return the result of replaying a segment, and the tokens read; None where these are unknown."""
+    def _played(
+        self, segment: Segment, stages: Stages, layers: list[Layer], all_stages: Timed
+    ) -> tuple[Answer, Tokens | None]:
+        """Return the result of replaying a segment, and the tokens read; None where these are unknown.
+
+        Where a player is passed over who declined in the true history, the replay ends after that entry.
+        """
         story, (begin, end) = self.story, (segment.begin, segment.end)
-        telling = DealReplay(
-            story, [layer for layer in layers if begin < layer.time[0] <= end], {}, Choices(0), begin + 1
-        )
+        telling = DealReplay(story, [layer for layer in layers if begin < layer.time[0]], {}, Choices(0), begin + 1)
         telling.begin(begin, stages[0])
         if begin == end:
             return Answer(SAME if telling.asked() else FAILS, Reached(end, made=True)), frozenset()
@@ -212,20 +223,23 @@ class Segments:
                 telling.offer()
                 return Answer(SAME, Reached(end, made=True)), frozenset()
             telling.to(end)
+        except PassedOverError:  # the last segment checks that the player to move has a choice
+            return Answer(SAME, Reached(end, made=True)), None
         except OtherwiseError:
             return Answer(FAILS, telling.reached()), self._looked_here(telling, stages)
         except PromiseBroken:
             return Answer(FAILS, telling.reached()), None
-        at = telling.at == end
-        if at and not self._is_same(telling.here, end, stages[-1]) and self._is_same(telling.here, end, telling.is_):
-            places = {token: place for place, token in stages[-1].items()}
-            moved = {place: places.get(token, token) for place, token in _over(stages[-1], telling.is_).items()}
-            return Answer(SAME, telling.reached(), self._reads(telling, begin, end), moved), None
-        same = at and self._is_same(telling.here, end, stages[-1])
-        alike = not same or self._reads(telling, begin, end)
+        times, maps = all_stages
+        last = maps[bisect_right(times, (telling.at, LATE))]
+        same = self._is_same(telling.here, telling.at, last)
+        if not same and telling.at == end and self._is_same(telling.here, end, telling.is_):
+            places = {token: place for place, token in last.items()}
+            moved = {place: places.get(token, token) for place, token in _over(last, telling.is_).items()}
+            return Answer(SAME, telling.reached(), self._reads(telling, begin), moved), None
+        alike = not same or self._reads(telling, begin)
         return Answer(SAME if same else OTHER, telling.reached(), alike), self._looked_here(telling, stages)
 
-    def _reads(self, telling: DealReplay, begin: int, end: int) -> bool:
+    def _reads(self, telling: DealReplay, begin: int) -> bool:
         """Return whether the seat's log of a segment is the same as in the true history."""
         story, begin = self.story, max(begin, 0)
         made, last = list[Entry](), telling.last
@@ -233,7 +247,7 @@ class Segments:
         while last is not None and last is not before:
             made.append(last)
             last = last.parent
-        before, true = story.chain[:begin], story.chain[:end]
+        before, true = story.chain[:begin], story.chain[: telling.at]
         here = [*before, *reversed(made)]
         return self._lines(here, begin) == self._lines(true, begin)
 
@@ -273,7 +287,7 @@ def _together(parts: Iterable[list[int]]) -> list[Tokens]:
     return found
 
 
-def _cumulated(layers: list[Layer]) -> tuple[list[Time], list[dict[int, int]]]:
+def _cumulated(layers: list[Layer]) -> Timed:
     """Return the times of the layers, and the permutation before the first and after each of them."""
     times, maps = list[tuple[int, int]](), [dict[int, int]()]
     for layer in sorted(layers, key=lambda layer: layer.time):

@@ -152,6 +152,15 @@ def first_trail(program: Program, array: list[int], brought: Brought | None = No
     return _Follower(program, start, array[SEED], brought).set_up(array)
 
 
+def is_seeded(array: list[int], first: Entry | None) -> bool:
+    """Return whether chance is determined by a seed, so that draws are not entries of their own.
+
+    `array` is the state before the first entry; that of a replayed history has no seed, but counts its draws.
+    """
+    brought = None if first is None else BROUGHT.of(first)
+    return array[SEED] >= 0 if brought is None else brought.counted
+
+
 def opened(array: list[int]) -> list[int]:
     """Return an array with chance left open."""
     return [*array[:SEED], -1, *array[SEED + 1 :]]
@@ -191,6 +200,18 @@ class Faces:
                 self.backs[base + piece] = (base, back_of(kind, piece), maker)
                 self.rows[base + piece] = kind.row_of[piece]
                 self.pieces[base + piece] = (kind, piece)
+        self._notes = {
+            kind: [
+                (place.base, place.stride) for stored, place in program.layout.fields.items() if stored.owner is kind
+            ]
+            for kind in program.layout.where
+        }
+        """Fields of each kind's pieces: address of the first piece's field and distance to the next."""
+
+    def noted(self, s: list[int], token: int) -> tuple[int, ...]:
+        """Return the contents of a token's fields."""
+        kind, piece = self.pieces[token]
+        return tuple(s[at + piece * stride + key] for at, stride in self._notes[kind] for key in range(stride))
 
 
 def faces(program: Program) -> Faces:

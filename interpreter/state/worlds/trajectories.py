@@ -1,35 +1,56 @@
-"""Order tokens without their identities: by when they were drawn and where they were.
+"""Order tokens without their identities: by what a seat knows of the way each of them went.
 
 The order is the same in all histories of an information set, so that the same random numbers make the same deal from
-each of them.
+each of them. It must not depend on which token of several alike another player or chance chose, on the order of a
+group, or on that of the unsettled part of a pile.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from interpreter.state.worlds.trail import faces
+from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.moves import Move
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.worlds.trail import Mixed, faces
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from interpreter.compiler.program import Program
+    from interpreter.state.history.entries import Entry
     from interpreter.state.worlds.knowledge import Time
-    from interpreter.state.worlds.trail import Trail
+    from interpreter.state.worlds.trail import Tokens, Trail
 
-    Mix = tuple[Time, list[list[int]]]
-    Cell = tuple[int, ...]
-    Named = tuple[int, Cell]
+    Mix: TypeAlias = tuple[Time, list[list[int]]]
+
+Cell: TypeAlias = "tuple[int, ...]"
+Spot: TypeAlias = "tuple[Cell, int]"
+NEVER = 1 << 60
+"""Number of an entry after all others."""
+NO_SPOT: Spot = ((), 0)
+"""Spot of a token that is not in play."""
 
 
 class Told(Protocol):
-    """The parts of a history needed here: the array after each number of entries, and the draws of each."""
+    """The parts of a history needed here: the arrays after its entries, the entries, and their draws."""
 
     true: list[list[int]]
+    chain: list[Entry]
+    seat: int
 
     def trail(self, number: int, /) -> Trail:
         """Return the trail of an entry; 0 is the set-up."""
         ...
+
+
+class Choice(NamedTuple):
+    """A choice of one token among several: a draw, or a move of another player who names a hidden token."""
+
+    time: Time
+    token: int
+    among: Tokens
 
 
 class Trajectories:
@@ -37,95 +58,131 @@ class Trajectories:
 
     def __init__(self, program: Program, history: Callable[[], Told]) -> None:
         self.program, self._history = program, history
-        self._lies: dict[int, dict[int, Cell]] = {}
+        self._spots: dict[int, dict[int, Spot]] = {}
 
     def ordered(self, mixes: Sequence[Mix]) -> list[list[tuple[list[int], list[int]]]]:
-        """Return the parts of each mix: tokens ordered by how they left it, and by where they were before.
+        """Return the parts of each mix: tokens ordered by how they left it, and as they were before it.
 
-        Before its first mix a token is ordered by its identity.
+        Before its first mix a token is ordered by its identity, which the seat knew then.
         """
-        rows, found = faces(self.program).rows, list[list[tuple[list[int], list[int]]]]()
-        first, draws = set[int](), self._draws()
-        until = _until(mixes, len(self._history().true))
+        tokens, found = faces(self.program), list[list[tuple[list[int], list[int]]]]()
+        until = _until(mixes)
+        rank: dict[int, tuple[int, int, int]] = {token: (-1, tokens.rows[token], token) for token in tokens.rows}
         for at, (time, parts) in enumerate(mixes):
             row: list[tuple[list[int], list[int]]] = []
-            names = {token: self._out(token, time, until[at, token], draws) for token in _all(parts)}
-            for tokens in parts:
-                after = sorted(tokens, key=names.__getitem__)
-                if first.isdisjoint(tokens):
-                    before = sorted(tokens, key=lambda token: (rows[token], token))
-                else:
-                    before = sorted(tokens, key=lambda token, time=time: self._named(max(time[0], 1), token))
-                row.append((after, before))
-            first.update(_all(parts))
-            found.append(sorted(row, key=lambda one, names=names: names[one[0][0]]))
+            for part in sorted(parts, key=lambda part: tokens.backs[part[0]]):
+                before = sorted(part, key=rank.__getitem__)
+                if time[0]:
+                    before.sort(key=lambda token, number=time[0] - 1: self._place(number, token))
+                row.append((self._after(part, time, {token: until[at, token] for token in part}), before))
+            for number, (after, _) in enumerate(row):
+                rank.update((token, (at, number, place)) for place, token in enumerate(after))
+            found.append(row)
         return found
 
-    def _out(self, token: int, time: Time, until: int, draws: dict[int, list[Time]]) -> tuple[Time, Named]:
-        """Return when a token was drawn from a mix, or its place after the mix if it was not drawn."""
-        drawn = next((one for one in draws.get(token, ()) if one >= time and one[0] < until), None)
-        if drawn is not None and time[1] >= 0:
-            return drawn, (0, ())
-        return (until, 0), self._named(min(time[0] + 1, until), token)
+    def _after(self, part: list[int], time: Time, until: dict[int, Time]) -> list[int]:
+        """Return the tokens of a part in their order after the mix.
 
-    def _draws(self) -> dict[int, list[Time]]:
-        """Return the times at which each token was drawn."""
+        Of those chosen since from among others the first come first, as they were chosen; the others follow by place.
+        """
+        order = sorted(part, key=lambda token: self._place(time[0], token) if until[token][0] > time[0] else ())
+        for choice in self._choices:
+            if choice.token not in until or not time <= choice.time < until[choice.token]:
+                continue
+            places = [at for at, token in enumerate(order) if token in choice.among and choice.time < until[token]]
+            others = [order[at] for at in places if order[at] != choice.token]
+            for at, token in zip(places, (choice.token, *others), strict=True):
+                order[at] = token
+        return order
+
+    @cached_property
+    def _choices(self) -> list[Choice]:
+        """Choices in the order in which they were made."""
+        history = self._history()
+        return [choice for number in range(len(history.true)) for choice in self._made(number)]
+
+    def _made(self, number: int) -> Iterator[Choice]:
+        """Yield the choices of an entry."""
         history, where = self._history(), self.program.layout.where
-        found: dict[int, list[Time]] = {}
-        for number in range(len(history.true)):
-            for place, drawn in enumerate(history.trail(number).draws):
+        found = history.trail(number)
+        if number:
+            yield from self._named(number, history.chain[number - 1])
+        for item in found.items:
+            if isinstance(item, Mixed) and len(item.tokens) > 1:
+                drawn = found.draws[item.node]
                 if drawn.kind is not None:
-                    found.setdefault(where[drawn.kind] + drawn.value, []).append((number, place))
-        return found
+                    yield Choice((number, item.node), where[drawn.kind] + drawn.value, item.tokens)
 
-    def _named(self, until: int, token: int) -> Named:
-        """Return when and where a token was last in play before an entry."""
-        for number in range(until - 1, -1, -1):
-            cell = self._cells(number).get(token)
-            if cell is not None:
-                return number - until, cell
-        return -until - 1, (token,)
+    def _named(self, number: int, entry: Entry) -> Iterator[Choice]:
+        """Yield the hidden tokens that another player names, each with those it might be instead."""
+        move, s, seat = entry.item, entry.before, self._history().seat
+        if not isinstance(move, Move) or move.seat == seat:
+            return
+        look, where = eyes(self.program), self.program.layout.where
+        for type_, piece in move.args:
+            kind = piece_kind(type_)
+            if kind is None or piece < 0 or look.front(s, kind, piece, seat):
+                continue
+            base = where[kind]
+            among = (p for p in range(kind.size) if s[base + p] == s[base + piece] and not look.front(s, kind, p, seat))
+            yield Choice((number, -1), base + piece, frozenset(base + p for p in among))
 
-    def _cells(self, number: int) -> dict[int, Cell]:
-        """Return the places of all tokens in play after a number of entries."""
-        if number not in self._lies:
-            self._lies[number] = cells_of(self.program, self._history().true[number])
-        return self._lies[number]
+    def _place(self, number: int, token: int) -> tuple[Cell, Cell]:
+        """Return the cell of a token after a number of entries, without meaningless order, and its fields."""
+        s, layout = self._history().true[number], self.program.layout
+        if number not in self._spots:
+            self._spots[number] = _spots(self.program, s)
+        kind, piece = faces(self.program).pieces[token]
+        noted = faces(self.program).noted(s, token)
+        if kind in layout.shown:
+            noted = (*noted, s[layout.shown[kind] + piece])
+        return self._spots[number].get(token, NO_SPOT)[0], noted
 
 
-def cells_of(program: Program, s: list[int]) -> dict[int, Cell]:
-    """Return the cell of each token in play; for a token on a piece, relative to the place of that piece."""
-    layout, found = program.layout, dict[int, tuple[int, ...]]()
-    held: dict[int, list[tuple[int, int]]] = {}
+def _spots(program: Program, s: list[int]) -> dict[int, Spot]:
+    """Return the cell of each token in play, and its place among those whose order has no meaning.
+
+    These have the first cell of their zone or part of a pile. The cell of a token on a piece is relative to that piece.
+    """
+    layout, found = program.layout, dict[int, tuple[Cell, int]]()
+    held: dict[int, list[tuple[int, int, int]]] = {}
     for number, (zone, owner, _) in enumerate(layout.zone_of):
         base, at = layout.where[zone.kinds[0]], layout.address_of[number]
+        low, high = (s[at + 1], s[at + 2]) if zone.shape == "pile" else (0, s[at] if zone.shape == "group" else 0)
         carrier = None if zone.owner is None else layout.where.get(zone.owner)
         for place, piece in enumerate(layout.items(s, number)):
+            after = place - low if low <= place < high else 0
             if carrier is None:
-                found[base + piece] = (at + layout.zones[zone].head + place,)
+                found[base + piece] = (at + layout.zones[zone].head + place - after,), after
             else:
-                offset = at - layout.zones[zone].stride * layout.zones[zone].keys * owner + place
-                held.setdefault(carrier + owner, []).append((base + piece, offset))
+                offset = at - layout.zones[zone].stride * layout.zones[zone].keys * owner + place - after
+                held.setdefault(carrier + owner, []).append((base + piece, offset, after))
     waits = list(found)
     while waits:
         token = waits.pop()
-        for on, offset in held.get(token, ()):
-            found[on] = (*found[token], offset)
+        for on, offset, after in held.get(token, ()):
+            found[on] = (*_exact(found[token]), offset), after
             waits.append(on)
     return found
 
 
-def _until(mixes: Sequence[Mix], end: int) -> dict[tuple[int, int], int]:
-    """Return for each mix and token the entry of its next mix, or the end of the history."""
-    found: dict[tuple[int, int], int] = {}
-    next_: dict[int, int] = {}
+def cells_of(program: Program, s: list[int]) -> dict[int, Cell]:
+    """Return the cell of each token in play; for a token on a piece, relative to the place of that piece."""
+    return {token: _exact(spot) for token, spot in _spots(program, s).items()}
+
+
+def _exact(spot: Spot) -> Cell:
+    cell, after = spot
+    return (*cell[:-1], cell[-1] + after)
+
+
+def _until(mixes: Sequence[Mix]) -> dict[tuple[int, int], Time]:
+    """Return for each mix and token the time of its next mix, or one after the end of the history."""
+    found: dict[tuple[int, int], Time] = {}
+    next_: dict[int, Time] = {}
     for at in range(len(mixes) - 1, -1, -1):
         time, parts = mixes[at]
-        for token in _all(parts):
-            found[at, token] = next_.get(token, end)
-            next_[token] = max(time[0], 1)
+        for token in (token for part in parts for token in part):
+            found[at, token] = next_.get(token, (NEVER, 0))
+            next_[token] = time
     return found
-
-
-def _all(parts: Iterable[Iterable[int]]) -> Iterable[int]:
-    return (token for tokens in parts for token in tokens)

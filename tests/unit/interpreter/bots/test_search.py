@@ -94,11 +94,7 @@ HIDDEN = [
 """Rulesets, seats, and at which of their decisions with a choice two worlds are asked about."""
 
 
-NOT_YET = pytest.mark.xfail(strict=True, reason="answers differ between states this seat cannot tell apart")
-CASES = [pytest.param(*each, marks=NOT_YET) if each[0].startswith("fishy") else each for each in HIDDEN]
-
-
-@pytest.mark.parametrize(("name", "players", "every"), CASES)
+@pytest.mark.parametrize(("name", "players", "every"), HIDDEN)
 def test_worlds_a_seat_cannot_tell_apart_have_one_answer(name: str, players: int, every: int):
     asked = 0
     for state, twin in doubted(name, players, every):

@@ -64,11 +64,6 @@ class Matching:
         """Hidden fields, and fields of pieces, which deals move."""
         self.sizes = [(base, kind.size) for kind, base in layout.where.items()]
         """First token and number of pieces of each kind."""
-        self.notes = {
-            base: [(place.base, place.stride) for stored, place in layout.fields.items() if stored.owner is kind]
-            for kind, base in layout.where.items()
-        }
-        """Fields of each kind's pieces: address of the first piece's field and distance to the next."""
         self.places = [
             Place(
                 address=layout.address_of[number],
@@ -171,7 +166,7 @@ class Matching:
         there, rest = set(other), list[int]()
         for a in one:
             b = before.get(base + a, base + a) - base
-            if b in there and self._noted(true, base, a) == self._noted(here, base, b):
+            if b in there and self.faces.noted(true, base + a) == self.faces.noted(here, base + b):
                 there.discard(b)
                 if a != b:
                     found[base + a] = base + b
@@ -197,11 +192,7 @@ class Matching:
         """Return what matched pieces must have in common: the back, and perhaps the row and the fields."""
         row, noted = exactly
         token = base + piece
-        return self.faces.backs[token], row and self.faces.rows[token], noted and self._noted(s, base, piece)
-
-    def _noted(self, s: list[int], base: int, piece: int) -> tuple[int, ...]:
-        """Return the contents of a piece's fields."""
-        return tuple(s[at + piece * stride + key] for at, stride in self.notes[base] for key in range(stride))
+        return self.faces.backs[token], row and self.faces.rows[token], noted and self.faces.noted(s, token)
 
 
 def _stretch(address: int, s: list[int]) -> tuple[int, int]:

@@ -8,11 +8,9 @@ replay checks that these moves are legal.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
-from interpreter.compiler.menus.move_codes import recoded
 from interpreter.compiler.outcomes import kind_drawn
-from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
@@ -20,15 +18,16 @@ from interpreter.state.history.entries import Entry, entries
 from interpreter.state.history.log import log
 from interpreter.state.history.recording import recorded
 from interpreter.state.history.secret_picks import is_secret
-from interpreter.state.views.key import keyer
 from interpreter.state.views.view import view
 from interpreter.state.visibility.events import Event, Traced
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.identities import identities
-from interpreter.state.worlds.knowledge import note_start, start_trail
-from interpreter.state.worlds.matching import Matching, OtherwiseError
+from interpreter.state.worlds.knowledge import note_start
 from interpreter.state.worlds.renamed_pieces import renamed_all
+from interpreter.state.worlds.replay.history import Reached
+from interpreter.state.worlds.replay.matching import OtherwiseError
+from interpreter.state.worlds.replay.same_move import arguments, has_choice, same_move
 from interpreter.state.worlds.trail import (
     BEGUN,
     BROUGHT,
@@ -40,113 +39,49 @@ from interpreter.state.worlds.trail import (
     opened,
     run,
     sure_value,
-    trail,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from gamespec.checked.types import Type
-    from interpreter.compiler.program import Program
     from interpreter.kernel.shuffling import Chance
-    from interpreter.state.views.view import Data
     from interpreter.state.visibility.events import Rolled
     from interpreter.state.worlds.deals import Layer
     from interpreter.state.worlds.identities import Look, Looks
     from interpreter.state.worlds.knowledge import Time
-    from interpreter.state.worlds.trail import Begun, Trail
+    from interpreter.state.worlds.replay.history import HistoryReplay
+    from interpreter.state.worlds.trail import Begun
 
-Args: TypeAlias = "tuple[tuple[Type, int], ...]"
 Told: TypeAlias = "tuple[list[int], Entry | None]"
 """The present array, and the last entry of the replayed history."""
 MOST_ASKED_MORE = 50
 """Maximum number of seats that decide in one replayed entry but were passed over in the true one."""
 
 
-class Reached(NamedTuple):
-    """How far a replay was consistent, for comparison."""
-
-    entries: int
-    """Number of entries of the true history."""
-    made: bool = False
-    """Whether the move or outcome of the last entry was possible."""
-    like: int = 0
-    """Number of pieces missing in zones of wrong size, as a negative number."""
-    held: frozenset[int] = frozenset()
-    """Tokens held by the seats concerned."""
+class PassedOverError(OtherwiseError):
+    """The player to move now has no legal move in this history."""
 
 
-NOWHERE = Reached(-1)
+def replayed(
+    story: HistoryReplay, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, *, shown: bool
+) -> Told | None:
+    """Return the array and last entry of a replay with these layers and redrawn numbers, or None.
 
-
-class HistoryReplay:
-    """One history for one seat, with everything that is the same for every deal."""
-
-    def __init__(
-        self,
-        program: Program,
-        array: list[int],
-        past: Entry | None,
-        seat: int,
-        *,
-        plain_start: bool = False,
-    ) -> None:
-        self.plain_start = plain_start
-        """Whether the set-up read no identity that a deal changes, so that it need not be replayed."""
-        self.program, self.seat, self.past = program, seat, past
-        self.chain = list(entries(past))
-        self.true = [self.chain[0].before if self.chain else array, *(entry.after for entry in self.chain)]
-        """The true array after each number of entries."""
-        brought = BROUGHT.of(self.chain[0]) if self.chain else None
-        self.seeded = self.true[0][SEED] >= 0 if brought is None else brought.counted
-        """Whether chance is determined by a seed, so that draws are not entries of their own."""
-        self.matching = Matching(program, seat)
-        self.played = 0
-        """Cost so far: the number of replayed entries and deals."""
-        self.reached = NOWHERE
-        """How far the last deal was consistent."""
-        self._views: dict[int, Data] = {}
-        self._menus: dict[int, list[str]] = {}
-        self._first: Trail | None = None
-
-    def tell(self, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, *, shown: bool) -> Told | None:
-        """Return the array and last entry of a replay with these layers and redrawn numbers, or None.
-
-        A number is given as a fraction, from 0 to below 1, of the range of possible values.
-        `shown`: the legal moves and the log of the seat must be the same, too, not only what the rules show it.
-        """
-        changed = [layer for layer in layers if layer.place]
-        times = sorted([*(layer.time for layer in layers), *numbers])
-        if not times:  # nothing was ever mixed
-            return self.true[-1], self.past
-        told = DealReplay(self, changed, numbers, rng, times[0][0])
-        try:
-            return told.whole(shown=shown)
-        except (OtherwiseError, PromiseBroken):
-            return None
-        finally:
-            self.played += told.done
-            self.reached = told.reached()
-
-    def trail(self, number: int) -> Trail:
-        """Return the trail of an entry; 0 is the set-up."""
-        if number:
-            return trail(self.program, self.chain[number - 1])
-        if self._first is None:
-            self._first = start_trail(self.program, self.true[0], self.chain[0] if self.chain else None)
-        return self._first
-
-    def view(self, number: int) -> Data:
-        """Return the seat's view after a number of entries."""
-        if number not in self._views:
-            self._views[number] = view(self.program, self.true[number], self.seat)
-        return self._views[number]
-
-    def menu(self, number: int = -1) -> list[str]:
-        """Return the texts of the legal moves after a number of entries, or now."""
-        if number not in self._menus:
-            self._menus[number] = [str(move) for move in offers(self.program, self.true[number])]
-        return self._menus[number]
+    A number is given as a fraction, from 0 to below 1, of the range of possible values.
+    `shown`: the legal moves and the log of the seat must be the same, too, not only what the rules show it.
+    """
+    changed = [layer for layer in layers if layer.place]
+    times = sorted([*(layer.time for layer in layers), *numbers])
+    if not times:  # nothing was ever mixed
+        return story.true[-1], story.past
+    told = DealReplay(story, changed, numbers, rng, times[0][0])
+    try:
+        return told.whole(shown=shown)
+    except (OtherwiseError, PromiseBroken):
+        return None
+    finally:
+        story.played += told.done
+        story.reached = told.reached()
 
 
 class DealReplay:
@@ -277,7 +212,7 @@ class DealReplay:
         item = entry.item
         if isinstance(item, Move):
             if self._marks is not None:
-                wanted = tuple((kind, self._here(kind, value)) for kind, value in item.args)
+                wanted = arguments(self.program, item.args, self.is_)
                 self.seen.append(decided(self.program, self.here, replace(item, args=wanted), self.seat))
             self._enact(self._offered(item))
         else:
@@ -333,6 +268,8 @@ class DealReplay:
                 self._enact(stop)
                 continue
             later = chain[self.at] if self.at < len(chain) else None
+            if later is None and self.last is not None and program.seat(true) in self.last.passed:
+                raise PassedOverError
             if later is None or not self._declines(later) or not self._passed(later):
                 raise OtherwiseError
             self.at, self.drawn = self.at + 1, 0
@@ -407,74 +344,26 @@ class DealReplay:
 
     def _offered(self, move: Move) -> Move:
         """Return the same move as offered here; for the seat itself all legal moves must be the same."""
+        program, s = self.program, self.here
         if move.seat == self.seat and self._texts() != self.story.menu(self.at - 1):
             raise OtherwiseError
-        return self._same(move)
-
-    def asked(self) -> bool:
-        """Return whether the seat sees the same decision: its own legal moves, or a mover who has any."""
-        if self.program.seat(self.here) == self.seat:
-            return self._texts() == self.story.menu()
-        return self.program.seat(self.here) < 0 or bool(self.program.menu(self.here)) or not self.story.menu()
-
-    def _same(self, move: Move) -> Move:
-        """Return a player's move with the tokens in the places of the true ones; it must be legal."""
-        program, s = self.program, self.here
         if program.seat(s) != move.seat:
             raise OtherwiseError
         if move.seat != self.seat and is_secret(program, s) and not self._is_public_later():
             menu = offers(program, s)
             return menu[int(self.rng.random() * len(menu))]
-        wanted = tuple((kind, self._here(kind, value)) for kind, value in move.args)
-        placed = move.seat == self.seat and any(word.spot is not None or word.at for word in move.words)
-        if wanted == move.args and not placed and move.code in program.menu(s):
-            same = program.move(s, move.code)
-            if (same.sort, same.action, same.args) == (move.sort, move.action, move.args):
-                return replace(same, text=move.text, words=move.words)
-        made = [each for each in offers(program, s) if (each.sort, each.action) == (move.sort, move.action)]
-        if placed:
-            made = [each for each in made if each.text == move.text]  # the seat knows which place it named
-        for each in made:
-            if each.args == wanted:
-                return each
-        for each in made:
-            if self._alike(each.args, wanted):
-                return each if move.seat == self.seat or is_secret(program, s) else self._with(each, wanted)
-        raise OtherwiseError
-
-    def _with(self, each: Move, wanted: Args) -> Move:
-        """Return the move with the wanted pieces, where the legal moves name similar ones instead."""
-        program, s, signs = self.program, self.here, keyer(self.program).signs(self.here)
-        for (kind, one), (_, other) in zip(each.args, wanted, strict=True):
-            pieces = piece_kind(kind)
-            if one != other and pieces is not None and signs.piece(pieces, one) != signs.piece(pieces, other):
-                return each
-        code = recoded(program.nodes.codes[s[PC]], each, [value for _, value in wanted])
-        return replace(each, code=code, args=wanted)
+        return same_move(program, s, move, self.is_, own=move.seat == self.seat)
 
     def _is_public_later(self) -> bool:
         """Return whether the pick made now has become public since."""
         return any(entry.revealed or not entry.secret for entry in self.story.chain[self.at - 1 :])
 
-    def _here(self, kind: Type, value: int) -> int:
-        pieces = piece_kind(kind)
-        if pieces is None or value < 0:
-            return value
-        base = self.program.layout.where[pieces]
-        return self.is_.get(base + value, base + value) - base
-
-    def _alike(self, args: Args, wanted: Args) -> bool:
-        """Return whether two moves name similar pieces of the same zones."""
-        for (kind, one), (_, other) in zip(args, wanted, strict=True):
-            pieces = piece_kind(kind)
-            if one == other:
-                continue
-            if pieces is None or min(one, other) < 0:
-                return False
-            base = self.program.layout.where[pieces]
-            if pieces.row_of[one] != pieces.row_of[other] or self.here[base + one] != self.here[base + other]:
-                return False
-        return True
+    def asked(self) -> bool:
+        """Return whether the seat sees the same decision: its own legal moves, or a mover with any."""
+        seat = self.program.seat(self.here)
+        if seat == self.seat:
+            return self._texts() == self.story.menu()
+        return seat < 0 or has_choice(self.program, self.here) or not has_choice(self.program, self.story.true[-1])
 
     # ---- comparison with the true history
 

@@ -1,0 +1,1 @@
+"""Replay of a history with another deal of hidden pieces, compared with the true one."""

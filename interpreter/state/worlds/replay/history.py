@@ -1,0 +1,83 @@
+"""The true history as one seat saw it: everything that is the same for every deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.state.history.entries import Entry, entries
+from interpreter.state.views.view import view
+from interpreter.state.wording.menu_text import offers
+from interpreter.state.worlds.knowledge import start_trail
+from interpreter.state.worlds.replay.matching import Matching
+from interpreter.state.worlds.trail import is_seeded, trail
+
+if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
+    from interpreter.state.views.view import Data
+    from interpreter.state.worlds.trail import Trail
+
+
+class Reached(NamedTuple):
+    """How far a replay was consistent, for comparison."""
+
+    entries: int
+    """Number of entries of the true history."""
+    made: bool = False
+    """Whether the move or outcome of the last entry was possible."""
+    like: int = 0
+    """Number of pieces missing in zones of wrong size, as a negative number."""
+    held: frozenset[int] = frozenset()
+    """Tokens held by the seats concerned."""
+
+
+NOWHERE = Reached(-1)
+
+
+class HistoryReplay:
+    """One history for one seat, with everything that is the same for every deal."""
+
+    def __init__(
+        self,
+        program: Program,
+        array: list[int],
+        past: Entry | None,
+        seat: int,
+        *,
+        plain_start: bool = False,
+    ) -> None:
+        self.plain_start = plain_start
+        """Whether the set-up read no identity that a deal changes, so that it need not be replayed."""
+        self.program, self.seat, self.past = program, seat, past
+        self.chain = list(entries(past))
+        self.true = [self.chain[0].before if self.chain else array, *(entry.after for entry in self.chain)]
+        """The true array after each number of entries."""
+        self.seeded = is_seeded(self.true[0], self.chain[0] if self.chain else None)
+        """Whether chance is determined by a seed, so that draws are not entries of their own."""
+        self.matching = Matching(program, seat)
+        self.played = 0
+        """Cost so far: the number of replayed entries and deals."""
+        self.reached = NOWHERE
+        """How far the last deal was consistent."""
+        self._views: dict[int, Data] = {}
+        self._menus: dict[int, list[str]] = {}
+        self._first: Trail | None = None
+
+    def trail(self, number: int) -> Trail:
+        """Return the trail of an entry; 0 is the set-up."""
+        if number:
+            return trail(self.program, self.chain[number - 1])
+        if self._first is None:
+            self._first = start_trail(self.program, self.true[0], self.chain[0] if self.chain else None)
+        return self._first
+
+    def view(self, number: int) -> Data:
+        """Return the seat's view after a number of entries."""
+        if number not in self._views:
+            self._views[number] = view(self.program, self.true[number], self.seat)
+        return self._views[number]
+
+    def menu(self, number: int = -1) -> list[str]:
+        """Return the texts of the legal moves after a number of entries, or now."""
+        if number not in self._menus:
+            self._menus[number] = [str(move) for move in offers(self.program, self.true[number])]
+        return self._menus[number]

@@ -1,0 +1,127 @@
+"""The same random numbers deal the same worlds from all states a seat cannot tell apart."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import rulesets
+from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.errors import NoWorldError
+from interpreter.kernel.layout import FIRST_STREAM, PC
+from interpreter.state.game import State
+from interpreter.state.history.secret_picks import pick
+from interpreter.state.views.key import key
+from interpreter.state.worlds.deal_search import Wanted
+from interpreter.state.worlds.open_games import has_hidden
+from interpreter.state.worlds.resample import world
+from tests.loaded import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from interpreter.kernel.moves import Move
+
+HIDDEN = {
+    "blackjack": (1, 1),
+    "captains_of_the_gulf": (3, 13),
+    "crazy_eights": (3, 6),
+    "customs_house": (3, 2),
+    "false_lights": (5, 7),
+    "fishy_squishy_crusty_quirky": (2, 6),
+    "fleet": (3, 16),
+    "gin_rummy": (2, 9),
+    "go_fish": (2, 5),
+    "goofspiel": (2, 4),
+    "harvest_fair": (3, 4),
+    "hearts": (4, 12),
+    "kuhn_poker": (2, 1),
+    "leduc_poker": (2, 1),
+    "liars_dice": (2, 1),
+    "love_letter": (3, 2),
+    "mastermind": (2, 1),
+    "oh_hell": (4, 5),
+    "public_market": (3, 20),
+    "whist": (4, 12),
+}
+"""Number of seats, and the decisions with a choice between two positions at which worlds are compared."""
+ALWAYS_UNSETTLED = {"storm_watch"}
+"""Games in which no card that is hidden lies in a settled place, so that a seat has no other world."""
+POSITIONS = 3
+TWINS = 3
+"""Number of worlds tried for one that is not the true one."""
+
+
+class Counted(Random):
+    """Random numbers, counted."""
+
+    drawn = 0
+
+    def random(self) -> float:
+        self.drawn += 1
+        return super().random()
+
+
+def test_every_ruleset_with_hidden_cards_is_tried() -> None:
+    assert {name for name in rulesets.names() if has_hidden(load(name).program)} == HIDDEN.keys() | ALWAYS_UNSETTLED
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+@pytest.mark.parametrize("name", HIDDEN)
+def test_the_same_numbers_deal_the_same_world_from_all_a_seat_cannot_tell_apart(name: str, seed: int) -> None:
+    compared = 0
+    for state, twin, seat in pairs(name, seed):
+        assert dealt(state, seat) == dealt(twin, seat)
+        assert dealt(state, seat) == dealt(state, seat), "a deal depends on those before it"
+        compared += 1
+    assert compared
+
+
+def pairs(name: str, seed: int) -> Iterator[tuple[State, State, int]]:
+    """Yield states of a random game, each with one its seat cannot tell from it, which has a history of its own."""
+    players, every = HIDDEN[name]
+    game, chance, choices = load(name, players), Random(seed + 5), 0
+    state = game.initial(seed=seed)
+    while not state.over and choices < POSITIONS * every:
+        choices += len(state.moves()) > 1
+        if len(state.moves()) > 1 and choices % every == 0:
+            for seat in range(players):
+                twins = (_twin(state, seat, chance) for _ in range(TWINS))
+                for twin in twins:
+                    if twin is not None and twin.array[FIRST_STREAM:] != state.array[FIRST_STREAM:]:
+                        yield state, twin, seat
+                        break
+        state = state.apply(chance.choice(state.moves()))
+
+
+def _twin(state: State, seat: int, chance: Random) -> State | None:
+    array = state.array if state.last is None else state.last.after
+    try:
+        found = world(state.game.program, array, state.last, seat, chance, Wanted(whole=True))
+    except NoWorldError:
+        return None
+    return State(state.game, found.array, found.last)
+
+
+def dealt(state: State, seat: int) -> tuple[object, ...]:
+    """Return the world that is dealt, up to the numbering of like pieces, and how many random numbers that took."""
+    chance = Counted(4)
+    try:
+        found = state.resample(seat, chance)
+    except NoWorldError:
+        return (chance.drawn,)
+    program, s, picks = state.game.program, found.array, list[object]()
+    secret = program.secrets.get(s[PC])
+    if secret is not None:  # a pick names one of several like pieces
+        base = program.module.slots[secret.picks].base
+        for place in range(s[base]):
+            picks.append(_named(pick(program, found.array, secret, place)))
+            s[base + 1 + place] = 0
+    return chance.drawn, key(program, s), picks
+
+
+def _named(move: Move) -> tuple[object, ...]:
+    kinds = [(piece_kind(kind), value) for kind, value in move.args]
+    return move.action, [value if kind is None or value < 0 else kind.row_of[value] for kind, value in kinds]
