@@ -160,15 +160,6 @@ class Module:
             self.namespace[name] = value
         return self._constants[value]
 
-    def table(self, value: tuple[Any, ...] | dict[int, tuple[Any, ...]]) -> str:
-        """The name of a table: one constant, or one whose rows come when they are read."""
-        if isinstance(value, tuple):
-            return self.constant(value)
-        key = ("table", id(value))
-        if key not in self.made:
-            self.made[key] = self.foreign(self.fresh("T"), value)
-        return self.made[key]
-
     def foreign(self, name: str, value: object) -> str:
         """Make a run-time function known under a name of ours."""
         self.namespace[name] = value

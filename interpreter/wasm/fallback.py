@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 
-from interpreter.code.read.sources import TooLarge, Unreadable
+from interpreter.code.read.sources import Unreadable
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import NO_MODULE, NO_WASMTIME, Halted
 
@@ -28,7 +28,7 @@ def why_not(error: Exception) -> str:
     """Return in plain words why WebAssembly does not play."""
     text = str(error)
     refused = isinstance(error, Halted) and NO_MODULE in text
-    if isinstance(error, TooLarge) or (refused and any(word in text for word in LIMITS)):
+    if refused and any(word in text for word in LIMITS):
         return TOO_LARGE
     if refused or isinstance(error, Unreadable | Unprintable):
         _LOG.debug("%s: %s", BUG, text)

@@ -12,7 +12,7 @@ from gamespec.budgets import STEPS, budget, times
 from gamespec.diagnostics import render_full
 from gamespec.ruleset import Ruleset
 from interpreter import PromiseBroken, RulesetError, load
-from interpreter.kernel.spaces import geometry
+from interpreter.kernel.spaces import far, geometry
 from interpreter.linting import lint
 from interpreter.players import Players
 from interpreter.state.questions.derivation import derivation
@@ -151,14 +151,13 @@ def _board(size: int, folder: Path) -> Kind:
 def test_a_large_board_answers_like_a_small_one(tmp_path: Path):
     small, large = (_board(size, tmp_path) for size in (8, 24))
     assert isinstance(geometry.distances(small), tuple)
-    assert isinstance(geometry.distances(large), geometry.FarRows)
-    by_rows = geometry.distances(large)
+    by_rows = far.distances(large)
     for start in (0, 100, 575):
         column, row = start % 24, start // 24
         assert by_rows[start] == tuple(abs(a % 24 - column) + abs(a // 24 - row) for a in range(576))
     assert [sum(geometry.aligned(small)[start]) for start in (0, 1)] == [22, 22]
     assert sum(geometry.aligned(large)[0]) == 3 * 23 + 1
-    assert geometry.distances(large)[0][large.size - 1] == 46
+    assert by_rows[0][large.size - 1] == 46
     assert geometry.between(large)[0][large.size - 1] == tuple(25 * i for i in range(1, 23))
 
 

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
 from interpreter.code.read.joining import Mismatch, join
-from interpreter.code.read.sources import TooLarge
 from interpreter.code.types import LOWEST, WORD, Listing, Maybe, Nothing, Number, Table, Type
-from interpreter.kernel.spaces.geometry import SMALL, FarRows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,8 +36,6 @@ class Constants:
             return x.NoneOf(Maybe(Nothing()))
         if isinstance(value, int):
             return x.Const(Number(int(value), int(value)), int(value)) if fits(value) else None
-        if isinstance(value, FarRows):
-            raise TooLarge("the program", 0, f"a table of pairs of more than {SMALL} spaces")
         if id(value) not in self.known:
             self.known[id(value)] = (value, self._table(value))
         return self.known[id(value)][1]

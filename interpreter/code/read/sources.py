@@ -30,10 +30,6 @@ class Unreadable(Exception):
         self.what = what
 
 
-class TooLarge(Unreadable):
-    """What is known of a game is more than a module should hold."""
-
-
 @dataclass(frozen=True, slots=True)
 class Static:
     """Something that is known while reading: an object of Python."""

@@ -14,11 +14,12 @@ from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.bitsets import queries
 from interpreter.compiler.limits import steps
 from interpreter.compiler.module import Fn
+from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
-from interpreter.compiler.values.builtins import writes_word
+from interpreter.compiler.values.builtins import worked, writes_word
 from interpreter.kernel.expect import kind_of
-from interpreter.kernel.spaces import geometry
+from interpreter.kernel.spaces import far, geometry
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
@@ -44,13 +45,35 @@ def distance(fn: Fn, x: e.Builtin) -> str:
     """Fewest steps from one space to another, with all spaces between them in a set; none if there is no way."""
     a, b = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
     kind = kind_of(x.args[0].type)
-    if len(x.args) < THROUGH:
-        return f"{fn.module.table(geometry.distances(kind))}[{a}][{b}]"
-    through = _fixed(fn, x.args[2])
-    if through is not None:
-        return f"{fn.module.table(geometry.distances(kind, frozenset(through)))}[{a}][{b}]"
+    through = None if len(x.args) < THROUGH else _fixed(fn, x.args[2])
+    if len(x.args) < THROUGH or through is not None:
+        return _by_rows(fn, x, kind, None if through is None else frozenset(through))
+    if kind.size > queries.WIDEST:
+        name = fn.module.foreign("steps_through_far", geometry.steps_through_far)
+        near = _counted(fn, x, kind, fn.module.constant(geometry.neighbours(kind)))
+        return f"{name}({a}, {b}, {x_.members(fn, x.args[2])}, {near})"
     name = fn.module.foreign("steps_through", geometry.steps_through)
     return f"{name}({a}, {b}, {_bits(fn, x.args[2], kind)}, {_walked(fn, x, kind)})"
+
+
+def _by_rows(fn: Fn, x: e.Builtin, kind: Kind, through: frozenset[int] | None) -> str:
+    """The distance through fixed spaces: looked up, on a large board worked out for all spaces from one of them."""
+    a, b = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
+    if kind.size <= geometry.SMALL:
+        return f"{fn.module.constant(geometry.distances(kind, through))}[{a}][{b}]"
+    key = ("far distances", kind, through)
+    formula = far.by_formula(kind) if through is None else None
+    if key not in fn.module.made:
+        fn.module.made[key] = fn.module.foreign(fn.module.fresh("T"), formula or far.distances(kind, through))
+    table = fn.module.made[key]
+    if formula is not None:
+        return f"{table}({a}, {b})"
+    for one, other in ((a, b), (b, a)):  # as far back as there
+        row = f"{table}[{one}]"
+        kept = held(fn, row)
+        if kept != row:
+            return f"{kept}[{other}]"
+    return f"{table}[{worked(fn, x, a, kind.size // far.SPACES_A_STEP)}][{b}]"
 
 
 @writes_word("reach")
@@ -60,7 +83,7 @@ def reach(fn: Fn, x: e.Builtin) -> str:
     if kind.size > queries.WIDEST:
         name = fn.module.foreign("reached_far", geometry.reached_far)
         start, inside = (x_.members(fn, each) for each in x.args)
-        return f"{name}({start}, {inside}, {_counted(fn, x, kind, fn.module.table(geometry.neighbours(kind)))})"
+        return f"{name}({start}, {inside}, {_counted(fn, x, kind, fn.module.constant(geometry.neighbours(kind)))})"
     name = fn.module.foreign("reached", geometry.reached)
     text = f"{name}({_bits(fn, x.args[0], kind)}, {_bits(fn, x.args[1], kind)}, {_walked(fn, x, kind)})"
     return queries.members_of(fn, text, kind)

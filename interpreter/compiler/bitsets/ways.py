@@ -129,7 +129,7 @@ class _Walk:
         none = self.kind.size  # not -1: what cannot be negative is a place in a list as it is
         with own.indented(f"while here < {none}:"):
             own(f"ahead = {none}")
-            own(f"for {space} in {own.module.table(beside)}[here]:")
+            own(f"for {space} in {own.module.constant(beside)}[here]:")
             own.depth += 1
             own(f"if {' or '.join([kept.is_seen(), *(f'not {part}' for part in free_)])}: continue")
             kept.see()

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 VALUE = "w"
 """The sort of functions of values."""
-KNOWN = ("C", "G", VALUE)
-"""Sorts of names that mean the same everywhere: constants, tables, functions of values."""
+KNOWN = ("C", "G", "T", VALUE)
+"""Sorts of names that mean the same everywhere: constants, tables, large tables, functions of values."""
 PLAIN = frozenset(["s", "sum", "len", "list", "range", "min", "max", "any", "all", "map"])
 """Names that mean the same in every function, and never fail."""
 UNSAFE = (e.Builtin, e.EndOf, e.ListAt, e.Can, e.Would, e.Unplaced)

@@ -5,20 +5,20 @@ Enters a Builtin; leaves text, or a tuple where everything is known while compil
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int
 from interpreter.compiler import syntax
+from interpreter.compiler.limits import steps
 from interpreter.compiler.lowering import promises
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import holders, placement_sets
 from interpreter.kernel.choosing.splitting import best_split
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.expect import kind_of, not_none
-from interpreter.kernel.spaces import geometry
+from interpreter.kernel.spaces import far, geometry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +34,12 @@ SET_TABLE = {
     "neighbours": geometry.neighbours,
     "around": geometry.around,
 }
-PAIR_TABLE = {"steps": geometry.steps, "aligned": geometry.aligned}
+PAIRS = {
+    "steps": geometry.steps,
+    "aligned": geometry.aligned,
+    "between": geometry.between,
+    "ray": geometry.rays,
+}
 _WORDS: dict[str, Writer] = {}
 
 
@@ -79,7 +84,7 @@ def many(fn: Fn, x: e.Builtin) -> str:
     if x.name in _WORDS:
         return _WORDS[x.name](fn, x)
     if x.name in SET_TABLE:
-        return f"{fn.module.table(SET_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
+        return f"{fn.module.constant(SET_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
     if x.name == "reversed":
         return f"{x_.listed(fn, x.args[0])}[::-1]"
     if x.name == "own":
@@ -87,9 +92,8 @@ def many(fn: Fn, x: e.Builtin) -> str:
         assert kind is not None
         by_seat = tuple(tuple(i for i, o in enumerate(kind.owner_of) if o == p) for p in range(fn.module.game.seats))
         return f"{fn.module.constant(by_seat)}[{x_.number(fn, x.args[0])}]"
-    if x.name in ("between", "ray"):
-        table = geometry.between(_kind(x)) if x.name == "between" else geometry.rays(_kind(x))
-        return f"{fn.module.table(table)}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
+    if x.name in PAIRS:
+        return _pair(fn, x, x_.number(fn, x.args[1]))
     if x.name == "placements":
         return placement_sets.placements(fn, x)
     if x.name == "alike":
@@ -98,12 +102,23 @@ def many(fn: Fn, x: e.Builtin) -> str:
         return f"{name}({x_.listed(fn, x.args[0])}, {fn.module.constant(_kind(x).row_of)}, {promise})"
     if x.name == "union":
         return f"list(dict.fromkeys([{', '.join('*' + x_.members(fn, a) for a in x.args)}]))"
-    assert x.name == "lines", f"`{x.name}` is no set"
-    kind = not_none(x.kind or getattr(getattr(x.args[0].type, "of", None), "kind", None))
-    longest = geometry.longest_line(kind) + 1
-    row = partial(geometry.lines, kind)
-    table = tuple(map(row, range(longest + 1))) if kind.size <= geometry.SMALL else geometry.FarRows(row)
-    return f"{fn.module.table(table)}[min(max({x_.number(fn, x.args[-1])}, 0), {longest})]"
+    raise AssertionError(f"`{x.name}` is no set")
+
+
+def _pair(fn: Fn, x: e.Builtin, second: str, word: str | None = None) -> str:
+    """What is said of two spaces, or of a space and a heading: looked up, on a large board worked out."""
+    word, kind, first = word or x.name, _kind(x), x_.number(fn, x.args[0])
+    if kind.size <= geometry.SMALL:
+        return f"{fn.module.constant(PAIRS[word](kind))}[{first}][{second}]"
+    key = ("far", word, kind)
+    if key not in fn.module.made:
+        fn.module.made[key] = fn.module.foreign(fn.module.fresh("T"), far.pairs(kind, word))
+    return f"{fn.module.made[key]}({worked(fn, x, first, far.work(kind, word))}, {second})"
+
+
+def worked(fn: Fn, x: e.Builtin, text: str, work: int) -> str:
+    """A text whose reading counts as so many steps."""
+    return f"{steps.spending(fn)}({text}, {work}, {fn.module.too_long(x.span)})" if work else text
 
 
 @x_.writes(e.Builtin)
@@ -113,9 +128,8 @@ def one(fn: Fn, x: e.Builtin) -> str:
         return _WORDS[x.name](fn, x)
     if x.name in ONE_TABLE:
         return f"{fn.module.constant(ONE_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
-    if x.name in PAIR_TABLE:
-        table = fn.module.table(PAIR_TABLE[x.name](_kind(x)))
-        return f"{table}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
+    if x.name in PAIRS:
+        return _pair(fn, x, x_.number(fn, x.args[1]))
     if x.name == "ahead":
         return _ahead(fn, x)
     if x.name == "best-split":
@@ -131,7 +145,7 @@ def one(fn: Fn, x: e.Builtin) -> str:
         return f"{name}({x_.number(fn, x.args[0])}, {fn.module.promise(promises.not_none(x), x.span)})"
     if x.name == "within":
         return _within(fn, x)
-    if x.name in ("clockwise", "neighbours", "around", "others", "own", "between", "ray", "reversed"):
+    if x.name in ("clockwise", "neighbours", "around", "others", "own", "reversed"):
         return many(fn, x)
     raise AssertionError(f"`{x.name}` is no one thing")
 
@@ -182,7 +196,7 @@ def _toward(fn: Fn, x: e.Builtin) -> str:
     here, heading = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
     if len(x.args) == 2:
         return f"{fn.module.constant(not_none(_kind(x).geometry).toward)}[{here}][{heading}]"
-    way = f"{fn.module.table(geometry.rays(_kind(x)))}[{here}][{heading}]"
+    way = _pair(fn, x, heading, "ray")
     return f"{fn.module.foreign('far_along', _far_along)}({here}, {way}, {x_.number(fn, x.args[2])})"
 
 

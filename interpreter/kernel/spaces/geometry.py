@@ -221,6 +221,28 @@ def reached(start: int, inside: int, beside: tuple[int, ...]) -> int:
     return seen
 
 
+def steps_through_far(start: int, goal: int, inside: list[int], beside: Rows) -> int:
+    """Return the fewest steps between two spaces of a board of any size; -1 if there is no way."""
+    far = [-2] * len(beside)
+    for space in inside:
+        far[space] = -1
+    if start == goal:
+        return 0
+    far[start] = 0
+    todo = [start]
+    at = 0
+    while at < len(todo):
+        here = todo[at]
+        for space in beside[here]:
+            if space == goal:
+                return far[here] + 1
+            if far[space] == -1:
+                far[space] = far[here] + 1
+                todo.append(space)
+        at += 1
+    return -1
+
+
 REACHED = 2
 
 
@@ -318,7 +340,7 @@ def _between_links(place: Geometry, start: int) -> tuple[tuple[int, ...], ...]:
 def _rays(kind: Kind, start: int) -> list[tuple[int, ...]]:
     """Return the spaces along every straight line from a space; around a ring only forward."""
     found = []
-    for way in _straight(kind):
+    for way in straight_ways(kind):
         path: list[int] = []
         here = way[start]
         while here >= 0 and here != start:
@@ -329,7 +351,8 @@ def _rays(kind: Kind, start: int) -> list[tuple[int, ...]]:
 
 
 @cache
-def _straight(kind: Kind) -> list[tuple[int, ...]]:
+def straight_ways(kind: Kind) -> list[tuple[int, ...]]:
+    """Return the next space of each in every direction of a straight line; around a ring only forward."""
     return _ways(kind)
 
 

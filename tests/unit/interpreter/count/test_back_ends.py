@@ -13,7 +13,6 @@ from interpreter.count.wasm_backend import WasmBackend
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.state.views.key import key
 from interpreter.wasm import engine, fallback
-from tests.limits.attacks import ATTACKS
 from tests.loaded import load
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -128,14 +127,19 @@ def test_a_short_count_prints_no_module_and_a_long_one_does(monkeypatch: pytest.
 
 
 def test_where_no_module_can_be_made_python_counts_and_says_why(monkeypatch: pytest.MonkeyPatch):
+    import wasmtime
+
+    def too_large(*_: object) -> None:
+        raise wasmtime.WasmtimeError("function body size 7654322 is too large")
+
     monkeypatch.setattr(run, "A_MODULE", 0.0)
-    program = load(
-        next(attack.text for attack in ATTACKS if attack.name == "between_places_on_a_large_board"), name="far"
-    ).program
-    found = counted(program, 2)
-    assert found.back_end == "Python"
-    assert found.reason == fallback.TOO_LARGE
-    with pytest.raises(BackEndError, match=fallback.TOO_LARGE):
-        counted(program, 2, back_end="wasm")
+    with monkeypatch.context() as small:
+        small.setattr(wasmtime, "Module", too_large)
+        program = load("tic_tac_toe").program
+        found = counted(program, 2)
+        assert found.back_end == "Python"
+        assert found.reason == fallback.TOO_LARGE
+        with pytest.raises(BackEndError, match=fallback.TOO_LARGE):
+            counted(program, 2, back_end="wasm")
     monkeypatch.setattr(engine, "find_spec", lambda _: None)
     assert counted(load("tic_tac_toe").program).reason == "wasmtime is not installed"

@@ -1,0 +1,206 @@
+"""Questions about two spaces of a board too large for a table of all pairs: Python keeps rows, CODE computes anew.
+
+A method here computes an answer from tables no longer than the board; what it answers is what the row says.
+"""
+
+from __future__ import annotations
+
+from functools import cache, wraps
+from typing import TYPE_CHECKING
+
+from gamespec.checked.runs import ways_of
+from interpreter.kernel.expect import not_none
+from interpreter.kernel.spaces import geometry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.kernel.spaces.geometry import Rows
+
+SPACES_A_STEP = 16
+"""Spaces a walk visits for each step it counts as."""
+
+
+def kept(rows: Rows, computed: Callable[[int, int], object]) -> Callable[[int, int], object]:
+    """Return a function of two numbers that looks its answer up in rows; CODE reads the function that computes it."""
+
+    @wraps(computed)
+    def look(one: int, two: int) -> object:
+        return rows[one][two]
+
+    return look
+
+
+class Straight:
+    """Straight lines of a ring, a line, a grid or a hex map: the next space of each in every direction."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.ways = tuple(geometry.straight_ways(kind))
+        self.toward = () if kind.geometry is None else kind.geometry.toward
+
+    def between(self, here: int, there: int) -> list[int]:
+        """Return the spaces strictly between two of one line, in order."""
+        for way in self.ways:
+            path: list[int] = []
+            at = way[here]
+            while at >= 0 and at != here:
+                if at == there:
+                    return path
+                path.append(at)
+                at = way[at]
+        return []
+
+    def aligned(self, here: int, there: int) -> int:
+        """Return 1 where two spaces lie on one line."""
+        if here == there:
+            return 1
+        for way in self.ways:
+            at = way[here]
+            while at >= 0 and at != here:
+                if at == there:
+                    return 1
+                at = way[at]
+        return 0
+
+    def ray(self, here: int, heading: int) -> list[int]:
+        """Return all spaces in a direction, the nearest first."""
+        path: list[int] = []
+        at = self.toward[here][heading]
+        while at >= 0:
+            path.append(at)
+            at = self.toward[at][heading]
+        return path
+
+
+class Linked:
+    """Spaces joined by links: the neighbours of each for every direction."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.ways = ways_of(not_none(kind.geometry))
+
+    def between(self, here: int, there: int) -> list[int]:
+        """Return the spaces on a shortest way in one direction, the nearest first."""
+        size = len(self.ways[0])
+        found = [0] * size
+        for beside in self.ways:
+            away, back = walked(beside, here), walked(beside, there)
+            for space in range(size):
+                if back[space] > 0 and away[space] > 0 and away[space] + back[space] == away[there]:
+                    found[space] = away[space]
+        return [place % size for place in sorted([found[at] * size + at for at in range(size) if found[at] > 0])]
+
+    def aligned(self, here: int, there: int) -> int:
+        """Return 1 where links of one direction lead from one space to the other."""
+        for beside in self.ways:
+            if walked(beside, here)[there] >= 0:
+                return 1
+        return 0
+
+
+def walked(beside: tuple[tuple[int, ...], ...], start: int) -> list[int]:
+    """Return the fewest steps to each space, -1 where there is no way."""
+    far = [-1] * len(beside)
+    far[start] = 0
+    todo = [start]
+    at = 0
+    while at < len(todo):
+        here = todo[at]
+        for there in beside[here]:
+            if far[there] < 0:
+                far[there] = far[here] + 1
+                todo.append(there)
+        at += 1
+    return far
+
+
+class Distances(geometry.FarRows):
+    """Rows of distances through some spaces, computed on first use; `plain` computes one anew."""
+
+    def __init__(self, beside: tuple[tuple[int, ...], ...], inside: tuple[int, ...]) -> None:
+        super().__init__(lambda start: tuple(self.plain(start)))
+        self.beside, self.inside = beside, inside
+
+    def plain(self, start: int) -> list[int]:
+        """Return the fewest steps to each space, with all between them inside; -1 where there is no way."""
+        far = [-1] * len(self.beside)
+        far[start] = 0
+        todo = [start]
+        at = 0
+        while at < len(todo):
+            here = todo[at]
+            if here == start or self.inside[here] > 0:
+                for there in self.beside[here]:
+                    if far[there] < 0:
+                        far[there] = far[here] + 1
+                        todo.append(there)
+            at += 1
+        return far
+
+
+class Full:
+    """A grid without holes, a ring or a line: distances without a walk."""
+
+    def __init__(self, kind: Kind) -> None:
+        place = kind.geometry
+        self.size = kind.size
+        self.column_of, self.row_of = ((), ()) if place is None else (place.column_of, place.row_of)
+
+    def on_a_grid(self, here: int, there: int) -> int:
+        """Return the fewest steps on a grid."""
+        across = self.column_of[here] - self.column_of[there]
+        along = self.row_of[here] - self.row_of[there]
+        return max(across, -across) + max(along, -along)
+
+    def on_a_ring(self, here: int, there: int) -> int:
+        """Return the fewest steps around a ring, forward or back."""
+        return min((there - here) % self.size, (here - there) % self.size)
+
+    def steps_around(self, here: int, there: int) -> int:
+        """Return the steps forward around a ring."""
+        return (there - here) % self.size
+
+    def steps_on(self, here: int, there: int) -> int:
+        """Return the steps forward on a line, -1 where they would go back."""
+        return there - here if there >= here else -1
+
+    def on_a_line(self, here: int, there: int) -> int:
+        """Return the fewest steps on a line."""
+        return max(here - there, there - here)
+
+
+def by_formula(kind: Kind) -> Callable[[int, int], int] | None:
+    """Return the distance of two spaces as a function, where no walk is needed."""
+    place = kind.geometry
+    if place is None:
+        return None
+    if place.sort == "grid" and kind.size == place.width * place.height:
+        return Full(kind).on_a_grid
+    return {"ring": Full(kind).on_a_ring, "line": Full(kind).on_a_line}.get(place.sort)
+
+
+def pairs(kind: Kind, word: str) -> Callable[[int, int], object]:
+    """Return what a word says of two spaces, or of a space and a heading, as a function."""
+    if word == "steps":
+        return Full(kind).steps_around if geometry.goes_round(kind) else Full(kind).steps_on
+    links = kind.geometry is not None and kind.geometry.sort == "links"
+    on = Linked(kind) if links else Straight(kind)
+    rows = {"between": geometry.between, "aligned": geometry.aligned, "ray": geometry.rays}[word](kind)
+    return kept(rows, getattr(on, word))
+
+
+def work(kind: Kind, word: str) -> int:
+    """Return the number of steps such a question counts as."""
+    place = kind.geometry
+    if word in ("steps", "ray") or place is None:
+        return 0
+    if place.sort == "links":
+        return 2 * kind.size * len(ways_of(place)) // SPACES_A_STEP
+    return geometry.longest_line(kind) * len(geometry.straight_ways(kind)) // SPACES_A_STEP
+
+
+@cache
+def distances(kind: Kind, through: frozenset[int] | None = None) -> Distances:
+    """Return rows of distances through some spaces, or through all."""
+    inside = tuple(int(through is None or space in through) for space in range(kind.size))
+    return Distances(geometry.neighbours(kind), inside)
