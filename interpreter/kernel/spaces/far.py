@@ -1,6 +1,6 @@
-"""Questions about two spaces of a board too large for a table of all pairs: Python keeps rows, CODE computes anew.
+"""Answer questions about two spaces of a board that is too large for a table of all pairs.
 
-A method here computes an answer from tables no longer than the board; what it answers is what the row says.
+Python keeps rows of answers, CODE works each one out. A method here computes an answer from tables no longer than the board; what it answers is what the row says.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SPACES_A_STEP = 16
 
 
 def kept(rows: Rows, computed: Callable[[int, int], object]) -> Callable[[int, int], object]:
-    """Return a function of two numbers that looks its answer up in rows; CODE reads the function that computes it."""
+    """Return a function of two numbers that looks up rows; CODE reads what it wraps, and computes."""
 
     @wraps(computed)
     def look(one: int, two: int) -> object:
