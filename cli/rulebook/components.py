@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.play.table.board import drawn_board, is_board
-from cli.rulebook.boards import board, signs
 from cli.rulebook.parts import Drawn, Says, Section
 from cli.rulebook.tables import every_of, table
+from cli.scene.drawings import drawing
+from cli.scene.page import Page
+from cli.scene.tags import tag
 from gamespec.model import (
     DrawingDecl,
     PiecesDecl,
@@ -22,6 +24,8 @@ from gamespec.prose.item import Item, listed, noted, notes
 from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remark
 from gamespec.prose.voice import article, owned, titled
+from interpreter.scene.boards import bare_board
+from interpreter.scene.declared import Declared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -129,7 +133,7 @@ def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictur
         words = " ".join((*lie, *_called(str(decl.name), voice), *_numbered(str(decl.name), kind)))
         if words:
             yield Says((Item(words),))
-        picture = "" if kind is None else board(kind)
+        picture = "" if kind is None else _picture(kind, checked)
         if kind is not None and picture:
             yield Drawn(tuple(drawn_board(kind, [""] * len(kind.rows))) if is_board(kind) else (), picture)
         if decl.drawing is not None:
@@ -140,6 +144,19 @@ def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictur
                 yield table(found)
 
     return voice.names.kind_title(str(decl.name)), parts()
+
+
+MOST = 60
+"""Spaces with names up to which a ring, a row or a map is drawn."""
+
+
+def _picture(kind: Kind, checked: CheckedGame) -> str:
+    """Return the picture of a board; empty for spaces without a layout, and for very many with names."""
+    if kind.geometry is None or kind.geometry.sort == "none":
+        return ""
+    board = bare_board(Declared(checked), kind, printed=True)
+    is_large = kind.size > MOST and board.outline in {"round", "box"}
+    return "" if is_large else tag("div", Page(checked).board(board), class_="scene")
 
 
 def _numbered(name: str, kind: Kind | None) -> list[str]:
@@ -169,7 +186,7 @@ def _drawings(decls: Sequence[ShapeDecl | DrawingDecl], voice: Voice) -> Section
     keys = dict.fromkeys(_key(decl) for decl in decls if isinstance(decl, DrawingDecl))
     parts: list[Part] = [Says((Item(f"Key: {key}."),)) for key in keys if len(keys) == 1]
     named = [(plain(str(decl.name)), tuple(line.text for line in decl.drawing.lines)) for decl in decls]
-    svg = "".join(f"<figure>{signs(lines)}<figcaption>{name}</figcaption></figure>" for name, lines in named)
+    svg = "".join(f"<figure>{drawing(lines)}<figcaption>{name}</figcaption></figure>" for name, lines in named)
     parts.append(Drawn(tuple(_beside(named)), svg))
     if len(keys) > 1:
         told = (Item(f"{plain(str(decl.name))}: {_key(decl)}.") for decl in decls if isinstance(decl, DrawingDecl))

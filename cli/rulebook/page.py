@@ -7,10 +7,11 @@ from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
 
-from cli.rulebook.boards import signs
 from cli.rulebook.parts import Drawn, Rows, Says, Section
 from cli.rulebook.style import STYLE
 from cli.rulebook.tables import COPIES, NOTHING
+from cli.scene.drawings import drawing
+from cli.scene.page import style
 from gamespec.prose.voice import TITLE, WRITTEN, ticked
 from gamespec.rulebook.rule_text import BULLET
 
@@ -31,7 +32,7 @@ def as_page(book: Book) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
-        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{_contents(book)}\n{body}\n{_sheet(book)}</body>\n</html>\n"
+        f"<style>{STYLE}{style()}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{_contents(book)}\n{body}\n{_sheet(book)}</body>\n</html>\n"
     )
 
 
@@ -84,7 +85,7 @@ def _items(items: Iterable[Item], book: Book, *, numbered: bool, inside: bool = 
         notes = "".join(f" {_open(words)}" for words in item.assumed)
         yield f"<{each}{_changed(item.text, book)}>{_margin(item.cites, book)}{_words(item.text)}{notes}"
         if item.drawn:
-            yield signs(item.drawn)
+            yield drawing(item.drawn)
         if item.inside:
             yield from _items(item.inside, book, numbered=numbered, inside=True)
         yield f"</{each}>"
@@ -117,7 +118,7 @@ def _card(part: Rows, at: int, book: Book) -> str:
         for column, (head, cell) in enumerate(zip(part.head, cells, strict=False))
         if column not in {0, part.picture} and head != COPIES and cell != NOTHING
     ]
-    picture = signs(part.pictures[at]) if part.picture is not None else ""
+    picture = drawing(part.pictures[at]) if part.picture is not None else ""
     notes = f"{_margin(cites, book)}{' '.join(map(_open, assumed))}"
     changed = " changed" if book.is_changed(" | ".join(cells)) else ""
     head = f"<b>{copies}{_words(cells[0])}</b>"

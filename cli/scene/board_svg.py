@@ -118,8 +118,10 @@ class _Drawing:
             yield _words(x + (2 * number - 1) * UNIT * 0.32, y - UNIT * 0.3, fact.text, "printed")
 
     def _names(self, place: Place, x: float, y: float) -> Iterator[Markup]:
-        """Give up to two printed words."""
+        """Give up to two printed words; a space of a map without any, its own name."""
         names = [fact.text or fact.title for fact in place.facts if not fact.is_number][:2]
+        if not names and self.board.outline in {"hex", "round"}:
+            names = [place.name]
         for number, name in enumerate(names):
             short = name if len(name) <= 9 else f"{name[:8]}."
             yield _words(x, y + (number - (len(names) - 1) / 2) * 12, short, "word")

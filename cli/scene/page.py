@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.scene.board_svg import board_svg
+from cli.scene.drawings import drawing
 from cli.scene.glyphs import Glyphs
 from cli.scene.tags import Markup, join, tag
 
@@ -153,7 +154,7 @@ class Page:
 
     def front(self, piece: Piece, owner: Markup | None = None) -> Markup:
         """Return what is printed on the front of a piece, with its owner behind its name."""
-        shape = _shape(piece.shape) if piece.shape else None
+        shape = drawing(piece.shape, 11) if piece.shape else None
         return join(*self.name(piece), owner, shape, *self._printed(piece))
 
     def printed(self, facts: Iterable[Fact]) -> Markup:
@@ -214,17 +215,3 @@ def titled(fact: Fact) -> str:
 def _listed(zone: Zone) -> str:
     names = (piece.name if piece.count == 1 else f"{piece.count} {piece.name}" for piece in zone.pieces)
     return ", ".join(names) or str(zone.size)
-
-
-def _shape(lines: tuple[str, ...]) -> Markup:
-    side = 11
-    squares = (
-        tag("rect", x=column * side, y=row * side, width=side - 1, height=side - 1)
-        for row, line in enumerate(lines)
-        for column, sign in enumerate(line)
-        if sign == "#"
-    )
-    wide, high = max(map(len, lines)) * side, len(lines) * side
-    return tag(
-        "svg", *squares, class_="shape", viewBox=f"0 0 {wide} {high}", width=wide, height=high, aria_hidden="true"
-    )

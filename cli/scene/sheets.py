@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cli.scene.page import Page, style
 from cli.scene.tags import Markup, tag
-from interpreter.scene import scene
+from interpreter.scene.boards import bare_board
 from interpreter.scene.declared import declared
 from interpreter.scene.pieces import Pieces
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.checked.kinds import Kind
-    from interpreter.scene import Board, Piece
+    from interpreter.scene import Piece
     from interpreter.state.game import Game
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -33,19 +32,12 @@ def sheets(game: Game) -> str:
     pieces = Pieces(facts)
     kinds = [kind for kind in game.program.checked.kinds if kind.sort == "piece" and not kind.is_die]
     sections = [_kind(game, page, pieces, kind) for kind in kinds]
-    table = scene(game.initial(seed=0))
-    boards = {board.kind: _bare(board) for holder in (*table.players, table.table) for board in holder.boards}
-    sections += [tag("section", tag("h2", board.title), page.board(board), class_="sheet") for board in boards.values()]
+    boards = (bare_board(facts, kind, printed=True) for kind in facts.boards)
+    sections += [tag("section", tag("h2", board.title), page.board(board), class_="sheet") for board in boards]
     head = (
         f'<meta charset="utf-8">{tag("title", f"{game.title}: print and play")}<style>{style()}{_print_style()}</style>'
     )
     return f'<!doctype html><html lang="en"><head>{head}</head>{tag("body", *sections, class_="scene")}</html>'
-
-
-def _bare(board: Board) -> Board:
-    """Return a board with what is printed on it alone."""
-    places = (replace(place, marks=(), pieces=(), seats=(), owner=None) for place in board.places)
-    return replace(board, places=tuple(places))
 
 
 def _kind(game: Game, page: Page, pieces: Pieces, kind: Kind) -> Markup:

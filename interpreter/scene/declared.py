@@ -14,6 +14,7 @@ from interpreter.scene.values import Fact
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Column, Kind
     from interpreter.compiler.program import Program
 
@@ -24,8 +25,7 @@ Key: TypeAlias = "tuple[str | None, str]"
 class Declared:
     """The declarations of one game, as a scene reads them."""
 
-    def __init__(self, program: Program) -> None:
-        checked = program.checked
+    def __init__(self, checked: CheckedGame) -> None:
         self.checked, self.faces = checked, Faces(checked)
         self.kinds = {kind.name: kind for kind in checked.kinds}
         self.titles: dict[Key, str] = {}
@@ -178,7 +178,7 @@ def declared(program: Program) -> Declared:
     """Return the facts of a program, computed once."""
     found = _DECLARED.get(program)
     if found is None:
-        found = _DECLARED[program] = Declared(program)
+        found = _DECLARED[program] = Declared(program.checked)
     return found
 
 

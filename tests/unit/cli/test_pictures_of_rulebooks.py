@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cli.rulebook.boards import signs
 from cli.rulebook.markdown import as_markdown
 from cli.rulebook.page import as_page
 from cli.rulebook.parts import Book
 from cli.rulebook.reading import rulebook
+from cli.scene.drawings import drawing
 
 GAME = """game "Quay" for 2 players
 
@@ -111,7 +111,7 @@ def test_where_pieces_may_lie_is_told_with_them(tmp_path: Path) -> None:
 def test_every_board_has_a_picture(tmp_path: Path) -> None:
     page = as_page(book(tmp_path))
     for title in ("Round the bay", "Way", "Port", "Field", "Comb"):
-        assert "<svg" in page.split(f"<h3>{title}")[1].split("<h3>")[0], title
+        assert 'class="board-frame"' in page.split(f"<h3>{title}")[1].split("<h3>")[0], title
     assert "One of them is called a ring." in page
     assert page.split("<h3>Port")[1].split("</svg>")[0].count("<line ") == 1
 
@@ -119,7 +119,7 @@ def test_every_board_has_a_picture(tmp_path: Path) -> None:
 def test_a_board_of_very_many_spaces_is_no_picture(tmp_path: Path) -> None:
     rows = "".join(f"  | s{n} |\n" for n in range(61))
     page = as_page(book(tmp_path, GAME.replace("  | here |\n", f"  | here |\n{rows}")))
-    assert "<svg" not in page.split("<h3>Way")[1].split("<h3>")[0]
+    assert 'class="board-frame"' not in page.split("<h3>Way")[1].split("<h3>")[0]
 
 
 def test_drawings_stand_beside_each_other_below_their_names_with_their_keys(tmp_path: Path) -> None:
@@ -136,8 +136,8 @@ def test_many_drawings_go_on_in_a_further_row(tmp_path: Path) -> None:
 
 
 def test_signs_are_squares_filled_or_with_what_stands_there() -> None:
-    assert signs(("#.",)).count("<rect") == 1
-    drawn = signs(("X.", " #"))
+    assert drawing(("#.",)).count("<rect") == 1
+    drawn = drawing(("X.", " #"))
     assert (drawn.count('class="cell"'), drawn.count('class="full"'), drawn.count("<text")) == (2, 1, 1)
 
 
