@@ -49,7 +49,7 @@ def _cells(line: str) -> list[str]:
 
 
 class OnPage(HTMLParser):
-    """The rows of the tables of a page; a card is a row whose empty columns are left out."""
+    """The rows of the tables of a page; a card is a row whose empty columns are left out, a picture says nothing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,9 +58,14 @@ class OnPage(HTMLParser):
         self.row: list[str] = []
         self.card: dict[str, str] = {}
         self.hidden = 0
+        self.picture = 0
+        """Open `div` elements of the picture of a board."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         named = dict(attrs).get("class") or ""
+        if self.picture or named == "scene":
+            self.picture += tag == "div"
+            return
         self.hidden += tag == "svg" or (tag == "span" and named == "margin")
         if tag == "tr":
             self.row = []
@@ -74,6 +79,9 @@ class OnPage(HTMLParser):
         self.text += "" if self.hidden else data
 
     def handle_endtag(self, tag: str) -> None:
+        if self.picture:
+            self.picture -= tag == "div"
+            return
         self.hidden -= tag == "svg" or (tag == "span" and self.hidden > 0)
         text = self.text.strip()
         match tag:
