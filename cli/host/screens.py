@@ -117,7 +117,7 @@ def beside(*more: Markup, undo: bool = True) -> tuple[Markup, ...]:
         *more,
     )
     return (
-        tag("p", id="turn", role="status", aria_live="polite"),
+        tag("p", id="turn", role="status", aria_live="polite", tabindex="-1"),
         tag("p", id="note", role="alert"),
         tag("div", id="asking"),
         tag("div", *buttons, class_="buttons"),

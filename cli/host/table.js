@@ -8,7 +8,15 @@ function show(found) { if (!screen || screen.now !== found.now) say(""); screen 
 function say(text) { $("note").textContent = text; }
 function look(at) { send({ look: at }); }
 
+// The keyboard stays where it was: at the same piece or place, else at whose turn it is.
 function draw() {
+  const held = document.activeElement, isHeld = $("scene").contains(held) || $("menu").contains(held), ref = held.dataset.ref;
+  fill();
+  if (!isHeld) return;
+  const same = [...$("scene").querySelectorAll("[data-ref].can")].find((element) => ref && element.dataset.ref === ref);
+  (same ?? $("turn")).focus({ preventScroll: true });
+}
+function fill() {
   $("scene").innerHTML = screen.html;
   $("log").innerHTML = screen.log;
   $("log").scrollTop = $("log").scrollHeight;

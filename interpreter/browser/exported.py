@@ -15,6 +15,9 @@ from interpreter.code.read import playable
 from interpreter.code.types import Maybe, Row
 from interpreter.scene.declared import declared, words
 from interpreter.scene.pieces import plain
+from interpreter.simulate.bot_code import BotCode
+from interpreter.simulate.counting import Uncountable
+from interpreter.simulate.wasm_bots import GREEDY
 from interpreter.state.views.shown import always_hidden, shown_by
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
@@ -23,6 +26,7 @@ from interpreter.state.worlds.open_games import has_hidden
 from interpreter.wasm.encoding.words import words as words_of
 from interpreter.wasm.module import Answers, Flow, module
 from interpreter.wasm.printing.printer import STATE
+from interpreter.wasm.thinking import Think
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +38,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 Data = dict[str, Any]
+RANDOM = "random"
 
 
 class Exported:
@@ -61,6 +66,7 @@ class Exported:
             "name": self.game.name,
             "seats": list(checked.seat_names),
             "people": self.game.people,
+            "bots": self.bots,
             "player": self.number_of[checked.player],
             "state": STATE,
             "cells": layout.size,
@@ -86,9 +92,24 @@ class Exported:
     def module(self) -> bytes:
         """Return the module; it exports the functions that the description names."""
         assert self.description
-        found = improved(self._playable)
+        with_bot, think = (self._playable, None) if self._bot is None else self._bot.added(self._playable)
+        assert think is None or isinstance(think, Think)
+        found = improved(with_bot)
         flow = Flow([stop.run for stop in found.stops], [stop.apply for stop in found.stops], found.first)
-        return module(found.code, flow, found.begun, Answers(self._asked))
+        return module(found.code, flow, found.begun, Answers(self._asked, think))
+
+    @property
+    def bots(self) -> list[str]:
+        """Return the bots the module can play: always the random one."""
+        return [RANDOM] if self._bot is None else [RANDOM, GREEDY]
+
+    @cached_property
+    def _bot(self) -> BotCode | None:
+        """Return the greedy bot, where it needs no determinizations."""
+        try:
+            return BotCode(self.game, [GREEDY] * self.game.players)
+        except Uncountable:
+            return None
 
     @cached_property
     def _playable(self) -> Playable:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from interpreter.code.expressions import Call
 from interpreter.code.types import WORD
 from interpreter.code.walk import nodes
+from interpreter.wasm.encoding.binary import I64
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.expanding import Asked, Expanding
@@ -32,9 +33,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """Functions of the state, by their names, that the host calls between moves; `anew` before each of them."""
+    """Functions of the state, by their names, that the host calls between moves; `anew` before each of them.
+
+    If there is one who thinks, `thought` is the place of its move in the menu at which the state waits, after as many
+    decisions as the host has set in `made`.
+    """
 
     functions: Sequence[str]
+    think: Think | None = None
 
 
 ROOMS = (calls, conditions, folds, lists, loops, making, members, numbers, sorting, statements)
@@ -75,7 +81,7 @@ def module(
     """
     answers = also if isinstance(also, Answers) else None
     asked = also if isinstance(also, Asked) else None
-    think = also if isinstance(also, Think) else None
+    think = also if isinstance(also, Think) else answers.think if answers is not None else None
     weigh = also if isinstance(also, Weigh) else None
     search = also if isinstance(also, Search) else None
     names = [*flow.run, *flow.apply, *((*asked.listed, asked.key) if asked is not None else ())]
@@ -106,6 +112,8 @@ def module(
         _export_anew(whole)
         for name in answers.functions:
             whole.assembly.export(name, whole.functions[name])
+        if playing.thinker is not None:
+            whole.assembly.export("thought", playing.function((), (I64,), playing.thought))
     whole.assembly.data(playing.begun, _cells(begun))
     return whole.finish()
 

@@ -69,7 +69,7 @@ class Playing:
         self.word = assembly.variable(I64)
         self.player = assembly.variable(I64)
         """The seed of the game as the streams use it, for the player's stream."""
-        self.made = assembly.variable(I64)
+        self.made = assembly.variable(I64, export="made")
         """Decisions of the game under way."""
         self.decisions = assembly.variable(I64, export="decisions")
         self.games = assembly.variable(I64, export="games")
@@ -313,6 +313,23 @@ class Playing:
         body(op.I32_MUL, op.I32_ADD)
         body.load(I64)
         body.release(place)
+
+    def thought(self, body: Body) -> None:
+        """For the host: list the menu again at which the state waits, and choose a place of it."""
+        menu, length, place = body.fresh(I32), body.fresh(I64), body.fresh(I64)
+        assert self.thinker is not None
+        self.whole.anew(body)
+        body.i32(0)
+        body.load(I32, STATE + WIDE * PC)
+        body.call(self.go)
+        body(op.DROP)
+        body.global_get(self.whole.offered)
+        body.tee(menu)
+        body.load(I32, LENGTH)
+        body(op.I64_EXTEND_U)
+        body.set(length)
+        self.thinker.place(body, menu, length, place)
+        body.get(place)
 
     def place(self, body: Body, length: int, place: int) -> None:
         """A variable becomes any place of a menu."""

@@ -108,6 +108,20 @@ def test_the_same_seed_plays_the_same_game_as_in_python(opens: Callable[..., Pag
     assert played["places"] == (state.places() if state.over else [])
 
 
+@pytest.mark.parametrize("name", ["breakthrough", "othello", "chess"])
+def test_the_greedy_bot_chooses_as_in_python(opens: Callable[..., Page], name: str) -> None:
+    game = load(name)
+    page = opens(game, "greedy,random")
+    page.evaluate("page.pause = 0")
+    page.wait_for_selector("body:not([data-now='0'])")
+    page.locator("#log li").nth(11).wait_for()
+    made = page.evaluate("table.history.slice(0, 12).map(({ move }) => move.text)")
+    state, players = game.initial(seed=SEED), Players({0: "greedy", 1: "random"}, SEED)
+    for text in made:
+        assert str(players.move(state)) == text
+        state = state.apply(text)
+
+
 def click(page: Page, ref: str) -> None:
     page.locator(f'[data-ref="{ref}"].can').first.dispatch_event("click")
 

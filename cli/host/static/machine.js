@@ -54,6 +54,21 @@ class Machine {
     }
   }
 
+  // The place in the menu of the move of a bot that thinks; null where it does not try so many.
+  thought(made) {
+    const kept = this.cells.slice();
+    this.exports.anew();
+    this.exports.made.value = BigInt(made);
+    try {
+      return Number(this.exports.thought());
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) return null;
+      throw error;
+    } finally {
+      this.cells.set(kept);
+    }
+  }
+
   // The parts of a result; null for a part that is none.
   parts(name) {
     const found = [].concat(this.words(name, [])).map(Number);

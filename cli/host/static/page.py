@@ -45,16 +45,13 @@ SCRIPTS = (
 """In the order in which they need each other."""
 
 
-BOTS = ("random",)
-"""Bots that play without a server."""
-
-
 def write_page(game: Game, kinds: Sequence[str], seed: int | None, path: Path) -> int:
     """Write the page of a game, with these players at its seats and this seed at first."""
+    known = [PERSON, *Exported(game).bots]
     for word in kinds:
-        if word not in (PERSON, AUTOMATIC, *BOTS):
-            advice = f"without a server there are {PERSON} and {' and '.join(BOTS)}"
-            raise Complaint("--seats", f"{word} plays only where Python runs", advice)
+        if word not in (AUTOMATIC, *known):
+            advice = f"in this game these can: {', '.join(known)}"
+            raise Complaint("--seats", f"{word} cannot play without a server", advice)
     try:
         text = static_page(game, kinds, seed)
     except (Unreadable, Unprintable) as error:

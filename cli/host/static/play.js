@@ -13,6 +13,7 @@ class Table {
     this.uncovered = this.people.length === 1 ? this.people[0] : null;
     this.positions = [];
     this.stopped = "";
+    this.isOther = false;
     try {
       machine.start(seed);
     } catch (error) {
@@ -73,9 +74,11 @@ class Table {
     const called = args.map(({ text, later }) => later && this.sight.front(...later, observer) ? this.sight.thing(...later, true) : text);
     return `${name}: ${written(move, observer === move.seat ? move.names : called)}`;
   }
-  // The move of the random player to move.
+  // The move of the bot to move. One that does not try so many moves takes any: then the game is another than in Python.
   bot() {
-    const { menu } = this.machine, code = menu[this.choices.of(menu.length)];
+    const { menu, seat } = this.machine, thinks = this.kinds[seat] !== "random", thought = thinks ? this.machine.thought(this.now) : null;
+    this.isOther ||= thinks && thought === null;
+    const code = menu[thought ?? this.choices.of(menu.length)];
     return this.positions[this.now].listed.find((move) => move.code === code);
   }
 

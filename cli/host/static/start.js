@@ -21,7 +21,7 @@ async function opened() {
 function seatChoice(seat, name) {
   const label = document.createElement("label"), choice = document.createElement("select");
   choice.dataset.seat = seat;
-  for (const [value, text] of [[PERSON, "a person"], ["random", "a random bot"]]) choice.add(new Option(text, value));
+  for (const [value, text] of [[PERSON, "a person"], ...page.game.bots.map((bot) => [bot, `bot: ${bot}`])]) choice.add(new Option(text, value));
   choice.value = page.kinds[seat];
   label.append(`${name} `, choice);
   $("seats").append(label);
@@ -54,6 +54,7 @@ async function bots(playing) {
 function tell(words = "") {
   show(table.screen(looking ?? table.now));
   $("curtain").hidden = table.waited === null;
+  $("same").parentElement.hidden = table.isOther;
   $("undo").hidden = !table.people.length;
   $("scores").innerHTML = table.scores();
   if (table.waited !== null) {
