@@ -121,6 +121,10 @@ editing:
 start *ARGS:
     python -m benchmarks.start {{ ARGS }}
 
+# Processor time and memory of commands on files made to cost much; fails where one takes more than is asked of it.
+bounds *ARGS:
+    python -m tests.limits.bounds {{ ARGS }}
+
 # The Python back end beside that of another copy in FOLDER: games a second, time to load; fails where too much is lost.
 beside FOLDER *ARGS:
     python -m benchmarks.beside {{ FOLDER }} {{ ARGS }}

@@ -5,14 +5,12 @@ The suite tries the same examples at every run; `just properties` looks further.
 
 from __future__ import annotations
 
-import atexit
 import gc
 import os
-import shutil
 import sys
-import tempfile
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -27,17 +25,19 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 
 
-def compiled_modules_are_kept() -> None:
-    """Where Python is told to leave no compiled modules behind, those of this run lie in a folder that goes with it.
+COMPILED = Path(__file__).parents[1] / ".pytest_cache" / "compiled"
+"""Where compiled modules are kept from run to run if Python is told to leave none beside the files."""
 
-    A process of the tests would compile all it imports otherwise, each of dozens: as long as many a test takes.
+
+def compiled_modules_are_kept() -> None:
+    """Keep compiled modules: each process of the tests would compile all it imports otherwise, also the next time.
+
+    It takes as long as many a test, most of it for the assertions of all tests, which pytest rewrites.
     """
     if not sys.dont_write_bytecode:
         return
-    folder = tempfile.mkdtemp(prefix="compiled-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = folder
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(COMPILED)
     sys.dont_write_bytecode = False
 
 

@@ -98,7 +98,10 @@ class Use(Part):
 
 
 class Broken(Part):
-    """A violated invariant or a failed runtime check; `seed` and `moves` replay it."""
+    """A violated invariant or a failed runtime check; `seed` replays it.
+
+    `moves` are the moves before it, of a long game the last 1,000.
+    """
 
     game: int
     seed: int

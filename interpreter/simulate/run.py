@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from interpreter.bots import AUTOMATIC, check_bot
@@ -38,6 +38,8 @@ LARGE, SMALL = 20_000, 200
 """Maximum and minimum number of games in a portion of such a worker."""
 A_MODULE = 1.0
 """Seconds of games left for which it pays to print a module that plays them."""
+PRINTED = 100_000
+"""Number of characters of a program that are printed as a module in that time."""
 Progress = Callable[[int, int], None]
 """Callback with the number of finished games and the total."""
 Keep = Callable[[Kept], None]
@@ -133,6 +135,11 @@ def counted(
     return tally, timing, stopped
 
 
+def pays_to_print(size: int, left: float) -> bool:
+    """Return whether to print a module of so many characters, with `left` seconds of games to play."""
+    return left > A_MODULE * max(1, size / PRINTED)
+
+
 class _Fast:
     """The module that plays the games of a table, if there is one, printed on first use."""
 
@@ -164,7 +171,9 @@ class _Fast:
 
     def pays(self, left: float) -> bool:
         """Whether a module is worth printing for games that take this many seconds."""
-        return self.may_play and (self._demanded or left > A_MODULE)
+        if not self.may_play or self._demanded:
+            return self.may_play
+        return pays_to_print(len(self._table.game.program.module.source()), left)
 
     def serves(self, n: int) -> bool:
         """Whether workers of a cluster should print it for this many games."""
@@ -194,7 +203,7 @@ class _Fast:
 
 def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool) -> Iterator[Tally]:
     """Yield tallies by portion; a module or workers play if requested, or once there is enough work."""
-    began, done = perf_counter(), 0
+    began, done = process_time(), 0
     if crew.is_far:
         first = min(n, fast.first) if fast.serves(n) else n
         size = max(SMALL, min(LARGE, -(-(n - first) // (8 * crew.workers))))
@@ -202,7 +211,7 @@ def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool)
         yield from crew.play(chain(portions_of(range(first), crew.workers), large))
         return
     while done < n:
-        spent = perf_counter() - began
+        spent = process_time() - began
         left = spent / done * (n - done) if done and spent > A_MOMENT else 0.0
         if done >= min(fast.first, n) and fast.pays(left):
             module = fast.made()

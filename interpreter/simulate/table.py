@@ -5,7 +5,7 @@ Bots get the view of their own seat, computed when they look; the machine's stat
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 BOUND = 20_000
 """Number of decisions after which a game counts as endless."""
+LAST = 1_000
+"""Greatest number of moves that a breach lists, the last before it."""
 STALLED = "progress"
 Laws = Literal["none", "cheap", "sample", "all"]
 """Games on which invariants are checked: none, a sample, all; `cheap`: cheap ones at every position."""
@@ -66,6 +68,13 @@ class Record:
     """Positions at which the cheap invariants were checked."""
     broken: list[tuple[int, str]] = field(default_factory=list)
     """Failed `always` lines, each with the number of decisions before it."""
+    stood: deque[tuple[int, list[int]]] = field(default_factory=lambda: deque(maxlen=2))
+    """Earlier positions, LAST decisions apart, each with the number of decisions before it; the last two."""
+
+    def stand(self, state: list[int]) -> None:
+        """Keep a position before a decision, if LAST decisions were made since the one before it."""
+        if len(self.codes) % LAST == 0:
+            self.stood.append((len(self.codes), state[:]))
 
     def breach(self, law: str, text: str, moves: tuple[str, ...]) -> Breach:
         """Return a breach at the end of what was played."""
@@ -145,6 +154,7 @@ class Table:
             if not menu:
                 return state
             seat = program.seat(state)
+            record.stand(state)
             code = asked(players[seat], self.game, state, menu, past, len(record.codes))
             if kept is not None and len(menu) > 1:
                 sat = (bots[seat], players[seat])
@@ -216,8 +226,10 @@ class Table:
             return
         tally.note_always(len(record.broken))
         texts = self._texts(record) if record.broken else ()
+        earlier = len(record.codes) - len(texts)
         for decision, text in record.broken:
-            tally.note_breach(Breach(record.number, record.seed, ALWAYS, text, texts[:decision], decision))
+            past = texts[: max(0, decision - earlier)]
+            tally.note_breach(Breach(record.number, record.seed, ALWAYS, text, past, decision))
 
     def _carry_out(self, state: list[int], code: int, record: Record) -> None:
         """Apply a move; in the first games record the rows of handled pieces."""
@@ -309,7 +321,7 @@ class Table:
         if self.always:
             tally.note_always(sum(finding.law == ALWAYS for finding in findings.found))
         for finding in findings.found:
-            past = tuple(f"{who}: {move}" for who, move in moves[: finding.decision])
+            past = tuple(f"{who}: {move}" for who, move in moves[: finding.decision][-LAST:])
             tally.note_breach(Breach(record.number, record.seed, finding.law, finding.text, past, finding.decision))
         tally.laws[STALLED] += 1
 
@@ -328,15 +340,18 @@ class Table:
         return f"{text}; it is {self.game.seat_names[program.seat(stuck)]} who should decide"
 
     def _texts(self, record: Record) -> tuple[str, ...]:
-        """Return the moves of the game as texts with their seats, from a replay; shorter if it fails."""
-        texts: list[str] = []
+        """Return the last moves of the game as texts with their seats, from a replay; fewer if it fails."""
+        program, texts = self.game.program, list[str]()
+        if not record.stood:
+            return ()
+        first, before = record.stood[0]
+        state = before[:]
         with suppress(Exception):
-            state = self.game.initial(seed=record.seed)
-            for code in record.codes:
-                move = next(move for move in state.moves() if move.code == code)
+            for code in record.codes[first:]:
+                move = as_offered(program, state, code)
                 texts.append(f"{self.game.seat_names[move.seat]}: {move}")
-                state = state.apply(move)
-        return tuple(texts)
+                program.apply(state, code)
+        return tuple(texts[-LAST:])
 
     @cached_property
     def always(self) -> list[tuple[Always, Callable[[list[int]], object]]]:

@@ -57,7 +57,10 @@ def field(fn: Fn, x: e.FieldGet) -> str:
     """Value of a field."""
     if x.field.is_face and x.owner is not None:
         number = fn.module.promise(ROLLED, x.span)
-        return f"{_face_function(fn, x.field)}(s, {x_.number(fn, x.owner)}, {number})"
+        die, side = x_.number(fn, x.owner), f"s[{field_address(fn, x)}]"
+        called = f"{_face_function(fn, x.field)}(s, {die}, {number})"
+        # a rolled die needs no call, which would take longer than all else
+        return f"({side} if {side} != {x.field.start} else {called})" if syntax.is_name(die) else called
     if x.field in fn.module.unset:
         return f"{_once_set(fn.module, x.field)}[s[{field_address(fn, x)}]]"
     return f"s[{field_address(fn, x)}]"

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -70,9 +71,15 @@ def test_what_is_rewritten_keeps_its_comments_and_is_rewritten_once(file: Path) 
 
 @pytest.mark.parametrize("row", OLD_FORMS, ids=[row.old for row in OLD_FORMS])
 def test_every_row_of_the_table_rewrites_a_file(row: rewriting.OldForm, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = [told(file) for file in OLD]
+    whole = all_told()
     monkeypatch.setattr(rewriting, "OLD_FORMS", tuple(each for each in OLD_FORMS if each is not row))
-    assert [told(file) for file in OLD] != whole
+    assert any(told(file) != before for file, before in zip(OLD, whole, strict=True))
+
+
+@cache
+def all_told() -> list[tuple[str, list[str]]]:
+    """What is told of each file with the whole table."""
+    return [told(file) for file in OLD]
 
 
 def test_the_finding_names_both_forms_and_holds_the_line_as_it_is_written_now() -> None:

@@ -37,7 +37,7 @@ def test_a_move_that_shows_nothing_is_compared():
 
 
 def test_a_simulation_says_how_many_comparisons_were_skipped():
-    report = simulate(load("fishy_squishy_crusty_quirky", players=2), 3, seed=1, laws="all")
+    report = simulate(load("fishy_squishy_crusty_quirky", players=2), 1, seed=1, laws="all")
     assert report.violations == 0
     assert set(report.skipped) == {"leak"}
     assert 0 < report.skipped["leak"] <= 2 * report.invariants["leak"]

@@ -9,7 +9,7 @@ import pytest
 from tests.loaded import load
 
 
-@pytest.mark.parametrize("seed", [1, 3, 5])
+@pytest.mark.parametrize("seed", [1, 3])
 def test_a_code_that_answers_all_guesses_alike_is_found_at_every_guess(seed: int) -> None:
     rng, state = Random(seed), load("mastermind").initial(seed=seed)
     while not state.over:

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.simulate import playouts, simulate
-from interpreter.simulate.run import SeatsError
+from interpreter.simulate import playouts, simulate, table
+from interpreter.simulate.run import SeatsError, pays_to_print
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from tests.loaded import load
@@ -93,6 +94,31 @@ def test_a_game_that_does_not_end_breaks_the_law_of_progress():
     assert tally.violations == 1
     assert (tally.broken[0].law, tally.broken[0].text) == ("progress", "no end after 3 decisions")
     assert len(tally.broken[0].moves) == 3
+
+
+@pytest.mark.parametrize(("most", "bound"), [(2, 3), (2, 4), (3, 5), (9, 5)])
+def test_a_long_game_that_breaks_a_law_lists_its_last_moves(most: int, bound: int, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(table, "LAST", most)
+    played, tally = Table(game("duel"), ("random", "random"), 1, bound=bound), Tally(2)
+    applied: list[int] = []
+    apply = played.game.program.apply
+    put(monkeypatch, played.game.program, "apply", lambda state, code: (applied.append(code), apply(state, code))[1])
+    played.play(0, tally)
+    state, moves = game("duel").initial(game_seed(1, 0)), list[str]()
+    for code in played.made(0):
+        move = next(move for move in state.moves() if move.code == code)
+        moves.append(f"{played.game.seat_names[move.seat]}: {move}")
+        state = state.apply(move)
+    assert list(tally.broken[0].moves) == moves[-most:]
+    assert len(applied) <= 2 * bound + 2 * most
+
+
+@pytest.mark.parametrize(
+    ("size", "left", "pays"),
+    [(1_000, 0.9, False), (1_000, 1.1, True), (90_000, 1.1, True), (300_000, 2.9, False), (300_000, 3.1, True)],
+)
+def test_a_module_pays_where_it_is_printed_sooner_than_the_games_are_played(size: int, left: float, pays: bool):
+    assert pays_to_print(size, left) == pays
 
 
 def test_a_decision_without_a_move_breaks_the_law_of_progress(monkeypatch: pytest.MonkeyPatch):
