@@ -1,6 +1,7 @@
 """Answer questions about two spaces of a board that is too large for a table of all pairs.
 
-Python keeps rows of answers, CODE works each one out. A method here computes an answer from tables no longer than the board; what it answers is what the row says.
+Python keeps rows of answers, CODE works each one out. A method here computes an answer from tables no longer than the
+board; what it answers is what the row says.
 """
 
 from __future__ import annotations
