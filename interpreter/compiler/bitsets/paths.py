@@ -61,19 +61,23 @@ def _by_rows(fn: Fn, x: e.Builtin, kind: Kind, through: frozenset[int] | None) -
     a, b = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
     if kind.size <= geometry.SMALL:
         return f"{fn.module.constant(geometry.distances(kind, through))}[{a}][{b}]"
-    key = ("far distances", kind, through)
-    formula = far.by_formula(kind) if through is None else None
-    if key not in fn.module.made:
-        fn.module.made[key] = fn.module.foreign(fn.module.fresh("T"), formula or far.distances(kind, through))
-    table = fn.module.made[key]
-    if formula is not None:
-        return f"{table}({a}, {b})"
+    if through is None and (formula := far.by_formula(kind)) is not None:
+        return f"{_far(fn, ('by formula', kind), formula)}({a}, {b})"
+    table = far.distances(kind, through)
     for one, other in ((a, b), (b, a)):  # as far back as there
-        row = f"{table}[{one}]"
-        kept = held(fn, row)
-        if kept != row:
-            return f"{kept}[{other}]"
-    return f"{table}[{worked(fn, x, a, kind.size // far.SPACES_A_STEP)}][{b}]"
+        row = f"{_far(fn, ('rows', kind, through), table)}[{one}]"
+        local = held(fn, row)
+        if local != row:
+            return f"{local}[{other}]"
+    alone = _far(fn, ("one by one", kind, through), far.kept(table, table.one))
+    return f"{alone}({worked(fn, x, a, kind.size // far.SPACES_A_STEP)}, {b})"
+
+
+def _far(fn: Fn, key: tuple[object, ...], value: object) -> str:
+    """The name of what answers for a large board."""
+    if key not in fn.module.made:
+        fn.module.made[key] = fn.module.foreign(fn.module.fresh("T"), value)
+    return fn.module.made[key]
 
 
 @writes_word("reach")

@@ -138,6 +138,26 @@ class Distances(geometry.FarRows):
             at += 1
         return far
 
+    def one(self, start: int, goal: int) -> int:
+        """Return one entry of a row, without a walk farther than that."""
+        if start == goal:
+            return 0
+        far = [-1] * len(self.beside)
+        far[start] = 0
+        todo = [start]
+        at = 0
+        while at < len(todo):
+            here = todo[at]
+            if here == start or self.inside[here] > 0:
+                for there in self.beside[here]:
+                    if there == goal:
+                        return far[here] + 1
+                    if far[there] < 0:
+                        far[there] = far[here] + 1
+                        todo.append(there)
+            at += 1
+        return -1
+
 
 class Full:
     """A grid without holes, a ring or a line: distances without a walk."""

@@ -130,6 +130,8 @@ def test_what_is_worked_out_is_what_the_table_says(board: str):
                 assert formula(a, b) == geometry.distances(of)[a][b], (a, b)
             if "steps" in words:
                 assert far.pairs(of, "steps")(a, b) == geometry.steps(of)[a][b], (a, b)
+            for through in (None, inside):
+                assert far.distances(of, through).one(a, b) == geometry.distances(of, through)[a][b], (a, b)
             members = sorted(inside)
             walked = geometry.steps_through_far(a, b, members, geometry.neighbours(of))
             assert walked == geometry.distances(of, inside)[a][b], (a, b)
