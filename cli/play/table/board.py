@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -28,20 +27,32 @@ def drawn_board(kind: Kind, texts: list[str], width: int = 80) -> list[str]:
 
 
 def grid_lines(place: Geometry, texts: list[str], width: int = 80) -> list[str]:
-    """Return the lines of a numbered grid, in bands of columns where it is wider than the screen."""
+    """Return the lines of a numbered grid; columns of their own width where equal ones are too wide.
+
+    A grid that is wider than the screen even so is drawn in bands of columns.
+    """
     cells = {at: text or EMPTY for at, text in zip(zip(place.column_of, place.row_of, strict=True), texts, strict=True)}
     columns, height = max(place.column_of), max(place.row_of)
-    wide = max(len(str(columns)), *map(len, cells.values()))
-    bands = ceil(columns / max(1, (width - MARGIN) // (wide + 1)))
-    each = ceil(columns / bands)
+    need = dict.fromkeys(range(1, columns + 1), len(str(columns)))
+    for (column, _), text in cells.items():
+        need[column] = max(need[column], len(text))
+    widest, room = max(need.values()), width - MARGIN
+    wide = dict.fromkeys(need, widest) if columns * (widest + 1) <= room else need
+    each = columns
+    while each > 1 and any(sum(wide[c] + 1 for c in band) - 1 > room for band in _bands(columns, each)):
+        each -= 1
     lines: list[str] = []
-    for first in range(1, columns + 1, each):
-        band = range(first, min(first + each, columns + 1))
-        lines.append(" " * MARGIN + " ".join(f"{column:>{wide}}" for column in band))
+    for band in _bands(columns, each):
+        lines.append(" " * MARGIN + " ".join(f"{column:>{wide[column]}}" for column in band))
         for row in range(1, height + 1):
-            signs = (cells.get((column, row), "") for column in band)
-            lines.append(f"{row:>{MARGIN - 1}} " + " ".join(f"{sign:>{wide}}" for sign in signs))
+            signs = (f"{cells.get((column, row), ''):>{wide[column]}}" for column in band)
+            lines.append(f"{row:>{MARGIN - 1}} {' '.join(signs)}")
     return [line.rstrip() for line in lines]
+
+
+def _bands(columns: int, each: int) -> list[range]:
+    """Return the columns in bands of at most so many."""
+    return [range(first, min(first + each, columns + 1)) for first in range(1, columns + 1, each)]
 
 
 def hex_lines(place: Geometry, texts: list[str], width: int = 80) -> list[str]:

@@ -40,8 +40,9 @@ class Mark(NamedTuple):
 class Signs:
     """Assignment of one sign to each word, with the meanings for the legend."""
 
-    def __init__(self, seats: list[str], *, named: bool = False) -> None:
-        self._seats, self._named = seats, named
+    def __init__(self, seats: list[str], *, named: bool = False, given: dict[str, str] | None = None) -> None:
+        """Assign signs; `given` are those that the game's `look` names, by word."""
+        self._seats, self._named, self._given = seats, named, given or {}
         self.meaning: dict[str, str] = {}
         self._sign: dict[tuple[str, bool], str] = {}
 
@@ -62,6 +63,9 @@ class Signs:
         if word in self._seats:
             return word if self._named else str(self._seats.index(word) + 1)
         taken = set(self._sign.values())
+        given = self._given.get(word, "")
+        if given and given not in taken:
+            return given
         if truth and YES not in taken:
             return YES
         spare = "abcdefghijklmnopqrstuvwxyz"
@@ -76,7 +80,8 @@ class Signs:
 def signs_for(checked: CheckedGame, kind: Kind, view: dict[str, Any], faces: Faces) -> Signs:
     """Return the signs of a board, assigned in the order of the rules."""
     hexes = kind.geometry is not None and kind.geometry.sort == "hexes"
-    signs = Signs(view["seats"], named=hexes or max(map(len, view["seats"])) <= SLIM)
+    given = {kind.rows[row]: sign for (kind, row), sign in checked.look.signs.items() if row is not None}
+    signs = Signs(view["seats"], named=hexes or max(map(len, view["seats"])) <= SLIM, given=given)
     for column in faces.columns(kind):
         for row in range(len(kind.rows)):
             text = faces.cell(column, row)

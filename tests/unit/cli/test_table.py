@@ -3,11 +3,15 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from cli.play.table.board import grid_lines, hex_lines
+from cli.play.table.drawing import draw
 from cli.play.words.titles import Titles, contents, value
 from gamespec.check.tables import geometry
 from gamespec.checked.things import HIDDEN, OPEN
 from gamespec.checked.types import Thing
+from tests.loaded import load
 
 
 def titles(form: str = "cards") -> Titles:
@@ -113,18 +117,31 @@ def test_a_grid_is_drawn_with_row_1_on_top() -> None:
     assert grid_lines(place, ["1", "", "", "2"]) == ["    1 2", "  1 1 .", "  2 . 2"]
 
 
+def test_columns_have_their_own_width_where_equal_ones_are_too_wide() -> None:
+    place = geometry.grid(5, 2, [(column, row) for row in (1, 2) for column in range(1, 6)])
+    texts = ["P1:2", *[""] * 8, "P2:5"]
+    assert max(map(len, grid_lines(place, texts, 29))) == 28
+    assert grid_lines(place, texts, 20) == ["       1 2 3 4    5", "  1 P1:2 . . .    .", "  2    . . . . P2:5"]
+
+
 def test_a_grid_wider_than_the_screen_is_drawn_in_bands() -> None:
     place = geometry.grid(5, 2, [(column, row) for row in (1, 2) for column in range(1, 6)])
     texts = ["P1:2", *[""] * 8, "P2:5"]
-    assert grid_lines(place, texts, 20) == [
-        "       1    2    3",
-        "  1 P1:2    .    .",
-        "  2    .    .    .",
-        "       4    5",
-        "  1    .    .",
-        "  2    . P2:5",
+    assert grid_lines(place, texts, 13) == [
+        "       1 2 3",
+        "  1 P1:2 . .",
+        "  2    . . .",
+        "    4    5",
+        "  1 .    .",
+        "  2 . P2:5",
     ]
-    assert max(map(len, grid_lines(place, texts, 29))) == 28
+
+
+def test_the_signs_of_a_look_are_the_signs_of_the_prompt(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    draw(load("chess").initial(seed=1), 0)
+    assert "8 \u265c P1 \u265e P1" in capsys.readouterr().out
 
 
 def test_every_other_row_of_a_hex_map_is_half_a_hex_to_the_right() -> None:
