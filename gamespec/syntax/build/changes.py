@@ -26,14 +26,10 @@ from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
 
 
-@builds("move_at")
-def move_at(parts: Parts) -> MovePlace:
-    return MovePlace(span=parts.span, form=str(parts.items[1]))  # pyright: ignore[reportArgumentType]
-
-
-@builds("move_beside")
-def move_beside(parts: Parts) -> MovePlace:
-    return MovePlace(span=parts.span, form=str(parts.items[0]), anchor=parts.expr())  # pyright: ignore[reportArgumentType]
+@builds("move_place")
+def move_place(parts: Parts) -> MovePlace:
+    form = str(parts.items[1] if parts.has("at") else parts.items[0])
+    return MovePlace(span=parts.span, form=form, anchor=parts.one(Expr))  # pyright: ignore[reportArgumentType]
 
 
 @builds("move_with")

@@ -51,8 +51,10 @@ def must(parts: Parts) -> Must:
         message = "`must` with a number of times says that nobody may stop before"
         advice = "write `may` for `must` where one may stop; else `, as often as possible` before it"
         parts.context.found.append(MISPLACED.at(limit.span, message, help=advice))
-    goals = [goal for goal in (often, most, *then, limit) if goal is not None]
-    reasons = [reason.quoted() for goal in goals if (reason := goal.tag("must_else")) is not None]
+    if (reason := parts.quoted()) is not None and often is None and most is None:
+        message = "only `as often as possible` and `with highest` have a reason of their own"
+        advice = "write the reason at a `need` of the action, or at a `forbid` of a rule"
+        parts.context.found.append(MISPLACED.at(reason.span, message, help=advice))
     return Must(
         span=parts.span,
         who=parts.expr(),
@@ -60,7 +62,7 @@ def must(parts: Parts) -> Must:
         times=limit.expr() if limit is not None else None,
         often=often is not None,
         order=tuple(step.the(Order) for step in (most, *then) if step is not None),
-        reason=reasons[-1] if reasons else None,
+        reason=reason,
         if_possible=any(part.has("possible") for part in said),
         together=any(part.has("together") for part in said),
         again=any(part.has("again") for part in said),

@@ -49,11 +49,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-@builds("plays", "plays_then")
+@builds("plays")
 def plays(parts: Parts) -> WhenLine:
     seat = parts.idents("KIND")[0]
     choice, *then = parts.all(Expr)
-    halts = parts.rule == "plays_then"
+    halts = parts.has("then")
     if isinstance(choice, Name) and choice.text == "stop" and not halts:
         return Stops(span=parts.span, seat=seat, **parts.notes)
     below = parts.tag("then_block")
@@ -74,15 +74,12 @@ def _first_line(span: Span) -> Span:
 
 
 @builds("does")
-def does(parts: Parts) -> Does:
-    seat, action = parts.idents("KIND")[0], parts.the(ActionCall)
-    return Does(span=parts.span, seat=seat, action=action, then=tuple(parts.all(Expr)), **parts.notes)
-
-
-@builds("does_step")
-def does_step(parts: Parts) -> DoesStep:
-    step, action = parts.idents()
-    return DoesStep(span=parts.span, seat=parts.idents("KIND")[0], step=step, action=action, **parts.notes)
+def does(parts: Parts) -> Does | DoesStep:
+    seat, action = parts.idents("KIND")[0], parts.one(ActionCall)
+    if action is not None:
+        return Does(span=parts.span, seat=seat, action=action, then=tuple(parts.all(Expr)), **parts.notes)
+    step, of = parts.idents()
+    return DoesStep(span=parts.span, seat=seat, step=step, action=of, **parts.notes)
 
 
 @builds("chance_given")

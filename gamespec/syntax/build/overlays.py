@@ -40,7 +40,7 @@ from gamespec.syntax.codes import MISPLACED
 # ------------------------------------------------------------ headers
 
 
-@builds("seats_exactly", "seats_between")
+@builds("seats")
 def seat_range(parts: Parts) -> SeatRange:
     numbers = [whole(parts, token) for token in parts.tokens("INT")]
     if numbers[0] > numbers[-1] or numbers[0] < 1:
@@ -83,18 +83,18 @@ def variant_header(parts: Parts) -> Header:
         of=of,
         seats=seats[0] if seats else None,
         automatic=automatic[0][1] if automatic else None,
-        variants=others["header_with"],
-        needs=others["header_needs"],
+        variants=others["with"],
+        needs=others["needs"],
         **parts.notes,
     )
 
 
 def _named_in_head(parts: Parts) -> dict[str, tuple[Quoted, ...]]:
     """Return the titles in `, with "A", "B", needs "C"` by keyword, and report a first one without it."""
-    found: dict[str, tuple[Quoted, ...]] = {"header_with": (), "header_needs": ()}
+    found: dict[str, tuple[Quoted, ...]] = {"with": (), "needs": ()}
     last = ""
-    for part in parts.tagged("header_with", "header_needs", "header_further"):
-        last = last if part.rule == "header_further" else part.rule
+    for part in parts.tagged("header_other"):
+        last = next((word for word in found if part.has(word)), last)
         if last:
             found[last] += part.all_quoted()
         else:
@@ -132,18 +132,21 @@ def replace_decl(parts: Parts) -> ReplaceDecl:
     return ReplaceDecl(span=parts.span, decl=parts.the(Decl))
 
 
-@builds("remove_decl")
-def remove_decl(parts: Parts) -> RemoveDecl:
+@builds("remove")
+def remove(parts: Parts) -> RemoveDecl | RemoveField | RemoveStep | RemoveRow:
+    owner, step, table = parts.one(Owner), parts.one(PlaceRef), parts.one(TableRef)
+    if table is not None:
+        row = ident_of(parts, "NAME", "INT", "KIND")
+        return RemoveRow(span=parts.span, row=row.text, target=table, total=_total(parts), **parts.notes)
+    if step is not None:
+        return RemoveStep(span=parts.span, target=step, **parts.notes)
+    if owner is not None:
+        return RemoveField(span=parts.span, name=parts.ident(parts.items[1]), owner=owner, **parts.notes)
     token = parts.items[2]
     name = parts.ident(token)
     if token.type == "STRING":
         name = Ident(span=name.span, text=str(token)[1:-1])
     return RemoveDecl(span=parts.span, form=str(parts.items[1]), name=name, **parts.notes)
-
-
-@builds("remove_field")
-def remove_field(parts: Parts) -> RemoveField:
-    return RemoveField(span=parts.span, name=parts.ident(parts.items[1]), owner=parts.the(Owner), **parts.notes)
 
 
 @builds("with_block")
@@ -164,11 +167,6 @@ def with_block(parts: Parts) -> WithBlock:
 @builds("replace_step")
 def replace_step(parts: Parts) -> ReplaceStep:
     return ReplaceStep(span=parts.span, target=parts.the(PlaceRef), lines=parts.lines(Stmt), **parts.notes)
-
-
-@builds("remove_step")
-def remove_step(parts: Parts) -> RemoveStep:
-    return RemoveStep(span=parts.span, target=parts.the(PlaceRef), **parts.notes)
 
 
 @builds("add_step")
@@ -222,12 +220,6 @@ def replace_row(parts: Parts) -> ReplaceRow:
     return ReplaceRow(
         span=parts.span, row=row.text, target=parts.the(TableRef), total=_total(parts), new=new, **parts.notes
     )
-
-
-@builds("remove_row")
-def remove_row(parts: Parts) -> RemoveRow:
-    row = ident_of(parts, "NAME", "INT", "KIND")
-    return RemoveRow(span=parts.span, row=row.text, target=parts.the(TableRef), total=_total(parts), **parts.notes)
 
 
 # ------------------------------------------------------------ arrows
