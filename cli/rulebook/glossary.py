@@ -17,7 +17,6 @@ from gamespec.model import (
     SeenBy,
     StoredField,
     ValueField,
-    WithTheFront,
     ZoneType,
 )
 from gamespec.prose.conditions import holds, is_condition
@@ -67,7 +66,7 @@ def _title(field: Field) -> str:
     return str(field.title) if field.title is not None else str(field.name).replace("-", " ")
 
 
-SEEING = (Hidden, Open, SeenBy, WithTheFront)
+SEEING = (Hidden, Open, SeenBy)
 """Return who sees a field."""
 
 

@@ -238,7 +238,7 @@ class Option:
 
 @dataclass(slots=True, eq=False)
 class Offer(Stmt):
-    """`p must A or B [, if possible]` and `p may A or B [up to n times | any number of times]`.
+    """`p must A or B [, if possible]` and `p may A or B [up to n times | as often as possible]`.
 
     must: exactly one; having no legal move fails a runtime check unless `if_possible`; with a number of times, as long
     as there is a legal move. may: `stop` is offered too; without a legal move it is skipped and logged like `stop`.

@@ -45,7 +45,6 @@ from gamespec.model.declarations.fields import (
     UntilMoved,
     UpTo,
     ValueField,
-    WithTheFront,
 )
 from gamespec.model.declarations.kinds import (
     DrawingDecl,
@@ -368,7 +367,6 @@ __all__ = [
     "Wins",
     "WithBlock",
     "WithSetting",
-    "WithTheFront",
     "WordCell",
     "Would",
     "YesNoCell",

@@ -177,7 +177,7 @@ def _fits(draft: Draft, table: model.Table, row: model.Row) -> bool:
 
 
 def add_rows(draft: Draft, node: model.AddRows) -> None:
-    """Apply `add rows to Boat` and table lines."""
+    """Apply `add row to Boat` and table lines."""
     found = _tables(draft, node.target)
     if not found:
         return
@@ -200,7 +200,7 @@ def add_rows(draft: Draft, node: model.AddRows) -> None:
         elif _fits(draft, table, row):
             fresh.append(row)
     _put(draft, place, table, (*table.rows, *fresh))
-    recount(draft, node, f"add {'row' if len(node.rows) == 1 else 'rows'} to {_named(node)}")
+    recount(draft, node, f"add row to {_named(node)}")
 
 
 def _found_row(

@@ -73,7 +73,7 @@ class _Maker:
         ]
         head = f"cards Card{self.title('cards')}, {sum(amounts)} in all{self.cite()}"
         parts.append("\n".join([head, "  | card | suit | cost | copies |", *table]))
-        parts.append("each Card has\n  mark : 0..99 starts 0, until moved\n  seal : yes or no starts no")
+        parts.append("each Card has\n  mark : 0..99 starts 0, anew each move\n  seal : yes or no starts no")
         parts.append(
             f"dice Die\n  | die | faces | copies |\n  | die | {self.rng.randint(2, 6)} | {self.rng.randint(1, 3)} |"
         )
@@ -96,7 +96,7 @@ class _Maker:
     def table(self) -> str:
         lines = ["  rounds : 0..60", "  mover : Player", "  pot : 0 and up starts 5"]
         lines.append(
-            f"  deck{self.title('deck')} : pile of Card, hidden{self.one('', ', refilled from heap', ', refilled at once from heap')}{self.cite()}"
+            f"  deck{self.title('deck')} : pile of Card, hidden{self.one('', ', refilled from heap', ', always refilled from heap')}{self.cite()}"
         )
         lines += ["  heap : pile of Card, open", "  row : line of Card, open", "  cup : group of Die, open"]
         return "the table has\n" + "\n".join(lines)

@@ -91,7 +91,7 @@ the table has
   cup  : group of Die, open
   bag  : group of Die, open
 each Card has
-  mark : 0..9, until moved
+  mark : 0..9, anew each move
 phase setup
   move Card to row
   move Die to cup

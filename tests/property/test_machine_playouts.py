@@ -21,13 +21,13 @@ cards Card, 9 in all
   | b    | 3      | 2    |
   | c    | 2      | 3    |
 the table has
-  deck : pile of Card, hidden, refilled at once from heap
+  deck : pile of Card, hidden, always refilled from heap
   heap : pile of Card, open
   row : line of Card, open
   rounds : 0..20
   start : Player
 each Card has
-  mark : 0..9, until moved
+  mark : 0..9, anew each move
 each player has
   hand : group of Card, seen by owner
   away : group of Card, open
@@ -49,7 +49,7 @@ phase round
       repeat up to 2 times until p's hand is empty
         p must play or buy or trade or earn
       p may earn up to 2 times
-      p may play any number of times
+      p may play as often as possible
   step ending
     for each p in players where p's hand is empty
       move top 1 of deck to p's hand

@@ -107,7 +107,7 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
                 field.until_moved = True
                 if field.owner is None or field.owner.sort != "piece":
                     world.sink.error(
-                        BAD_ATTRIBUTE, "only pieces move, so only they have fields `until moved`", attr.span
+                        BAD_ATTRIBUTE, "only pieces move, so only they have fields `anew each move`", attr.span
                     )
             case model.AnewEach():
                 field.anew = world.phases.get(str(attr.phase))

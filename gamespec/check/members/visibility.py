@@ -1,4 +1,4 @@
-"""Check visibility: `open`, `hidden`, `seen by owner when its facing is owner`, `with the front`."""
+"""Check visibility: `open`, `hidden`, `seen by owner when its facing is owner`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Zone
 
-_SIGHTS = (model.Open, model.Hidden, model.SeenBy, model.WithTheFront)
+_SIGHTS = (model.Open, model.Hidden, model.SeenBy)
 
 
 def field_sight(world: World, node: model.StoredField, field: Field) -> tuple[Sight, Var | None]:
@@ -26,10 +26,6 @@ def field_sight(world: World, node: model.StoredField, field: Field) -> tuple[Si
     if not said:
         return OPEN, None
     var = Var("it", Thing(field.owner), field.span) if field.owner is not None else None
-    if isinstance(said[0], model.WithTheFront):
-        if field.owner is None or field.owner.sort != "piece":
-            world.sink.error(BAD_ATTRIBUTE, "only pieces have a front", said[0].span)
-        return Sight(open=False, with_front=True), var
     if isinstance(said[0], model.Hidden):
         return HIDDEN, var
     seen = [attr for attr in said if isinstance(attr, model.SeenBy)]
@@ -55,8 +51,6 @@ def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
         if first.top and zone.shape != "pile":
             world.sink.error(BAD_ATTRIBUTE, "only a pile has a top", first.span)
         return Sight(open=False, top_open=True) if first.top else OPEN
-    if isinstance(first, model.WithTheFront):
-        world.sink.error(BAD_ATTRIBUTE, "`with the front` is said of fields", first.span)
     if not isinstance(first, model.SeenBy):
         return HIDDEN
     zone.piece_var = Var("it", Thing(zone.kinds[0]), zone.span) if zone.kinds else None

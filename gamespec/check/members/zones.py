@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
     from gamespec.checked.kinds import Kind
 
-_FOR_FIELDS = {model.Capped: "capped", model.UntilMoved: "until moved", model.AnewEach: "anew each phase"}
+_FOR_FIELDS = {model.Capped: "capped", model.UntilMoved: "anew each move", model.AnewEach: "anew each phase"}
 
 
 def zone_shell(world: World, node: model.StoredField, written: model.ZoneType, owner: Kind | None) -> Zone:

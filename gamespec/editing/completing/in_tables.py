@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 OF = re.compile(
     r"(?:add )?(?:cards|tiles|tokens|dice|spaces|type) ([A-Z][\w-]*)"
-    r"|(?:add rows? to|replace row [\w-]+ of) ([A-Z][\w-]*)"
+    r"|(?:add row to|replace row [\w-]+ of) ([A-Z][\w-]*)"
 )
 FROM = re.compile(r"\| *[\w-]+(?:/[\w-]+)? from [\w-]*\Z")
 SOURCE = re.compile(r"([\w-]+)(?:/[\w-]+)?(?: from ([A-Z][\w-]*))?")

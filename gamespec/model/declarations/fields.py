@@ -35,10 +35,6 @@ class SeenBy(FieldAttr):
     when: Expr | None = None
 
 
-class WithTheFront(FieldAttr):
-    """`with the front`: seen by those who see the piece's front."""
-
-
 class UpTo(FieldAttr):
     """`up to 5`: the capacity of a zone."""
 
@@ -46,14 +42,14 @@ class UpTo(FieldAttr):
 
 
 class Refilled(FieldAttr):
-    """`refilled from X` or `refilled at once from X`."""
+    """`refilled from X` or `always refilled from X`."""
 
     source: Expr
     at_once: bool = False
 
 
 class UntilMoved(FieldAttr):
-    """`until moved`: reset when the piece moves."""
+    """`anew each move`: reset when the piece moves."""
 
 
 class AnewEach(FieldAttr):

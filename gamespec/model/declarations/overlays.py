@@ -85,7 +85,7 @@ class RowsOverlay(Overlay):
 
 
 class AddRows(RowsOverlay):
-    """`add rows to Boat, 17 in all`, `add row to by players` and one or more table lines."""
+    """`add row to Boat, 17 in all`, `add row to by players` and one or more table lines."""
 
     rows: tuple[Row, ...] = ()
 

@@ -24,7 +24,7 @@ class BrokenClause(Clause):
 
 
 class Adjust(Clause):
-    """`add 1 to your sale(any f) if C`, `set x to e`, `keep x at least e`."""
+    """`add 1 to your sale(any f) if C`, `set x to e`, `set x to max(x, e)`."""
 
     op: Literal["add", "take", "set", "at least", "at most"]
     target: Expr

@@ -80,7 +80,7 @@ def may(parts: Parts) -> May | Must:
         who=parts.expr(),
         options=options(parts),
         times=_times(parts),
-        any_number=parts.has("any"),
+        any_number=parts.has("often"),
         **parts.notes,
     )
 

@@ -31,7 +31,6 @@ from gamespec.model import (
     UntilMoved,
     UpTo,
     ValueField,
-    WithTheFront,
     ZoneType,
 )
 from gamespec.syntax.build.expressions import by_case, named
@@ -144,11 +143,6 @@ def attr_seen(parts: Parts) -> SeenBy:
     return SeenBy(span=parts.span, who=parts.word("owner", "others", "all"), when=parts.after("when"))
 
 
-@builds("attr_front")
-def attr_front(parts: Parts) -> WithTheFront:
-    return WithTheFront(span=parts.span)
-
-
 @builds("attr_up_to")
 def attr_up_to(parts: Parts) -> UpTo:
     return UpTo(span=parts.span, limit=parts.expr())
@@ -156,17 +150,13 @@ def attr_up_to(parts: Parts) -> UpTo:
 
 @builds("attr_refilled")
 def attr_refilled(parts: Parts) -> Refilled:
-    return Refilled(span=parts.span, source=parts.expr(), at_once=parts.has("once"))
-
-
-@builds("attr_until_moved")
-def attr_until_moved(parts: Parts) -> UntilMoved:
-    return UntilMoved(span=parts.span)
+    return Refilled(span=parts.span, source=parts.expr(), at_once=parts.has("always"))
 
 
 @builds("attr_anew")
-def attr_anew(parts: Parts) -> AnewEach:
-    return AnewEach(span=parts.span, phase=parts.idents()[0])
+def attr_anew(parts: Parts) -> AnewEach | UntilMoved:
+    phase = parts.idents()
+    return AnewEach(span=parts.span, phase=phase[0]) if phase else UntilMoved(span=parts.span)
 
 
 @builds("attr_shown")

@@ -26,6 +26,9 @@ from gamespec.model import (
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
 
+BOUNDS = {"max": "at least", "min": "at most"}
+"""Functions by which `set v to max(v, 3)` bounds a value, and what they do to it."""
+
 
 def guard(parts: Parts) -> Expr | None:
     """Return the condition after `if` at the end of a clause, or None."""
@@ -43,14 +46,18 @@ def clause_add(parts: Parts) -> Adjust:
 @builds("clause_set")
 def clause_set(parts: Parts) -> Adjust:
     target, value = parts.all(Expr)
-    return Adjust(span=parts.span, op="set", target=target, value=value, condition=guard(parts), **parts.notes)
+    op, bound = _bound(target, value)
+    return Adjust(span=parts.span, op=op, target=target, value=bound, condition=guard(parts), **parts.notes)
 
 
-@builds("clause_keep")
-def clause_keep(parts: Parts) -> Adjust:
-    target, value = parts.all(Expr)
-    op: Any = "at " + parts.word("least", "most")
-    return Adjust(span=parts.span, op=op, target=target, value=value, condition=guard(parts), **parts.notes)
+def _bound(target: Expr, value: Expr) -> tuple[Any, Expr]:
+    """Return what `set v to max(v, 3)` does, a bound of v, and the bound; else `set` and the value."""
+    if isinstance(value, Call) and str(value.name) in BOUNDS and len(value.args) == 2:
+        first, second = value.args
+        for itself, bound in ((first, second), (second, first)):
+            if itself.span.text.split() == target.span.text.split():
+                return BOUNDS[str(value.name)], bound
+    return "set", value
 
 
 def event(parts: Parts, said: Expr) -> ActionEvent:

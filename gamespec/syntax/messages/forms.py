@@ -23,7 +23,6 @@ STATEMENTS = {
     "end": "end game",
     "do": "do refill",
     "->": "-> end when deck is empty",
-    "keep": "keep your price(any b) at least 1",
     "forbid": 'forbid launch if deck is empty because "the harbor is closed"',
     "after": "after your launch(any b)",
     "before": "before your launch(any b)",

@@ -46,7 +46,6 @@ BEGINNINGS = (
     "if",
     "else",
     "forbid",
-    "keep",
     "after",
     "before",
     "instead",

@@ -191,7 +191,7 @@ def index(item: Move) -> str:
 
 
 def refill_after(fn: Fn, zone: Zone) -> None:
-    """Zones refilled at once from this one fill now if they waited empty."""
+    """Zones always refilled from this one fill now if they waited empty."""
     for waiting in fn.module.layout.zones:
         if waiting.refill is zone and waiting.refill_at_once:
             number = fn.module.layout.zone_number(waiting)

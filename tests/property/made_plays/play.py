@@ -31,7 +31,7 @@ class _Play(Lines):
     def text(self) -> str:
         at = self.rng.randint(2, 3)
         seats = f"{at} players" if self.chance(50) else f"{at} to {at + 1} players"
-        sight = ("hidden", "top open", "hidden, refilled from heap", "hidden, refilled at once from heap")
+        sight = ("hidden", "top open", "hidden, refilled from heap", "hidden, always refilled from heap")
         parts = [
             f'game "Made to be played" for {seats}',
             WORLD,
@@ -60,7 +60,7 @@ class _Play(Lines):
             [f"  you must {said}, if possible"],
             [f"  you may {said}"],
             [f"  you may {said} up to {self.rng.randint(1, 3)} times"],
-            [f"  you may {said} any number of times"],
+            [f"  you may {said} as often as possible"],
             [f"  you must {self.quick()} {self.often()}, {self.best()}"],
             [f"  players must {self.one(self.apart(), said)}, together{self.one('', ', or again')}"],
             [f"  others must {self.apart()}, together"],
@@ -102,7 +102,7 @@ class _Play(Lines):
         if self.chance(30):
             found.append(
                 "rule reacher for each c in your front where c's cost > 2\n"
-                f"  {self.one('add 1 to', 'take 1 from')} your reach-of(any s)\n  keep your reach-of(any s) at most 6"
+                f"  {self.one('add 1 to', 'take 1 from')} your reach-of(any s)\n  set your reach-of(any s) to min(your reach-of(any s), 6)"
             )
         if self.chance(30):
             found.append(f"rule fogged when wind is rough\n  set your worth to {self.rng.randint(0, 5)}")

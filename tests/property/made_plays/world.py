@@ -80,7 +80,7 @@ each Hex has
 each Berth has
   dock : slot of Card, open
 each Card has
-  bent : 0..3 starts 0, until moved
+  bent : 0..3 starts 0, anew each move
   flag : yes or no starts no
   crew : slot of Peg, open
 """

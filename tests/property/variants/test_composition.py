@@ -156,7 +156,7 @@ TOLD_BY_TITLE = [
         "replace arrows of phase turn\n  -> end when mover's fish > 6\n  -> turn",
         "replace arrows of phase turn\n  -> setup when mover's fish > 6\n  -> turn",
     ),
-    ("add rows to Frog\n  | a1 | 9 | 1 |", "add rows to Frog\n  | b1 | 1 | 1 |"),
+    ("add row to Frog\n  | a1 | 9 | 1 |", "add row to Frog\n  | b1 | 1 | 1 |"),
     ("add each player has\n  luck : 0..9 starts 0", "add the table has\n  moon : 0..9 starts 0"),
     (
         "remove action rest\n\nreplace step act of phase turn\n  you must catch",

@@ -92,7 +92,7 @@ def test_one_row_unlike_the_others_is_one_error_at_its_cell(row: str, cell: str,
 
 
 def test_of_two_rows_the_one_that_is_unlike_is_told(tmp_path: Path):
-    rows = "add rows to Boat, 6 in all\n  | raft | cod | 2 | 1 | 1 |\n  | tub | cod | - | 1 | 1 |"
+    rows = "add row to Boat, 6 in all\n  | raft | cod | 2 | 1 | 1 |\n  | tub | cod | - | 1 | 1 |"
     (unlike,) = found(tmp_path, rows)
     assert (unlike.span.line, unlike.span.text) == (5, "-")
 

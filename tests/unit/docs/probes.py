@@ -175,8 +175,8 @@ PROBES: dict[str, Probe] = {
         table="bag : pile of Boat, hidden, refilled from shelf",
         lines="move up to 1 from top of bag to shelf\nmove up to 1 from top of shelf to shelf",
     ),
-    "refilled at once from X": Probe(
-        table="bag : pile of Boat, hidden, refilled at once from trash\ntrash : pile of Boat, open",
+    "always refilled from X": Probe(
+        table="bag : pile of Boat, hidden, always refilled from trash\ntrash : pile of Boat, open",
         lines="move up to 1 from top of bag to trash",
     ),
     "slot of K": Probe(
@@ -189,9 +189,9 @@ PROBES: dict[str, Probe] = {
     "seen by owner when C": Probe(
         table="desk : group of Boat, seen by all when turns > 3", lines="move top 1 of deck to desk\nmove desk to deck"
     ),
-    "rule: add, take, set, keep": Probe(
+    "rule: add, take, set, max, min": Probe(
         declarations="rule more when turns > 2\n  set your bonus(any n) to 4\n  add 2 to your bonus(any n)\n"
-        "  keep your bonus(any n) at most 5\n"
+        "  set your bonus(any n) to min(your bonus(any n), 5)\n"
     ),
     "rule: after A": Probe(declarations="rule tip\n  after your give\n    add 1 to your stock[cod]\n", lines="do give"),
     "rule: before A": Probe(
@@ -308,7 +308,7 @@ WORDS: dict[str, str] = {
     "let set": "let dear be those(b in shelf where b's cost > 1)\nadd count(dear) to your coins",
     "move with": "move up to 1 from top of deck to shelf at first",
     "must if possible": "you must wait or give, if possible",
-    "any number": "you may spend any number of times",
+    "any number": "you may spend as often as possible",
     "else if": "if your coins > 99\n  do give\nelse if your coins > 50\n  do give\nelse\n  do give",
     "repeat n": "repeat 3 times\n  add 1 to your coins",
     "pay to": "pay 1 from your coins to next(you)'s coins",

@@ -91,7 +91,7 @@ FISHY = {
     "who sees a zone": says(
         "pile of Folk, hidden,",
         "pile of Folk, top open,",
-        "the table has / folk-deck: pile of Folk, hidden, refilled at once from gone-fishing -> pile of Folk, top open, refilled at once from gone-fishing",
+        "the table has / folk-deck: pile of Folk, hidden, always refilled from gone-fishing -> pile of Folk, top open, always refilled from gone-fishing",
     ),
     "a number of a table": says(
         "| 0            | 2    | 40     | 2       |\n  | anchor",

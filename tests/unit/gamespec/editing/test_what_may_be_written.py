@@ -150,7 +150,7 @@ def test_what_fits_in_an_example(typed: str, there: list[str], not_there: list[s
     ("typed", "there", "not_there"),
     [
         ("", ["replace", "add", "remove"], ["move"]),
-        ("add ", ["step", "rule", "rows"], ["cod"]),
+        ("add ", ["step", "rule", "row"], ["cod"]),
         ("replace step ", ["bidding", "hire"], ["fishing"]),
         ("replace step bidding of ", ["phase license-auction", "phase"], ["phase fishing"]),
         ("replace step bidding of phase ", ["license-auction"], ["fishing"]),
@@ -158,7 +158,7 @@ def test_what_fits_in_an_example(typed: str, there: list[str], not_there: list[s
         ("replace row cod of ", ["Boat", "by"], ["cod"]),
         ("replace row cod of Boat\n  | cod | ", ["tuna"], ["hand"]),
         ("replace row cod of Boat\n  | cod | cod | ", [], ["tuna"]),
-        ("add rows to Boat\n  | ", [], ["tuna"]),
+        ("add row to Boat\n  | ", [], ["tuna"]),
         ("remove rule ", ["cod-license"], ["cod"]),
         ("remove ", ["hand", "captain", "display", "phase"], ["cod"]),
         ("remove phase ", ["fishing"], ["bidding"]),

@@ -220,7 +220,7 @@ DEEP = """variant "Deep" of "Pond" for 1 player and Ned
 replace row large of Catch cite P-1
   | large | carp | 4 |
 
-add rows to Catch
+add row to Catch
   | huge | tench | 1 |
 
 replace row catches of by players

@@ -43,7 +43,7 @@ def test_the_game_adds_up():
     ("change", "wanted"),
     [
         (f"add row to Boat{{}}{ROW}", 9),
-        (f"add rows to Boat{{}}{ROW}\n  | tub    | 3    | 1      |", 10),
+        (f"add row to Boat{{}}{ROW}\n  | tub    | 3    | 1      |", 10),
         ("replace row dinghy of Boat{}\n  | dinghy | 1    | 9      |", 14),
         ("remove row dinghy of Boat{}", 5),
     ],

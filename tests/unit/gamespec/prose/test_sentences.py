@@ -89,7 +89,7 @@ SAID = {
     "you must buy or pass, if possible": "You must do “Buy a boat” or “Pass”, if possible.",
     "players must pass, together": "All players must do “Pass”, all at the same time and in secret.",
     "turn may buy up to 2 times": "The *To move* may do “Buy a boat”, up to 2 times.",
-    "you may pass any number of times": "You may do “Pass”, any number of times.",
+    "you may pass as often as possible": "You may do “Pass”, any number of times.",
     'need not last-round else "too late"': "You may do this only if the *Last round* is no (else: “too late”).",
     "let rich be your coins > 9": "Remember whether your *Coins* is more than 9 (“rich”).",
     "do buy(Boat[cod])": "Do “Buy a boat” (cod boat).",
@@ -170,7 +170,7 @@ CLAUSES = {
     "add 1 to your caught(any f) if f is cod": "For every fish, add 1 to your *caught* for that fish if that fish is cod.",
     "add 1 to your coins if last-round": "Add 1 to your *Coins* if the *Last round* is yes.",
     "set your coins to 2": "Your *Coins* is 2.",
-    "keep your coins at least 1": "Your *Coins* is at least 1.",
+    "set your coins to max(your coins, 1)": "Your *Coins* is at least 1.",
     'forbid your buy(any b) if b\'s cost > 2 because "too dear"': (
         "You may not do “Buy a boat” (that boat) if that boat's *cost* is more than 2 (because: “too dear”)."
     ),

@@ -107,7 +107,7 @@ ZOO: dict[str, Broken] = {
     ),
     "a word that is forgotten when moved": moved(
         "let k be first(c in box), never none\nset k's sort to cod\nmove k to row\nif k's sort is cod\n  add 1 to m",
-        "`sort` is set before it is read", more="each Card has\n  sort : Fish, until moved\n",
+        "`sort` is set before it is read", more="each Card has\n  sort : Fish, anew each move\n",
     ),
     "something in a value that is never none": moved(
         "add your thirst to n", "`least` is never none",

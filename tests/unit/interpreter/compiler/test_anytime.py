@@ -39,7 +39,7 @@ def test_it_does_not_count_in_up_to_so_many_times():
 
 
 def test_it_joins_offers_of_any_number_of_times():
-    played = asked("you may anytime repay during\n  you may earn any number of times")
+    played = asked("you may anytime repay during\n  you may earn as often as possible")
     assert played.play("repay", "earn").moves == ["stop", "earn", "repay"]
     assert played.play("stop").over
 

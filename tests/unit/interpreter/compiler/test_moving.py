@@ -209,7 +209,7 @@ def test_what_lasts_until_a_piece_moves_is_over_when_it_is_swapped():
     assert [played.number("turned", piece) for piece in played.pieces("row")] == [1, 1, 1]
 
 
-FACING = "each Card has\n  turned : 0..9 starts 1, until moved\n  mark : 0..9\n  side : Fish starts cod\n"
+FACING = "each Card has\n  turned : 0..9 starts 1, anew each move\n  mark : 0..9\n  side : Fish starts cod\n"
 
 
 def fields(lines: str) -> tuple[int, int]:
@@ -230,7 +230,7 @@ def test_a_field_until_moved_starts_anew_when_a_slot_is_swapped():
 
 
 def test_a_field_until_moved_starts_anew_when_its_pile_is_poured_into_another():
-    bag = "bag : pile of Card, hidden, refilled at once from heap"
+    bag = "bag : pile of Card, hidden, always refilled from heap"
     lines = "move Card[c] to row\nset Card[c]'s turned to 4\nmove first of row to heap with turned 6\n"
     played = ran(lines + "move any 1 of Card[a] to row", declarations=FACING, table=bag)
     assert (len(played.pieces("bag")), played.number("turned", 5)) == (1, 1)

@@ -169,7 +169,7 @@ def test_a_deal_sets_fields_of_what_it_moves():
 
 
 DRAWS = "refilled from heap"
-AT_ONCE = "refilled at once from heap"
+AT_ONCE = "always refilled from heap"
 
 
 def bag(kind: str) -> str:

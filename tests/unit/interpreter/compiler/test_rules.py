@@ -30,7 +30,7 @@ def test_the_order_in_the_file_does_not_matter(first: str):
     clauses = {
         "add": "rule up\n  add 4 to your price(any k)\n",
         "set": "rule fix\n  set your price(any k) to 10\n",
-        "keep": "rule cap\n  keep your price(any k) at most 12\n",
+        "keep": "rule cap\n  set your price(any k) to min(your price(any k), 12)\n",
     }
     text = clauses.pop(first) + "".join(clauses.values())
     assert value("your price(3)", text) == 12
@@ -39,8 +39,8 @@ def test_the_order_in_the_file_does_not_matter(first: str):
 def test_keep_comes_before_the_range():
     assert value("your limit", "rule more\n  add 9 to your limit\n") == 4
     assert value("your limit", "rule less\n  take 9 from your limit\n") == 1
-    assert value("your limit", "rule least\n  keep your limit at least 3\n") == 3
-    assert value("your limit", "rule least\n  keep your limit at least 9\n") == 4
+    assert value("your limit", "rule least\n  set your limit to max(your limit, 3)\n") == 3
+    assert value("your limit", "rule least\n  set your limit to max(your limit, 9)\n") == 4
 
 
 def test_a_rule_holds_while_its_condition_does():

@@ -30,7 +30,7 @@ each player has
   row  : {shape} of Card, seen by owner when its facing is owner, seen by others when its facing is others
 
 each Card has
-  facing : owner or others starts others, with the front
+  facing : owner or others starts others, seen by owner when its facing is owner, seen by others when its facing is others
 
 phase setup
   move Card to deck

@@ -12,7 +12,7 @@ phase play
   for each p in players
     p must give or buy or keep, if possible
   for each p in players
-    p may rest any number of times
+    p may rest as often as possible
   -> end
 action give
   you choose 2 cs from your hand

@@ -103,7 +103,7 @@ def test_an_unknown_phase_is_suggested():
 
 
 def test_only_pieces_forget_when_they_move():
-    assert one("each player has\n  a : 0..9, until moved").code == "GS337"
+    assert one("each player has\n  a : 0..9, anew each move").code == "GS337"
 
 
 def test_a_zone_says_who_sees_it():
@@ -138,7 +138,7 @@ def test_its_is_the_piece_in_the_condition_of_a_sight():
 
 def test_a_refill_comes_from_a_zone_of_the_table():
     game = clean(
-        CARDS + "the table has\n  deck : pile of Card, hidden, refilled at once from gone\n  gone : pile of Card, open"
+        CARDS + "the table has\n  deck : pile of Card, hidden, always refilled from gone\n  gone : pile of Card, open"
     )
     assert game.zones[0].refill is game.zones[1]
     assert game.zones[0].refill_at_once

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamespec.checked.things import HIDDEN, OPEN, Sight
+from gamespec.checked.things import HIDDEN, OPEN
 from tests.unit.gamespec.check.members.test_things import CARDS
 from tests.unit.gamespec.check.snippets import clean, mistakes
 
@@ -15,8 +15,6 @@ from tests.unit.gamespec.check.snippets import clean, mistakes
         ("each player has\n  hand : group of Card", "GS338", "nothing says who sees what lies in `hand`"),
         ("each player has\n  hand : group of Card, open, hidden", "GS337", "`hand` says in two ways who sees it"),
         ("each player has\n  hand : group of Card, top open", "GS337", "only a pile has a top"),
-        ("each player has\n  hand : group of Card, with the front", "GS337", "`with the front` is said of fields"),
-        ("the table has\n  n : 0..3, with the front", "GS337", "only pieces have a front"),
         ("the table has\n  n : 0..3, seen by owner", "GS337", "what the table has belongs to nobody"),
         ("the table has\n  pot : group of Card, seen by owner", "GS337", "what the table has belongs to nobody"),
         ("the table has\n  pot : group of Card, seen by others", "GS337", "what the table has belongs to nobody"),
@@ -38,14 +36,10 @@ def test_a_sight_that_says_nothing_is_refused(lines: str, code: str, message: st
 
 
 def test_fields_are_open_unless_they_say_otherwise():
-    game = clean(
-        CARDS + "the table has\n  a : 0..3\n  c : 0..3, hidden\n  d : 0..3, seen by all when a > 2\n"
-        "each Card has\n  e : 0..3, with the front"
-    )
+    game = clean(CARDS + "the table has\n  a : 0..3\n  c : 0..3, hidden\n  d : 0..3, seen by all when a > 2\n")
     sights = {f.name: f.sight for f in game.fields}
     assert sights["a"] == OPEN
     assert sights["c"] == HIDDEN
-    assert sights["e"] == Sight(open=False, with_front=True)
     (seen,) = sights["d"].seen
     assert seen.by == "all"
     assert seen.when is not None

@@ -47,7 +47,9 @@ def test_a_word_in_the_brackets_restricts_the_rule_to_it():
 
 
 def test_changes_are_sorted_into_set_then_add_then_keep():
-    body = "rule c\n  keep your limit at most 7\nrule b\n  add 1 to your limit\nrule a\n  set your limit to 3"
+    body = (
+        "rule c\n  set your limit to min(your limit, 7)\nrule b\n  add 1 to your limit\nrule a\n  set your limit to 3"
+    )
     assert [m.change for m in value(body, "limit").modifiers] == ["set", "add", "at-most"]
 
 
@@ -218,15 +220,18 @@ def test_a_number_the_range_never_lets_through_is_pointed_out():
     found = one(FISH + "rule r\n  set your limit to 12")
     assert (found.code, found.severity) == ("GS523", "warning")
     assert found.message == "`limit` is never 12: its range ends at 9"
-    assert one(FISH + "rule r\n  keep your limit at most 0 - 1").message == "`limit` is never -1: its range ends at 0"
+    assert (
+        one(FISH + "rule r\n  set your limit to min(your limit, 0 - 1)").message
+        == "`limit` is never -1: its range ends at 0"
+    )
 
 
 def test_a_number_outside_is_nothing_strange_where_another_rule_takes_from_it():
     assert value("rule r\n  set your limit to 12\nrule s\n  take 5 from your limit", "limit").modifiers
-    assert value("rule r\n  keep your limit at most 12", "limit").modifiers
+    assert value("rule r\n  set your limit to min(your limit, 12)", "limit").modifiers
 
 
-FIGHT = "rule r\n  keep your limit at least 3{}\nrule s\n  keep your limit at most 1{}"
+FIGHT = "rule r\n  set your limit to max(your limit, 3){}\nrule s\n  set your limit to min(your limit, 1){}"
 
 
 @pytest.mark.parametrize("when", ["", " if weather is 2", " if weather is 2 and your coins > 3"])
@@ -234,8 +239,8 @@ def test_limits_that_leave_no_number_are_pointed_out(when: str):
     found = [each for each in mistakes(FISH + FIGHT.format(when, when)) if each.code == "GS524"]
     assert [each.severity for each in found] == ["warning"]
     assert found[0].message == "`limit` cannot be at least 3 and at most 1; it is never more than 1"
-    assert found[0].span.text.startswith("keep your limit at most 1")
-    assert found[0].secondary[0].span.text.startswith("keep your limit at least 3")
+    assert found[0].span.text.startswith("set your limit to min(your limit, 1)")
+    assert found[0].secondary[0].span.text.startswith("set your limit to max(your limit, 3)")
 
 
 @pytest.mark.parametrize(("one", "other"), [("", " if weather is 2"), (" if weather is 2", " if weather is 1")])
@@ -244,7 +249,9 @@ def test_a_limit_that_gives_way_at_some_times_fights_with_nothing(one: str, othe
 
 
 def test_limits_that_leave_one_number_are_fine():
-    assert value("rule r\n  keep your limit at least 3\n  keep your limit at most 3", "limit").modifiers
+    assert value(
+        "rule r\n  set your limit to max(your limit, 3)\n  set your limit to min(your limit, 3)", "limit"
+    ).modifiers
 
 
 def test_a_payment_is_a_change_whose_order_matters():

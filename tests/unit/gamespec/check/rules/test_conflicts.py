@@ -31,7 +31,7 @@ each player has
     need your coins > 3
   level : 0..9 = 1
 each Card has
-  flag : yes or no starts no, until moved
+  flag : yes or no starts no, anew each move
   mark : yes or no starts no
 rule lucky when your fame > 3
   add 1 to your level

@@ -33,7 +33,7 @@ phase setup
     move top 5 of p's deck to p's hand
   -> turn
 phase turn for first of players
-  you may play any number of times
+  you may play as often as possible
   -> end
 action play(card from your hand)
   move card to your played

@@ -10,7 +10,7 @@ from tests.unit.gamespec.check.expressions.fishing import body, findings, only
 
 FACING = """
     each Meeple has
-      facing : up or down starts down, until moved
+      facing : up or down starts down, anew each move
       age : 0..3
     """
 

@@ -137,7 +137,7 @@ def test_offers_keep_what_they_were_told() -> None:
         """
         you must rest or trade, if possible
         you may rest up to 2 times
-        you may trade or gain(2) any number of times
+        you may trade or gain(2) as often as possible
         players must rest or trade, together
         """
     )

@@ -91,9 +91,9 @@ def test_fields_say_their_type_their_start_and_who_sees_them():
         '  hand "In hand" : group of Boat or License, seen by owner when its up, up to 5 cite FL-A-01\n'
         "  gear : 0..limit for each Fish starts 2, capped\n"
         "  money : 0 and up\n"
-        "  facing : owner or others starts owner, until moved\n"
+        "  facing : owner or others starts owner, anew each move\n"
         "  bid-yet : yes or no starts no, anew each phase bidding\n"
-        "  market : line of Boat, open, refilled at once from deck\n"
+        "  market : line of Boat, open, always refilled from deck\n"
     )
     assert isinstance(found, HasBlock)
     hand, gear, money, facing, bid, market = found.fields
@@ -184,7 +184,7 @@ def test_rules_change_values_follow_actions_and_forbid():
     found = declaration(
         "rule hawker after rule other for each t in your active where t's power is hawker when x > 2\n"
         "  add 1 to your sale(any f) if f is cod\n"
-        "  keep your cost at least 1\n"
+        "  set your cost to max(your cost, 1)\n"
         "  after your store(any tile) or cool(any tile) if x\n"
         "    do y\n"
         "  instead of Angler's visit(any b)\n"

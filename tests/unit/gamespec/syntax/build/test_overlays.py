@@ -29,7 +29,7 @@ FORMS: list[tuple[str, type[Decl]]] = [
     ('add step t "T" after step s of phase p\n  do x', AddStep),
     ("add step t at start of phase p\n  do x", AddStep),
     ("remove step s of phase p", RemoveStep),
-    ("add rows to Boat\n  | cod | 1 |", AddRows),
+    ("add row to Boat\n  | cod | 1 |", AddRows),
     ("replace row crates of by players\n  | crates | 40 |", ReplaceRow),
     ("remove row cod of Boat", RemoveRow),
     ("replace arrows of phase p\n  -> q when x\n  -> end", ReplaceArrows),
