@@ -13,7 +13,7 @@ EMPTY = "."
 
 
 def drawing(lines: Sequence[str], side: int = 14) -> Markup:
-    """Return a drawing: `#` is a filled square; where there are other signs, they label theirs, except dots."""
+    """Return a drawing: `#` is a filled square, and other signs but dots label theirs."""
     wide, high = max(map(len, lines), default=0) * side, len(lines) * side
     box = f"-1 -1 {wide + 2} {high + 2}"
     return tag(
