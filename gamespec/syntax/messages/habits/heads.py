@@ -59,6 +59,11 @@ IN_HEADS = (
         r"all arrows of a phase are written anew: «replace arrows of phase \1», and below it each of them",
         under=(TOP,),
     ),
+    Habit(
+        r"^remove (?:scoring|winner)$",
+        "a game has a `scoring`: write «replace scoring», and below it the terms it has instead",
+        under=(TOP,),
+    ),
     Habit(r"^(?:each |the )?players? ha(?:s|ve)\b", "write «each player has»"),
     Habit(r"^(?:table|board|game) ha(?:s|ve)\b", "write «the table has»"),
     Habit(

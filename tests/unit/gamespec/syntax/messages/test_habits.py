@@ -21,6 +21,7 @@ WHEN = 'example "e"\n  given setup\n  when\n    {}\n  then\n    x is 1'
 THEN = 'example "e"\n  given setup\n  then\n    {}'
 
 WRITTEN = [
+    ("{}", "remove scoring", "`replace scoring`"),
     (ACTION, "-> turn", "leave it out here"),
     (PHASE, "if x is 1\n    -> end\n  -> end", "at the end of the phase"),
     (PHASE, "-> end if x is 1", "after `when`"),
