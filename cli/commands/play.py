@@ -15,7 +15,7 @@ from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import remark, say
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Callable, Generator, Mapping
 
     from cli.play.session import Session
     from interpreter.state.game import Game, State
@@ -55,6 +55,7 @@ def run(
     if web:
         said = {"--save": save, "--from": start, "--auto": auto or None}
         return _play_in_a_browser(ruleset, players, variants, seats, seed, said)
+    screen = None if plain or auto else _screen()  # before the game is loaded, so that it is seen at once then
     file = None if save is None else Path(save)
     if start is not None:
         session = _begin_at(ruleset, start, (players, variants, file), seats, seed, people=not auto)
@@ -63,7 +64,7 @@ def run(
     else:
         session = _begin(ruleset, players, variants, seats, seed, file, people=not auto)
     session.short, session.ask_all = short, ask_all
-    return _play(session, is_plain=plain)
+    return _play(session, screen)
 
 
 def _play_in_a_browser(
@@ -228,14 +229,14 @@ def _introduce(game: Game, kinds: list[str], seed: int) -> None:
     remark(f"{game.name}{variants}: {seated}{told}")
 
 
-def _play(session: Session, *, is_plain: bool) -> int:
+def _play(session: Session, screen: Callable[[Session], State] | None) -> int:
     from cli.games import promises_kept
     from cli.play.keyboard import Ended
     from cli.play.session import Left
 
     try:
         with promises_kept(session.state.game):
-            state = session.play() if is_plain else _played(session)
+            state = session.play() if screen is None or not session.has_people() else screen(session)
     except Left:
         _farewell(session)
         return FINE
@@ -248,20 +249,20 @@ def _play(session: Session, *, is_plain: bool) -> int:
     return FINE
 
 
-def _played(session: Session) -> State:
-    """Play on a full screen where people sit at a terminal, else at the prompt."""
+def _screen() -> Callable[[Session], State] | None:
+    """Return what plays on a full screen; None where nobody sits at a terminal or textual is missing."""
     from cli.play.keyboard import at_terminal
 
-    if not (session.has_people() and at_terminal()):
-        return session.play()
+    if not at_terminal():
+        return None
     try:
         from cli.panes.app import play_on_screen
     except ModuleNotFoundError as missing:
         if missing.name is None or not missing.name.startswith("textual"):
             raise
         remark("the full screen needs textual: pip install textual (--plain does without and says nothing)")
-        return session.play()
-    return play_on_screen(session)
+        return None
+    return play_on_screen
 
 
 def _farewell(session: Session) -> None:
