@@ -128,7 +128,7 @@ class _Maker:
         ]
         setup.append("  for each p in players")
         setup += [
-            f"    move top {self.rng.randint(1, 2)} of deck to p's hand",
+            f"    move up to {self.rng.randint(1, 2)} from top of deck to p's hand",
             "  set mover to first of players",
             "  -> round",
         ]
@@ -175,7 +175,7 @@ class _Maker:
         rules: list[str] = []
         for name in ("early", "later")[: self.rng.randint(0, 2)]:
             when = self.one("after", "before")
-            doing = self.one("roll cup", "move first 1 of row to heap", "add 1 to pot", "shuffle deck")
+            doing = self.one("roll cup", "move up to 1 from first of row to heap", "add 1 to pot", "shuffle deck")
             rules.append(f"rule {name}{' after rule early' if rules else ''}\n  {when} tidy\n    {doing}")
         return "\n\n".join(["\n".join(lines), *rules])
 
@@ -217,7 +217,7 @@ class _Maker:
             return self.rng.choice(
                 [
                     [f"{pad}for each {loop} in row", f"{pad}  set {loop}'s mark to {self.rng.randint(0, 9)}"],
-                    [f"{pad}repeat up to 2 times until row is empty", f"{pad}  move first 1 of row to heap"],
+                    [f"{pad}repeat up to 2 times until row is empty", f"{pad}  move up to 1 from first of row to heap"],
                     [
                         f"{pad}let {loop} be top of heap",
                         f"{pad}if {loop} is not none",
@@ -226,7 +226,7 @@ class _Maker:
                     [f"{pad}if row is not empty and heap is not empty", f"{pad}  swap first of row and top of heap"],
                     [f"{pad}if mover can tidy", f"{pad}  do tidy"],
                     [f"{pad}next(mover) does", f"{pad}  add 1 to pot"],
-                    [f"{pad}move first 1 of row to heap, called {loop}", f"{pad}add count({loop}) to pot"],
+                    [f"{pad}move up to 1 from first of row to heap, called {loop}", f"{pad}add count({loop}) to pot"],
                 ]
             )
         number = self.number(2, names, your=yours)
@@ -236,8 +236,8 @@ class _Maker:
                 f"add {number} to {field}{self.cite()}",
                 f"set {field} to {number}",
                 f"add {self.rng.randint(1, 3)} to pot",
-                f"move top {self.rng.randint(1, 2)} of deck to {player} hand{self.cite()}",
-                "move first 1 of row to heap",
+                f"move up to {self.rng.randint(1, 2)} from top of deck to {player} hand{self.cite()}",
+                "move up to 1 from first of row to heap",
                 f"set {player} done-once to yes",
                 "shuffle deck",
                 "roll cup",

@@ -104,7 +104,7 @@ action mark
   for each c in row
     set c's mark to 3
 action send
-  move first 1 of row to heap
+  move up to 1 from first of row to heap
 action throw
   roll cup
 action put

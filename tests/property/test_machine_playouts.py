@@ -40,7 +40,7 @@ phase setup
   move Card to deck
   shuffle deck
   for each p in players
-    move top 2 of deck to p's hand
+    move up to 2 from top of deck to p's hand
   set start to random of players
   -> round
 phase round
@@ -52,9 +52,9 @@ phase round
       p may play as often as possible
   step ending
     for each p in players where p's hand is empty
-      move top 1 of deck to p's hand
+      move up to 1 from top of deck to p's hand
     if count(row) > 4
-      move first 2 of row to heap
+      move up to 2 from first of row to heap
     add 1 to rounds
   -> end when rounds is 8
   -> turn
@@ -77,7 +77,7 @@ action buy(price from 1..3)
     you choose extra from your hand, if possible
     if extra is not none
       move extra to heap
-  move top price of deck to your hand
+  move up to price from top of deck to your hand
 action trade
   do toll
   do toll

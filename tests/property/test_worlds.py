@@ -47,7 +47,7 @@ phase setup
   move Card to deck
   shuffle deck
   for each p in players
-    move top 2 of deck to p's hand
+    move up to 2 from top of deck to p's hand
   -> turn
 
 phase turn for first of players

@@ -77,18 +77,26 @@ class Lines(Expressions):
             [f"for each {x} in row", f"  set {x}'s bent to {self.rng.randint(0, 3)}"],
             [f"for each {x} in Hex where not {x}'s dug", f"  if {self.hexes(x)}", f"    set {x}'s dug to yes"],
             [f"for each {x} in row where {x}'s crew is not empty", f"  move {x}'s crew to bag"],
-            ["if berth's dock is empty", "  move top 1 of heap to berth's dock", "else", "  move berth's dock to heap"],
+            [
+                "if berth's dock is empty",
+                "  move up to 1 from top of heap to berth's dock",
+                "else",
+                "  move berth's dock to heap",
+            ],
             [
                 f"for each {x} in players",
                 f"  if {x} can {self.one('rest', 'tidy', 'bet', 'grab')}",
                 f"    {x} does {self.one('rest', 'tidy')}" if self.chance(30) else "    add 1 to m",
             ],
             ["if mover can tidy", "  do tidy" if you else "  mover does tidy"],
-            [f"move any 1 of unplaced(Tile[{self.one('knee', 'rod')}]) to tiles at first"],
-            [f"move any 1 of those(d in row where d's suit is {self.one('red', 'green')}) to heap"],
+            [f"move up to 1 from any of unplaced(Tile[{self.one('knee', 'rod')}]) to tiles at first"],
+            [f"move up to 1 from any of those(d in row where d's suit is {self.one('red', 'green')}) to heap"],
             [f"repeat {self.rng.randint(1, 3)} times", "  add 1 to m"],
-            ["repeat until row is empty", "  move first 1 of row to heap"],
-            [f"repeat up to {self.rng.randint(1, 3)} times until heap is empty", "  move top 1 of heap to row"],
+            ["repeat until row is empty", "  move up to 1 from first of row to heap"],
+            [
+                f"repeat up to {self.rng.randint(1, 3)} times until heap is empty",
+                "  move up to 1 from top of heap to row",
+            ],
             [f"mover chooses {x} from row, if possible", f"if {x} is not none", f"  move {x} to heap"],
             [
                 f"mover may choose {x} from players where {x} is not mover",
@@ -101,7 +109,7 @@ class Lines(Expressions):
         ]
         if you:
             ways += [
-                ["if your chest is empty", "  move top 1 of heap to your chest"],
+                ["if your chest is empty", "  move up to 1 from top of heap to your chest"],
                 ["swap your hand and next(you)'s hand"],
                 ["show your hand to next(you)"],
                 [f"add {number()} to your debt"],

@@ -216,8 +216,8 @@ class _Small:
             [f"set chief to {self.thing('Player', known)}"],
             [f"set blow to {self.thing('Wind', known)}"],
             [f"set lit to {self.one('yes', 'no')}"],
-            ["move top 1 of deck to row"],
-            ["move top 1 of deck to mover's hand"],
+            ["move up to 1 from top of deck to row"],
+            ["move up to 1 from top of deck to mover's hand"],
             [
                 f"let {name} be first(w in players where w's coins > 2 with {self.one('highest', 'lowest')} w's debt)",
                 f"if {name} is not none",

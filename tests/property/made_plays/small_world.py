@@ -90,10 +90,10 @@ SETUP = """\
 phase setup
   move unplaced(Card) to deck
   shuffle deck
-  move top 2 of deck to row
+  move up to 2 from top of deck to row
   move Peg[oak] to pegs
   for each p in players
-    move top 1 of deck to p's hand
+    move up to 1 from top of deck to p's hand
   set mover to first of players
   -> turn
 """

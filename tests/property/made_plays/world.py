@@ -134,8 +134,8 @@ phase setup
   set at to Cell[2, 2]
   set berth to north
   for each p in players
-    move top {hand} of deck to p's hand
-    move top 1 of deck to p's front
+    move up to {hand} from top of deck to p's hand
+    move up to 1 from top of deck to p's front
   -> turn
 """
 SCORING = """\
@@ -156,7 +156,7 @@ action grab(card from row)
 
 action tidy
   need row is not empty
-  move first 1 of row to heap
+  move up to 1 from first of row to heap
 
 action hand-on(gift given 0..3 for each Suit)
   take gift from your stock

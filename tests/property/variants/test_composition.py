@@ -66,7 +66,7 @@ phase turn for mover
 action catch "Catch" (n from 1 .. your cap)
   add n to your fish
   if bank is not empty
-    move top 1 of bank to your frogs
+    move up to 1 from top of bank to your frogs
 
 action rest "Rest"
   add 1 to your turns

@@ -41,7 +41,7 @@ phase setup
 
 ACTIONS = {
     "give": "action give(c from your hand)\n  move c to {whose}'s {to}",
-    "bury": "action bury(c from your hand)\n  move c to deck{end}\n  move top 1 of deck to your hand",
+    "bury": "action bury(c from your hand)\n  move c to deck{end}\n  move up to 1 from top of deck to your hand",
     "lay": "action lay(c from your hand)\n  move c to open-row",
     "drop": "action drop(c from your hand)\n  move c to heap",
     "ask": "action ask(w from 1..3)\n  set n to count(c in {whose}'s hand where c's worth is w)",
@@ -61,7 +61,7 @@ ACTIONS = {
     "lots": "action lots\n  let c be random of your hand, never none\n  {use}",
     "set-out": "action set-out\n  you choose {many} cs from your hand\n  move cs to {where}",
     "beat": "action beat(c from your hand)\n  need c's worth >= max({sum}, 1) or c's worth is 3\n  move c to open-row",
-    "draw": "action draw\n  move top 1 of deck to your hand, called new\n  {after}",
+    "draw": "action draw\n  move up to 1 from top of deck to your hand, called new\n  {after}",
 }
 SIGHTS = ("seen by owner", "hidden", "seen by others")
 
@@ -90,9 +90,11 @@ class _Game:
         worths = [1, 2, 3, rng.choice((1, 4))]
         cards = "\n".join(f"  | {name} | {[*copies, 1][at]} | {worths[at]} |" for at, name in enumerate(names))
         dealt = 2 if rng.random() < 0.35 else 1
-        lines = [f"  for each p in players\n    move top {dealt} of deck to p's hand"]
+        lines = [f"  for each p in players\n    move up to {dealt} from top of deck to p's hand"]
         if rng.random() < 0.3:
-            lines.append("  move top 1 of deck to " + self.one("row", "heap", "(last of players)'s aside", "open-row"))
+            lines.append(
+                "  move up to 1 from top of deck to " + self.one("row", "heap", "(last of players)'s aside", "open-row")
+            )
         if self.dice:
             lines.append("  for each p in players\n    move p's own(Die) to p's cup\n    roll p's cup")
         setup = [*lines, *(self.line(2) for _ in range(rng.choice((0, 0, 0, 1))))]
@@ -189,12 +191,16 @@ class _Game:
             lambda: f"add {self.sum()} to {self.place()}",
             lambda: f"set n to {self.one('dark', 'm', a + chr(39) + 's mine')}",
             lambda: "shuffle deck",
-            lambda: f"move {self.movable()} to deck\nshuffle deck\nmove top 1 of deck to {a}'s {self.zone()}",
-            lambda: f"move top 1 of deck to {self.one(a + chr(39) + 's ' + self.zone(), 'open-row', 'heap', 'row')}",
+            lambda: (
+                f"move {self.movable()} to deck\nshuffle deck\nmove up to 1 from top of deck to {a}'s {self.zone()}"
+            ),
+            lambda: (
+                f"move up to 1 from top of deck to {self.one(a + chr(39) + 's ' + self.zone(), 'open-row', 'heap', 'row')}"
+            ),
             lambda: f"swap {a}'s hand and {self.other(a)}'s hand",
             lambda: f"rotate hand {self.one('left', 'right')}",
             lambda: f"move {self.movable()} to {self.where()}",
-            lambda: f"move random 1 of {a}'s hand to {b}'s aside",
+            lambda: f"move up to 1 from random of {a}'s hand to {b}'s aside",
             lambda: f"move those(x in {self.cards()} where x's worth is {self.one('1', '2', '3')}) to {self.where()}",
             lambda: "set who to first(p in players with highest sum(x in p's hand: x's worth))",
             lambda: f"set dared to {self.condition()}",

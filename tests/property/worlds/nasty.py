@@ -27,7 +27,7 @@ phase setup
   move Card to deck
   shuffle deck
   for each p in players
-    move top 1 of deck to p's hand
+    move up to 1 from top of deck to p's hand
 {setup}  -> turn
 
 phase turn for first of players
@@ -88,7 +88,7 @@ NASTY = {
     "the highest card leaves": _game(
         f"  you must act\n{REST}",
         "action act\n  move first(c in next(you)'s hand with highest c's worth) to seen\n",
-        "  for each p in players\n    move top 1 of deck to p's hand\n",
+        "  for each p in players\n    move up to 1 from top of deck to p's hand\n",
     ),
     "a card of the deck by what it is": _game(
         f"  you must seek\n{REST}",
