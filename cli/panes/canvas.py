@@ -88,8 +88,9 @@ class Canvas(ScrollView, can_focus=True):
         return [spot for spot in self.paper.spots if spot.ref is not None and spot.ref in self._lit]
 
     def show_lit(self) -> None:
-        """Scroll so that what may be chosen is seen, as far as the pane holds it."""
+        """Scroll so that what may be chosen is seen, as far as the pane holds it; else to the top."""
         spots = self.lit_spots()
+        self.scroll_home(animate=False, force=True)
         if spots:
             left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
             right, low = max(spot.x + spot.wide for spot in spots), max(spot.y + spot.high for spot in spots)
