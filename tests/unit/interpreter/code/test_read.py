@@ -209,7 +209,7 @@ def test_what_cannot_be_said_is_refused_with_its_function_line_and_text(
 WOULD = """\
 action grow(k given 0..9)
   add k to n
-  move top of deck to row
+  move up to 1 from top of deck to row
 """
 
 
