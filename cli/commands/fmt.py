@@ -118,7 +118,26 @@ def _rewritten(source: SourceFile) -> SourceFile:
     for found in made.settled:
         if not found.fixes[0].safe:
             remark(f"{found.span.file.name}:{found.span.line}: {found.message}; {found.fixes[0].but}")
-    return SourceFile(source.name, made.text)
+    return _rewritten_by_type(SourceFile(source.name, made.text))
+
+
+def _rewritten_by_type(source: SourceFile) -> SourceFile:
+    """Return the file with the old forms rewritten that show only once the types of its words are known."""
+    from gamespec.diagnostics import fixed
+    from gamespec.ruleset.finding import NoRulesetError
+    from gamespec.ruleset.shelf import DISK, laid_out
+    from gamespec.source import SourceFile
+    from gamespec.syntax.codes import OLD_FORM
+    from interpreter.linting import look_quickly
+
+    file = Path(source.name)
+    shelf = DISK.with_texts([source]) if file.is_file() else laid_out({source.name: source.text})
+    try:
+        linted = look_quickly(file, shelf)
+    except NoRulesetError:
+        return source
+    old = [each for each in linted.findings if each.code == OLD_FORM.code and each.span.file.name == source.name]
+    return SourceFile(source.name, fixed(old).texts.get(source.name, source.text))
 
 
 def _print_diff(source: SourceFile, text: str) -> None:

@@ -132,6 +132,7 @@ from gamespec.model.declarations.type_expressions import (
     ZoneType,
 )
 from gamespec.model.expressions.action_questions import ActionCall, Can, Would
+from gamespec.model.expressions.alternatives import compared_again, is_value_alone
 from gamespec.model.expressions.literals import ListLit, NoneLit, Num, Text, YesNoLit
 from gamespec.model.expressions.operators import (
     Binary,
@@ -373,4 +374,6 @@ __all__ = [
     "YesNoLit",
     "Your",
     "ZoneType",
+    "compared_again",
+    "is_value_alone",
 ]

@@ -32,6 +32,7 @@ from gamespec.model import (
     YesNoLit,
     Your,
 )
+from gamespec.prose.alternatives import spelled_out
 from gamespec.prose.expressions import action_words, bracketed
 from gamespec.prose.functions import SAYS_SO
 from gamespec.prose.item import listed
@@ -192,6 +193,8 @@ def negation(node: Expr, voice: Voice) -> str | None:
 def _negated(node: Expr, voice: Voice) -> str | None:
     if isinstance(node, Unary) and node.op == "not":
         return holds(node.operand, voice)
+    if isinstance(node, Binary) and (spelled := spelled_out(node, voice)) is not node:
+        return negation(spelled, voice)
     if isinstance(node, Binary) and node.op in OTHER:
         negated = [(part, negation(part, voice)) for part in joined(node)]
         parts = [f"({words})" if _is_joined(part) else words for part, words in negated if words is not None]
@@ -213,6 +216,8 @@ def _negated(node: Expr, voice: Voice) -> str | None:
 
 @renders(Binary)
 def _binary(node: Binary, voice: Voice) -> str:
+    if (spelled := spelled_out(node, voice)) is not node:
+        return voice.say(spelled)
     part = _held if node.op in OTHER else _summed
     left, right = part(node.left, voice, node.op), part(node.right, voice, node.op)
     if node.op == "mod":
@@ -233,6 +238,7 @@ def joined(node: Binary) -> tuple[Expr, ...]:
 
 def held_parts(node: Expr, voice: Voice) -> tuple[str, list[str]]:
     """Return `and` or `or` with the words of each operand; a simple condition is its only operand."""
+    node = spelled_out(node, voice)
     if not isinstance(node, Binary) or node.op not in OTHER:
         return "and", [holds(node, voice)]
     return node.op, [_held(part, voice, node.op) for part in joined(node)]

@@ -119,7 +119,7 @@ class Claims:
         if listed is not None:
             yield listed
             return
-        holds = condition(_of_a_row(asked, self.world, self.scope), self._inner())
+        holds = condition(asked, self._inner())
         if not is_broken(holds):
             yield ThenLine("holds", asked.span if asked is not node.condition else node.span, holds)
 
@@ -327,24 +327,6 @@ def _asks_seats(asked: model.Binary, seats: dict[str, int]) -> bool:
         if isinstance(part, model.Can) and isinstance(part.who, model.KindName) and part.who.text in seats:
             return True
     return False
-
-
-def _of_a_row(asked: model.Expr, world: World, scope: Scope) -> model.Expr:
-    """Rewrite `Boat[cod] is in Ann's hand` for a row with several pieces: one of them is."""
-    if not isinstance(asked, model.Compare) or asked.op not in ("is in", "is not in"):
-        return asked
-    row = asked.left
-    if asked.right is None or not isinstance(row, model.Index) or not isinstance(row.of, model.KindName):
-        return asked
-    kind = world.kinds.get(row.of.text)
-    with _tried(world, scope) as inner:
-        found = raw(row, inner)
-    if kind is None or kind.sort != "piece" or is_broken(found) or _member(found.type) is None:
-        return asked
-    name = model.Ident(span=row.span, text="piece")
-    one = model.Compare(span=asked.span, op="is in", left=model.Name(span=row.span, text="piece"), right=row)
-    fold = model.Comprehension(span=asked.span, op="some", var=name, source=asked.right, body=one)
-    return fold if asked.op == "is in" else model.Unary(span=asked.span, op="not", operand=fold)
 
 
 @contextmanager

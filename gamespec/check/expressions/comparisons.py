@@ -29,6 +29,7 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix, Instead
+from gamespec.syntax.codes import OLD_FORM
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
@@ -66,12 +67,18 @@ def _takes_whichever(node: model.Expr | None) -> bool:
 def _whichever(node: model.Compare, taken: model.Expr, scope: Scope) -> x.Expr:
     """Report a comparison with `any of S`, which reads like a test of some members but looks at one."""
     assert isinstance(taken, model.EndsOf)
-    name = next(each for each in NAMES if each not in scope.locals and each not in scope.world.table)
+    name = _free_name(scope)
     start, end = taken.span.start - node.span.start, taken.span.end - node.span.start
     text = node.span.text
     asked = " ".join(f"some({name} in {taken.of.span.text}: {text[:start]}{name}{text[end:]})".split())
+    if node.left is taken and node.op in ("is in", "is not in") and _names_a_row(taken.of):
+        asked = " ".join(f"{taken.of.span.text}{text[end:]}".split())
     message = f"`{taken.span.text}` takes one of them, whichever, so nothing is asked of the others"
     return report(scope, WRONG_TYPE, message, taken.span, help=f"write `{asked}`; or name the one: `let ... be ...`")
+
+
+def _free_name(scope: Scope) -> str:
+    return next(each for each in NAMES if each not in scope.locals and each not in scope.world.table)
 
 
 def negated(e: x.Expr) -> x.Expr:
@@ -110,6 +117,8 @@ def _equal(node: model.Compare, scope: Scope) -> x.Expr:
     if is_broken(left, right):
         return broken(node.span, scope)
     if isinstance(left.type, NoneType) or isinstance(right.type, NoneType):
+        if isinstance(node.right, model.NoneLit) and isinstance(left, x.SlotGet):
+            return _empty_slot(node, node.right, scope)
         return _against_none(left, right, node.span, scope)
     left, right = _alike(left, right, scope)
     if isinstance(left, x.Const) and isinstance(right, x.Const) and ranges.same_sort(left.type, right.type):
@@ -155,6 +164,14 @@ def _against_none(left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Ex
             help=_never_none(e.type),
         )
     return x.Binary(ranges.YES_NO, span, "is", e, x.Const(wanted, span, NONE))
+
+
+def _empty_slot(node: model.Compare, none: model.NoneLit, scope: Scope) -> x.Expr:
+    """Report `is none` of a slot, which is empty like every other zone."""
+    slot = " ".join(node.left.span.text.split())
+    message = f"`{slot}` is a slot, which is `empty` where nothing lies in it"
+    fix = Fix("write `empty`", (Edit(none.span, "empty"),))
+    return report(scope, OLD_FORM, message, node.span, help=f"write `{slot} {node.op} empty`", fixes=[fix])
 
 
 def _never_none(t: Type) -> str | None:
@@ -296,6 +313,8 @@ def _within(node: model.Compare, scope: Scope) -> x.Expr:
         of = settled(raw(node.left, scope, ranges.member_of(group.type)), scope) if not is_broken(group) else group
     if is_broken(of, group):
         return broken(node.span, scope)
+    if _names_a_row(node.left) and isinstance(of, x.ConstSet):
+        return _some_of_row(node, right, scope)
     if isinstance(group, x.ColumnGet) and group.column.is_ranges:
         n = fit(of, Int(None, None), scope)
         return broken(node.span, scope) if is_broken(n) else x.InRanges(ranges.YES_NO, node.span, n, cell=group)
@@ -305,6 +324,20 @@ def _within(node: model.Compare, scope: Scope) -> x.Expr:
         return broken(node.span, scope)
     of = fit(of, ranges.optional(member) or member, scope)
     return broken(node.span, scope) if is_broken(of) else x.Member(ranges.YES_NO, node.span, of, group)
+
+
+def _names_a_row(node: model.Expr) -> bool:
+    """Return whether an expression is all pieces of a row, `Boat[skiff]`."""
+    return isinstance(node, model.Index) and isinstance(node.of, model.KindName)
+
+
+def _some_of_row(node: model.Compare, group: model.Expr, scope: Scope) -> x.Expr:
+    """Return `Boat[skiff] is in dock`, for a row of several: one of them is."""
+    name = model.Ident(span=node.left.span, text=_free_name(scope))
+    one = model.Name(span=node.left.span, text=name.text)
+    body = model.Compare(span=node.span, op="is in", left=one, right=node.left)
+    some = model.Comprehension(span=node.span, op="some", var=name, source=group, body=body)
+    return raw(some, scope)
 
 
 def _none_or_within(node: model.Compare, of: x.Expr, right: model.ListLit, scope: Scope) -> x.Expr:

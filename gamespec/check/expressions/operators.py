@@ -5,12 +5,14 @@ Ranges are computed and constants folded; facts from a left operand or test appl
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.expressions.elaboration.coercions import Family, as_numbers, fit, fit_set, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import (
+    MINUS_WITHOUT_BLANKS,
     OUT_OF_RANGE,
     WRONG_TYPE,
     add_runtime_check,
@@ -24,6 +26,7 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, ZoneOf
+from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 ANY_NUMBER = Int(None, None)
+PEOPLE = ("you", "it")
 
 _RANGE = {
     "+": ranges.add,
@@ -114,7 +118,20 @@ def _binary(node: model.Binary, scope: Scope, expected: Type | None) -> x.Expr:
     right = number(node.right, scope)
     if is_broken(left, right):
         return broken(node.span, scope)
+    if node.op == "-" and (cramped := _minus_without_blanks(node, scope)) is not None:
+        return cramped
     return arithmetic(node.op, left, right, node.span, scope)
+
+
+def _minus_without_blanks(node: model.Binary, scope: Scope) -> x.Expr | None:
+    """Report `3-1` and `n -1`: the same signs in a name, or before a number, mean something else."""
+    text = node.span.file.text[node.left.span.end : node.right.span.start]
+    if re.search(r"\s-\s", text) is not None:
+        return None
+    said = f"{' '.join(node.left.span.text.split())} - {' '.join(node.right.span.text.split())}"
+    fix = Fix(f"write `{said}`", (Edit(node.span.file.span(node.left.span.end, node.right.span.start), " - "),))
+    message = "a difference has blanks on both sides of its minus"
+    return report(scope, MINUS_WITHOUT_BLANKS, message, node.span, help=f"write `{said}`", fixes=[fix])
 
 
 def _logic(node: model.Binary, scope: Scope) -> x.Expr:
@@ -122,11 +139,13 @@ def _logic(node: model.Binary, scope: Scope) -> x.Expr:
     if (listed := _listed(node)) is not None and is_broken(left):
         return broken(node.span, scope)  # the first of `is 0 or 1 or 2` has reported it
     known_left = after(left, node.op == "and", scope)
+    right_side = node.right
     if listed is not None and _is_value(node.right, listed, known_left):
-        what, last = listed.left.span.text, node.right.span.text
-        advice = f"compare each time: `{listed.span.text} {node.op} {what} {listed.op} {last}`"
-        return report(scope, WRONG_TYPE, f"`{last}` alone is no condition", node.right.span, help=advice)
-    right = condition(node.right, known_left)
+        compared = model.compared_again(node)
+        if compared is None or _is_condition_too(node.right, known_left):
+            return _value_alone(node, listed, scope)
+        right_side = compared
+    right = condition(right_side, known_left)
     if is_broken(left, right):
         return broken(node.span, scope)
     return logic(node.op, left, right, node.span)
@@ -136,9 +155,23 @@ def _listed(node: model.Binary) -> model.Compare | None:
     """Return the comparison in `x is 0 or 1`, where a value follows instead of a comparison."""
     first = node.left
     while isinstance(first, model.Binary) and first.op in ("and", "or"):
-        first = first.left if first.op == node.op else first.right
-    alone = isinstance(node.right, model.Num | model.Name | model.KindName)
-    return first if alone and isinstance(first, model.Compare) else None
+        first = first.right if first.op != node.op or not model.is_value_alone(first.right) else first.left
+    return first if model.is_value_alone(node.right) and isinstance(first, model.Compare) else None
+
+
+def _value_alone(node: model.Binary, listed: model.Compare, scope: Scope) -> x.Expr:
+    """Report a value where a condition is expected, as in `x is not 0 or 1`."""
+    what, first, last = (" ".join(each.span.text.split()) for each in (listed.left, listed.right or listed, node.right))
+    advice = f"compare each time: `{listed.span.text} {node.op} {what} {listed.op} {last}`"
+    if listed.op in ("is", "is not") and node.op == "or":
+        advice = f"write `{what} {listed.op} in [{first}, {last}]`"
+    return report(scope, WRONG_TYPE, f"`{last}` alone is no condition", node.right.span, help=advice)
+
+
+def _is_condition_too(alone: model.Expr, scope: Scope) -> bool:
+    """Return whether a word is also a yes or no of the table, so that either could be meant."""
+    field = scope.world.table.get(alone.text) if isinstance(alone, model.Name) else None
+    return getattr(field, "type", None) == ranges.YES_NO
 
 
 def _is_value(alone: model.Expr, listed: model.Compare, scope: Scope) -> bool:
@@ -147,10 +180,13 @@ def _is_value(alone: model.Expr, listed: model.Compare, scope: Scope) -> bool:
         compared = raw(listed.left, scope).type
         if isinstance(compared, Thing | Row) and scope.world.row_in(compared.kind, alone.text) is not None:
             return alone.text not in scope.locals
-        if alone.text not in scope.locals and alone.text not in scope.world.constants:
+        world = scope.world
+        if alone.text not in (*PEOPLE, *scope.locals, *world.constants, *world.table):
             return False
+    if isinstance(alone, model.NoneLit | model.KindName | model.Index):
+        return True
     e = settled(raw(alone, scope, ranges.YES_NO), scope)
-    return not is_broken(e) and isinstance(e.type, Int)
+    return not is_broken(e) and e.type != ranges.YES_NO
 
 
 def logic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span) -> x.Expr:

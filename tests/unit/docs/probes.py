@@ -173,7 +173,7 @@ PROBES: dict[str, Probe] = {
     "would(A: C)": line("if would(give: your coins > 9)\n  add 1 to your coins"),
     "refilled from X": Probe(
         table="bag : pile of Boat, hidden, refilled from shelf",
-        lines="move up to 1 from top of bag to shelf\nmove up to 1 from top of shelf to shelf",
+        lines="move up to 1 from top of bag to shelf\nmove up to 1 from first of shelf to shelf",
     ),
     "always refilled from X": Probe(
         table="bag : pile of Boat, hidden, always refilled from trash\ntrash : pile of Boat, open",

@@ -13,11 +13,17 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Row, Thing
+from gamespec.diagnostics import Edit, Fix
+from gamespec.syntax.codes import OLD_FORM
 
 if TYPE_CHECKING:
     from gamespec import model
     from gamespec.check.symbols.scope import Scope
     from gamespec.checked.kinds import Column, Kind
+
+
+_ENDS = {"first": "top", "last": "bottom"}
+"""Ends of a pile, by the names of those of a line or set."""
 
 
 def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
@@ -40,6 +46,46 @@ def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
         )
         return True
     return False
+
+
+def refuse_other_ends(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
+    """Report the ends of a pile under other names than `top` and `bottom`, or of anything else under these."""
+    is_pile = isinstance(of, x.ZoneGet) and of.zone.shape == "pile"
+    ends = _ENDS if is_pile else {ours: theirs for theirs, ours in _ENDS.items()}
+    if node.which not in ends:
+        return False
+    end = ends[node.which]
+    start = node.span.start + node.span.text.index(node.which)  # brackets around it belong to the span
+    word = node.span.file.span(start, start + len(node.which))
+    shown = " ".join(node.of.span.text.split())
+    message = f"`{shown}` is a pile, whose ends are its `top` and its `bottom`"
+    if not is_pile:
+        message = f"only a pile has a `top` and a `bottom`; the ends of `{shown}` are `first` and `last`"
+    report(
+        scope,
+        OLD_FORM,
+        message,
+        node.span,
+        help=f"write `{end}` for `{node.which}`",
+        fixes=[Fix(f"write `{end}`", (Edit(word, end),))],
+    )
+    return True
+
+
+def refuse_whichever(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
+    """Report `any of` a set of players, spaces, words or numbers, none of which are like another."""
+    member = ranges.member_of(of.type)
+    if node.which != "any" or member is None or (isinstance(member, Thing) and member.kind.sort == "piece"):
+        return False
+    shown = " ".join(node.of.span.text.split())
+    report(
+        scope,
+        UNLIKE_PIECES,
+        f"`any` takes one of several pieces that are alike, and in `{shown}` each is another",
+        node.span,
+        help=f"`random of {shown}`, `first of {shown}`, or let a player choose",
+    )
+    return True
 
 
 def seen_alike(node: model.EndsOf, of: x.Expr, scope: Scope) -> x.Expr:

@@ -22,7 +22,7 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import known, learn
 from gamespec.check.expressions.operators import condition, degree, number
-from gamespec.check.expressions.sets.ambiguity import refuse_unlike, seen_alike
+from gamespec.check.expressions.sets.ambiguity import refuse_other_ends, refuse_unlike, refuse_whichever, seen_alike
 from gamespec.check.expressions.sets.cardinality import most
 from gamespec.check.expressions.sets.neighbourhoods import nearby
 from gamespec.check.types import ranges
@@ -99,7 +99,7 @@ def _ends(node: model.EndsOf, scope: Scope, expected: Type | None) -> x.Expr:
     member = member_type(of, scope)
     if is_broken(amount, of) or member is ranges.ERROR:
         return broken(node.span, scope)
-    if refuse_unlike(node, of, scope):
+    if refuse_unlike(node, of, scope) or refuse_other_ends(node, of, scope) or refuse_whichever(node, of, scope):
         return broken(node.span, scope)
     if isinstance(amount, x.Const) and amount.value < 0:
         return report(scope, OUT_OF_RANGE, "a number of pieces is 0 or more", amount.span)

@@ -40,11 +40,12 @@ LINES = [
     ("need b's trade is small", "`small` is a row of Boat and of Die, but one Fish is wanted here", FISH),
     ("let n be yes + 1", "this is yes or no, but a number is wanted here", A_NUMBER),
     ("let n be -b", "this is one Boat, but a number is wanted here", "a number of it is `b's cost` or `b's span`"),
-    ("need seen is 0 or 1 or 2", "`1` alone is no condition", "compare each time: `seen is 0 or seen is 1`"),
+    ("need seen > 0 or 1", "`1` alone is no condition", "compare each time: `seen > 0 or seen > 1`"),
+    ("need seen is 0 and 1", "`1` alone is no condition", "compare each time: `seen is 0 and seen is 1`"),
     (
-        "need b's trade is cod or herring",
+        "need b's trade is not cod or herring",
         "`herring` alone is no condition",
-        "compare each time: `b's trade is cod or b's trade is herring`",
+        "write `b's trade is not in [cod, herring]`",
     ),
     ("let n be not 3", "a condition is yes or no, and this is a number", "compare it: `... > 0`"),
     (
