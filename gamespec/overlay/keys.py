@@ -20,7 +20,7 @@ _FORMS: dict[type[model.Decl], str] = {
     model.TypeDecl: "kind",
     model.PiecesDecl: "kind",
     model.SpacesDecl: "kind",
-    model.ShapeDecl: "shape",
+    model.ShapeDecl: "drawing",
     model.DrawingDecl: "drawing",
 }
 """First element of the path of a named declaration."""

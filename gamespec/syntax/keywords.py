@@ -6,7 +6,7 @@ import re
 from importlib import resources
 
 DECLARATIONS = (
-    "type", "cards", "tiles", "tokens", "dice", "spaces", "shape", "drawing", "by", "the", "each", "action", "phase",
+    "type", "cards", "tiles", "tokens", "dice", "spaces", "drawing", "by", "the", "each", "action", "phase",
     "rule", "always", "look", "scoring", "example", "position", "instead", "with", "add", "replace", "remove",
 )  # fmt: skip
 HEADERS = ("game", "variant", "examples")
@@ -17,7 +17,6 @@ DECLARATION_HEADS = {
     "rule": "rule",
     "example": "example",
     "position": "position",
-    "shape": "shape",
     "drawing": "drawing",
     "with": "with",
     "each": "each",

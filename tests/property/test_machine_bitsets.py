@@ -15,11 +15,11 @@ GAME = """\
 game "Board" for 2 players
 type Tone is dark, pale
 spaces Cell is grid {grid}
-shape corner
+drawing corner
   | ##. |
   | .## |
   | .#. |
-shape bar
+drawing bar
   | ## |
 each Cell has
   man : Player or none starts none
@@ -85,7 +85,7 @@ PARTS = (
     "your free(c)",
     "not your free(c)",
 )
-WAYS = ("placements(corner, Cell)", "placements(bar, Cell)", "placements(corner, Cell, turned over)")
+WAYS = ("placements(corner, Cell)", "placements(bar, Cell)", "placements(corner, Cell, turned-over)")
 
 
 @st.composite

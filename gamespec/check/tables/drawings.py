@@ -51,7 +51,7 @@ def first_square(drawing: model.DrawingRows, mark: str) -> Span:
 
 
 def add_shape(world: World, decl: model.ShapeDecl) -> None:
-    """Enter a shape, such as `shape corner`."""
+    """Enter a shape, such as `drawing corner` without marks."""
     name = str(decl.name)
     if name in world.shapes:
         world.sink.error(DUPLICATE_NAME, f"there are two shapes `{name}`", decl.name.span)
@@ -64,7 +64,9 @@ def add_shape(world: World, decl: model.ShapeDecl) -> None:
                 found.append((x, y))
             elif mark != _OPEN:
                 at = first_square(decl.drawing, mark)
-                world.sink.error(BAD_DRAWING, f"a shape is drawn with `#` and `.`, not `{mark}`", at)
+                advice = f"write `#` for a square of a shape; or say what the sign means: `marks {mark} ...`"
+                message = f"a drawing without marks is a shape of `#` and `.`, and this is `{mark}`"
+                world.sink.error(BAD_DRAWING, message, at, help=advice)
                 return
     if not found:
         world.sink.error(BAD_DRAWING, f"the shape `{name}` has no square", decl.name.span, help="draw squares with `#`")

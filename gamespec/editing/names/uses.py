@@ -24,7 +24,7 @@ TABLES = ("table", "marks", "links")
 SPOKEN_OF: dict[str, Sort] = {
     "action": "action", "phase": "phase", "rule": "rule", "example": "example", "position": "example",
     "type": "kind", "cards": "kind", "tiles": "kind", "tokens": "kind", "dice": "kind", "spaces": "kind",
-    "shape": "shape", "drawing": "drawing",
+    "drawing": "drawing",
 }  # fmt: skip
 """Sort of a removed declaration, by its keyword."""
 
@@ -149,7 +149,8 @@ class Uses(Bodies):
                 self._cells(decl, (decl.new,) if isinstance(decl, model.ReplaceRow) else ())
             case model.RemoveDecl():
                 sort = SPOKEN_OF.get(decl.form)
-                self._named(decl.name, *(() if sort is None else (sort,)))
+                sorts: tuple[Sort, ...] = ("drawing", "shape") if sort == "drawing" else () if sort is None else (sort,)
+                self._named(decl.name, *sorts)
             case model.RemoveField():
                 self._say(decl.name.span, Symbol("member", owner_name(decl.owner), decl.name.text))
             case model.AddRows():

@@ -40,7 +40,7 @@ class PiecesDecl(Decl):
 
 
 class Layout(Node):
-    """The arrangement of spaces: `ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, odd rows right`.
+    """The arrangement of spaces: `ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, even rows right`.
 
     `none` if it is not given.
     """
@@ -48,8 +48,8 @@ class Layout(Node):
     form: Literal["none", "ring", "line", "links", "grid", "hexes"]
     across: Expr | None = None
     down: Expr | None = None
-    shifted: Literal["odd", "even", "every"] | None = None
-    """Rows of hexes shifted right by half a hex: odd or even ones, or each relative to the one above it."""
+    shifted: Literal["even", "every"] | None = None
+    """Rows of hexes shifted right by half a hex, unless the odd ones: even ones, or each relative to the one above it."""
 
 
 class SpacesDecl(Decl):
@@ -65,7 +65,7 @@ class SpacesDecl(Decl):
 
 
 class ShapeDecl(Decl):
-    """`shape corner` with a drawing of `#` and `.`."""
+    """`drawing corner` with a drawing of `#` and `.`."""
 
     name: Ident
     drawing: DrawingRows

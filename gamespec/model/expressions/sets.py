@@ -52,7 +52,7 @@ class BestSplit(Expr):
 
 
 class Placements(Expr):
-    """`placements(shape, Grid)` or `placements(shape, Grid, turned over)`."""
+    """`placements(shape, Grid)` or `placements(shape, Grid, turned-over)`."""
 
     shape: Expr
     grid: Expr

@@ -49,6 +49,7 @@ from gamespec.syntax.grammar.tokens import Token
 
 STANDS_ALONE = {"yes": True, "no": False}
 LARGEST = 2**31 - 1
+TURNED_OVER = "turned-over"
 
 
 @builds("number")
@@ -125,8 +126,22 @@ def possessive(parts: Parts) -> Possessive:
 
 
 @builds("call_expr")
-def call_expr(parts: Parts) -> Call:
+def call_expr(parts: Parts) -> Call | Placements:
+    if parts.idents()[0].text == "placements":
+        return _placements(parts)
     return Call(span=parts.span, name=parts.idents()[0], args=arguments(parts) or ())
+
+
+def _placements(parts: Parts) -> Call | Placements:
+    """Return `placements(shape, Cell)` or `placements(shape, Cell, turned-over)`."""
+    given = arguments(parts) or ()
+    over = len(given) == 3 and isinstance(given[2], Name) and given[2].text == TURNED_OVER
+    if len(given) != 2 and not over:
+        help_text = f"write `placements(shape, Cell)`, or `placements(shape, Cell, {TURNED_OVER})`"
+        message = "`placements` takes a shape and a grid"
+        parts.context.found.append(MISPLACED.at(parts.span, message, help=help_text))
+        return Call(span=parts.span, name=parts.idents()[0], args=given)
+    return Placements(span=parts.span, shape=given[0], grid=given[1], turned_over=over)
 
 
 @builds("count_of")
@@ -271,12 +286,6 @@ def would(parts: Parts) -> Would:
 def best_split(parts: Parts) -> BestSplit:
     source, by, worth = parts.all(Expr)
     return BestSplit(span=parts.span, source=source, by=by, worth=worth)
-
-
-@builds("placements")
-def placements(parts: Parts) -> Placements:
-    shape, grid = parts.all(Expr)
-    return Placements(span=parts.span, shape=shape, grid=grid, turned_over=parts.has("over"))
 
 
 @builds("order")

@@ -108,7 +108,7 @@ def layout(parts: Parts) -> Layout:
         form=str(parts.items[1]),  # pyright: ignore[reportArgumentType]
         across=ends[0],
         down=ends[1],
-        shifted=next((word for word in ("odd", "even", "every") if parts.has(word)), None),
+        shifted=next((word for word in ("even", "every") if parts.has(word)), None),
     )
 
 
@@ -130,13 +130,6 @@ def spaces_decl(parts: Parts) -> SpacesDecl:
         marks=subtables.get("marks"),
         links=subtables.get("links"),
         **parts.notes,
-    )
-
-
-@builds("shape_decl")
-def shape_decl(parts: Parts) -> ShapeDecl:
-    return ShapeDecl(
-        span=parts.span, name=parts.named(), drawing=drawing_under(parts), broken=parts.broken, **parts.notes
     )
 
 
@@ -162,7 +155,10 @@ def _words_of_marks(parts: Parts) -> Iterator[KeyEntry]:
 
 
 @builds("drawing_decl")
-def drawing_decl(parts: Parts) -> DrawingDecl:
+def drawing_decl(parts: Parts) -> DrawingDecl | ShapeDecl:
+    """Return a drawing; one without marks is a shape."""
+    if not parts.all(GivenKey) and not parts.broken:
+        return ShapeDecl(span=parts.span, name=parts.named(), drawing=drawing_under(parts), **parts.notes)
     return DrawingDecl(
         span=parts.span,
         name=parts.named(),

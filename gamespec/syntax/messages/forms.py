@@ -56,7 +56,6 @@ HEADS = {
     "tokens": "tokens Token, 20 in all",
     "dice": "dice Die",
     "spaces": "spaces Cell is grid 3 by 3",
-    "shape": "shape corner",
     "drawing": "drawing coast marks w water, s sand",
     "by": "by players",
     "the": "the table has",

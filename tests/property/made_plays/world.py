@@ -39,7 +39,7 @@ spaces Mile is line
   | start | 0    |
   | half  | 2    |
   | goal  | 1    |
-spaces Hex is hexes, odd rows right
+spaces Hex is hexes
   | ~ ~ ~ |
   | ~ . ~ |
   | ~ ~ . |
@@ -58,10 +58,10 @@ spaces Town is links
     | ford | abbey | road |
     | ford | quay  | lane |
 
-shape corner
+drawing corner
   | #. |
   | ## |
-shape bar
+drawing bar
   | ### |
 tiles Tile
   | tile | copies | shape  |

@@ -15,7 +15,7 @@ GAME = """game "Quay" for 2 players
 type Fish is cod, hake
 type Bone is ace, deuce
 
-shape bar
+drawing bar
   | ## |
 drawing low marks X rock, . water cite QY-1
   | X. |
@@ -40,7 +40,7 @@ spaces Port is links
     | from | to |
     | a    | b  |
 spaces Field is grid 2 by 2
-spaces Comb is hexes 2 by 2, odd rows right
+spaces Comb is hexes 2 by 2
 
 tiles Net "Nets"
   | net  | shape | wants/cod | wants/hake | turn/1 | turn/2 | note      | copies |
@@ -92,8 +92,8 @@ def test_copies_by_players_are_those_for_as_many_as_play(tmp_path: Path) -> None
 
 
 def test_the_drawing_of_a_map_stands_as_it_is_written(tmp_path: Path) -> None:
-    board = "spaces Comb is hexes, odd rows right\n  | . N |\n  | ~ ~ |\n  marks\n    | mark | deep |\n    | .    | no   |\n    | N    | no   |\n    | ~    | yes  |"
-    page = as_page(book(tmp_path, GAME.replace("spaces Comb is hexes 2 by 2, odd rows right", board)))
+    board = "spaces Comb is hexes\n  | . N |\n  | ~ ~ |\n  marks\n    | mark | deep |\n    | .    | no   |\n    | N    | no   |\n    | ~    | yes  |"
+    page = as_page(book(tmp_path, GAME.replace("spaces Comb is hexes 2 by 2", board)))
     assert "<pre>. N\n~ ~</pre>" in page
 
 
@@ -131,7 +131,7 @@ def test_drawings_stand_beside_each_other_below_their_names_with_their_keys(tmp_
 
 def test_many_drawings_go_on_in_a_further_row(tmp_path: Path) -> None:
     more = "".join(f"shape long-shape-number-{n}\n  | # |\n" for n in range(5))
-    text = as_markdown(book(tmp_path, GAME.replace("shape bar\n", f"{more}shape bar\n")))
+    text = as_markdown(book(tmp_path, GAME.replace("drawing bar\n", f"{more}drawing bar\n")))
     assert "long shape number 2\n#                     #                     #\n\nlong shape number 3   long" in text
 
 

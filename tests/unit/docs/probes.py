@@ -19,7 +19,7 @@ dice Die
   | die   | faces | copies |
   | small | 6     | 2      |
 spaces Cell is grid 4 by 4
-shape corner
+drawing corner
   | #. |
   | ## |
 {declarations}
@@ -256,7 +256,7 @@ PROBES: dict[str, Probe] = {
         "if way is not none\n  add way to your coins",
     ),
     "hexes": Probe(
-        declarations="spaces Hex is hexes 3 by 3, odd rows right\n",
+        declarations="spaces Hex is hexes 3 by 3\n",
         lines="add count(neighbours(Hex[2, 2])) + count(lines(Hex, 3)) to your coins\n"
         "if aligned(Hex[1, 1], Hex[3, 1])\n  add count(between(Hex[1, 1], Hex[3, 1])) to your coins",
     ),

@@ -28,9 +28,14 @@ DECLARATIONS = [
         "the words on these dice belong to `Fish` and also to `Odd`",
         None,
     ),
-    ("shape one\n  | # |\nshape one\n  | # |", "GS202", "there are two shapes `one`", None),
-    ("shape one\n  | #x |", "GS331", "a shape is drawn with `#` and `.`, not `x`", None),
-    ("shape one\n  | .. |", "GS331", "the shape `one` has no square", "draw squares with `#`"),
+    ("drawing one\n  | # |\ndrawing one\n  | # |", "GS202", "there are two shapes `one`", None),
+    (
+        "drawing one\n  | #x |",
+        "GS331",
+        "a drawing without marks is a shape of `#` and `.`, and this is `x`",
+        "write `#` for a square of a shape; or say what the sign means: `marks x ...`",
+    ),
+    ("drawing one\n  | .. |", "GS331", "the shape `one` has no square", "draw squares with `#`"),
     (
         "drawing d marks x ice\n  | x |\ndrawing d marks x ice\n  | x |",
         "GS202",

@@ -70,7 +70,7 @@ def test_a_bar_in_quotes_is_part_of_its_cell() -> None:
 
 
 def test_the_squares_of_a_drawing_stay_as_they_are() -> None:
-    assert laid_out("shape l\n    | #. |\n    | ## |\n") == "shape l\n  | #. |\n  | ## |\n"
+    assert laid_out("drawing l\n    | #. |\n    | ## |\n") == "drawing l\n  | #. |\n  | ## |\n"
     assert laid_out("drawing d marks , ice, : crab\n  | ,: |\n") == "drawing d marks , ice, : crab\n  | ,: |\n"
 
 

@@ -94,7 +94,7 @@ def test_a_rule_that_waits_for_what_nobody_does_is_never_in_force():
 
 
 def test_a_shape_nothing_uses_is_unused():
-    assert codes("shape corner\n  | #. |\n  | ## |") == [("GS507", "corner")]
+    assert codes("drawing corner\n  | #. |\n  | ## |") == [("GS507", "corner")]
 
 
 def test_a_wide_menu_is_a_note():

@@ -33,7 +33,7 @@ action walk({params})
 """
 BOARDS = [
     ("grid 7 by 5", "Cell[4, 3]", "c's column mod 2 is 1"),
-    ("hexes 5 by 5, odd rows right", "Cell[3, 3]", "c's column mod 2 is 1"),
+    ("hexes 5 by 5", "Cell[3, 3]", "c's column mod 2 is 1"),
     ("ring\n  | cell |\n  | a |\n  | b |\n  | c |\n  | d |\n  | e |", "a", "c is b"),
 ]
 NEAR = "to from around(your here) where not to's taken"

@@ -35,7 +35,8 @@ SAID = {
         "You may do this only if there is no boat in your *Hand* whose *cost* is 1."
     ),
     "need some(b in your hand: b's cost is 1 or 2 or b's cost is 4)": (
-        "You may do this only if there is a boat in your *Hand* whose *cost* is 1 or 2 or whose *cost* is 4."
+        "You may do this only if there is a boat in your *Hand* for which (that boat's *cost* is 1 or 2) or that "
+        "boat's *cost* is 4."
     ),
     "add highest(b in your hand: b's cost) to your coins": (
         "Add the highest *cost* of all boats in your *Hand* to your *Coins*."

@@ -186,12 +186,12 @@ def test_what_does_not_fit_is_refused_with_its_reason(text: str, reason: str):
 
 BOARD = """\
 spaces Cell is grid 4 by 3
-shape corner
+drawing corner
   | #. |
   | ## |
-shape dot
+drawing dot
   | # |
-shape hook
+drawing hook
   | #.. |
   | ### |
 each Cell has
@@ -208,7 +208,7 @@ def board(lines: str, rest: str = "", **more: str) -> Play:
     [
         ("count(placements(corner, Cell))", 24),
         ("count(placements(hook, Cell))", 4 + 2 * 3 + 4),
-        ("count(placements(hook, Cell, turned over))", 2 * 14),
+        ("count(placements(hook, Cell, turned-over))", 2 * 14),
         ("count(placements(dot, Cell))", 12),
         ("count(spot in placements(corner, Cell) where Cell[1, 1] is in spot)", 3),
         ("count(spot in placements(corner, Cell) where every(c in spot: c's column > 1))", 16),

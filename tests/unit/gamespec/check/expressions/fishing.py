@@ -43,7 +43,7 @@ spaces Track is line
   | two   |
   | three |
 spaces Cell is grid 5 by 4
-shape corner
+drawing corner
   | #. |
   | ## |
 by players

@@ -9,7 +9,7 @@ from gamespec.checked.types import Int, SetOf, is_optional
 from tests.unit.gamespec.check.expressions.fishing import body, only, value_of
 
 HEXES = """
-    spaces Hex is hexes 3 by 2, odd rows right
+    spaces Hex is hexes 3 by 2
     """
 ISLANDS = """
     spaces Isle is links
@@ -166,7 +166,7 @@ def test_two_boards_must_be_told_apart() -> None:
 
 def test_a_place_of_hexes_that_are_not_all_there_is_searched() -> None:
     drawn = """
-        spaces Bay is hexes, odd rows right
+        spaces Bay is hexes
           | o . o |
           |  o o o |
           marks

@@ -52,7 +52,7 @@ def test_a_link_to_nowhere_is_reported():
 
 
 def test_hex_rows_are_shifted():
-    odd = kind(clean("spaces Hex is hexes 3 by 3, odd rows right"), "Hex").geometry
+    odd = kind(clean("spaces Hex is hexes 3 by 3"), "Hex").geometry
     even = kind(clean("spaces Hex is hexes 3 by 3, even rows right"), "Hex").geometry
     assert odd is not None
     assert even is not None
@@ -63,7 +63,7 @@ def test_hex_rows_are_shifted():
 def test_a_drawn_board_leaves_out_dots_and_reads_its_marks():
     text = """
 type Port is north, south
-spaces Hex is hexes, odd rows right
+spaces Hex is hexes
   | . N ~ |
   | ~ ~ S |
   marks
@@ -91,7 +91,7 @@ def test_too_few_rows_do_not_fill_a_grid():
 
 
 def test_shapes_are_squares_and_columns_may_name_them():
-    game = clean("shape corner\n  | #. |\n  | ## |\ntiles Tile\n  | tile | form |\n  | a | corner |")
+    game = clean("drawing corner\n  | #. |\n  | ## |\ntiles Tile\n  | tile | form |\n  | a | corner |")
     assert game.shapes[0].squares == ((0, 0), (0, 1), (1, 1))
     assert kind(game, "Tile").columns["form"].is_shape
 
@@ -114,7 +114,7 @@ tiles Chest
 
 
 def test_lines_of_a_drawing_have_one_width():
-    assert one("shape corner\n  | #. |\n  | # |").code == "GS331"
+    assert one("drawing corner\n  | #. |\n  | # |").code == "GS331"
 
 
 def test_dice_have_a_face_for_each_side():

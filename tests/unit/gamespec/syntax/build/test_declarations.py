@@ -52,15 +52,13 @@ def test_spaces_are_rows_or_a_drawing_with_marks():
     assert isinstance(rows, SpacesDecl)
     assert rows.table is not None
     assert rows.drawing is None
-    drawn = declaration(
-        "spaces Hex is hexes, odd rows right\n  | . M |\n  | ~ . |\n  marks\n    | mark |\n    | M |\n    | ~ |"
-    )
+    drawn = declaration("spaces Hex is hexes\n  | . M |\n  | ~ . |\n  marks\n    | mark |\n    | M |\n    | ~ |")
     assert isinstance(drawn, SpacesDecl)
     assert drawn.drawing is not None
     assert [line.text for line in drawn.drawing.lines] == [". M", "~ ."]
     assert drawn.marks is not None
     assert [cell.mark for row in drawn.marks.rows for cell in row.cells if isinstance(cell, MarkCell)] == ["M", "~"]
-    assert drawn.layout.shifted == "odd"
+    assert drawn.layout.shifted is None
 
 
 def test_links_stand_in_a_second_table():
@@ -71,7 +69,7 @@ def test_links_stand_in_a_second_table():
 
 
 def test_shapes_and_drawings_keep_their_lines():
-    shape = declaration("shape corner\n  | #. |\n  | ## |")
+    shape = declaration("drawing corner\n  | #. |\n  | ## |")
     assert isinstance(shape, ShapeDecl)
     assert [line.text for line in shape.drawing.lines] == ["#.", "##"]
     drawing = declaration("drawing chest marks x ice, s shrimp, . plain\n  | x.s |")

@@ -68,7 +68,7 @@ FORMS: list[tuple[str, type[Expr]]] = [
     ("p can launch(boat)", Can),
     ("would(launch(boat): your coins > 0)", Would),
     ("best-split(S by f worth [0, 1, 3])", BestSplit),
-    ("placements(corner, Cell, turned over)", Placements),
+    ("placements(corner, Cell, turned-over)", Placements),
 ]
 
 

@@ -111,7 +111,7 @@ def test_a_drawing_shows_what_it_likes(row: str) -> None:
 
 def test_a_mark_of_a_table_may_be_any_sign() -> None:
     marks = "  marks\n    | mark | deep |\n    | \u2026 | yes |\n"
-    found = read(f"{HEADER}spaces Hex is hexes, odd rows right\n  | \u2026 |\n{marks}").diagnostics
+    found = read(f"{HEADER}spaces Hex is hexes\n  | \u2026 |\n{marks}").diagnostics
     assert all("`..`" not in (each.help or "") for each in found)
 
 

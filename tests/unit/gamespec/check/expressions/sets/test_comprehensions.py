@@ -96,7 +96,7 @@ def test_placements_are_sets_of_spaces() -> None:
     e = value_of("placements(corner, Cell)")
     assert isinstance(e.type, SetOf)
     assert isinstance(e.type.of, Placement)
-    assert len(value_of("placements(corner, Cell, turned over)").args) == 2
+    assert len(value_of("placements(corner, Cell, turned-over)").args) == 2
     assert findings("for each p in placements(corner, Cell)\n  for each c in p\n    set c's marker to you") == []
 
 
