@@ -32,12 +32,11 @@ from gamespec.model import (
     YesNoLit,
     Your,
 )
-from gamespec.prose.alternatives import spelled_out
 from gamespec.prose.expressions import action_words, bracketed
 from gamespec.prose.functions import SAYS_SO
 from gamespec.prose.item import listed
 from gamespec.prose.names import PLAYER, TABLE, plain
-from gamespec.prose.settled import settled, unsettled
+from gamespec.prose.settled import settled, spelled_out, unsettled
 from gamespec.prose.voice import article, renders, titled
 
 if TYPE_CHECKING:

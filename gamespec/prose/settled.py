@@ -1,11 +1,26 @@
-"""Find conditions that always or never hold, so that a rulebook omits the branches not taken."""
+"""Conditions before they are told: what always or never holds, and `x is a or b` as one comparison.
+
+A rulebook omits branches that are not taken.
+"""
 
 from __future__ import annotations
 
 import operator
 from typing import TYPE_CHECKING
 
-from gamespec.model import Binary, Compare, Name, Num, Unary
+from gamespec.model import (
+    Binary,
+    Compare,
+    ListLit,
+    Name,
+    Num,
+    StoredField,
+    Unary,
+    ValueField,
+    YesNoLit,
+    compared_again,
+)
+from gamespec.prose.names import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,3 +73,33 @@ def unsettled(node: Expr, voice: Voice) -> Expr:
     if settled(right, voice) is JOINS[node.op]:
         return left
     return node if left is node.left and right is node.right else node.model_copy(update={"left": left, "right": right})
+
+
+def spelled_out(node: Expr, voice: Voice) -> Expr:
+    """Return `x is a or b` as `x is in [a, b]`; other conditions as they are."""
+    if not isinstance(node, Binary) or node.op != "or":
+        return node
+    before, again = spelled_out(node.left, voice), compared_again(node)
+    if again is None or again.right is None or _may_hold(again.right, voice):
+        return node if before is node.left else node.model_copy(update={"left": before})
+    if isinstance(before, Compare) and before.right is not None and before.op in {"is", "is in"}:
+        several = before.right.items if isinstance(before.right, ListLit) else (before.right,)
+        items = ListLit(span=node.span, items=(*several, again.right))
+        return Compare(span=node.span, op="is in", left=before.left, right=items)
+    return Binary(span=node.span, op="or", left=before, right=again)
+
+
+def _may_hold(node: Expr, voice: Voice) -> bool:
+    """Return whether a word is yes or no by its declaration, instead of a value to compare with."""
+    if not isinstance(node, Name) or node.text in voice.scope:
+        return False
+    match voice.names.fields.get((TABLE, node.text)):
+        case ValueField(result=None):
+            return True
+        case ValueField(result=Compare() | Binary(op="and" | "or")):
+            return True
+        case StoredField() | ValueField() as field:
+            options = getattr(field.type, "options", (None,))
+            return all(isinstance(option, YesNoLit) for option in options)
+        case _:
+            return False

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 NEVER = frozenset(["yes", "no", "none", "it", "you", "your", "its", "if", "not", "would", "stop"])
 """Words with a fixed meaning wherever a name may occur."""
-READ = "first last top bottom any random count sum some every highest lowest those by in best-split placements"
+READ = "first last top bottom any random count sum some every highest lowest those by in best-split"
 READING = frozenset(READ.split())
 """Words that begin a value, so that they are names only where no value can begin.
 
@@ -27,7 +27,6 @@ WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {
     "by",
     "in",
     "best-split",
-    "placements",
     "only",
     "see",
 }

@@ -126,7 +126,7 @@ def _binary(node: model.Binary, scope: Scope, expected: Type | None) -> x.Expr:
 def _minus_without_blanks(node: model.Binary, scope: Scope) -> x.Expr | None:
     """Report `3-1` and `n -1`: the same signs in a name, or before a number, mean something else."""
     text = node.span.file.text[node.left.span.end : node.right.span.start]
-    if re.search(r"\s-\s", text) is not None:
+    if re.fullmatch(r"\s*-\s*", text) is None or re.fullmatch(r"\s+-\s+", text):
         return None
     said = f"{' '.join(node.left.span.text.split())} - {' '.join(node.right.span.text.split())}"
     fix = Fix(f"write `{said}`", (Edit(node.span.file.span(node.left.span.end, node.right.span.start), " - "),))

@@ -49,7 +49,7 @@ class Layout(Node):
     across: Expr | None = None
     down: Expr | None = None
     shifted: Literal["even", "every"] | None = None
-    """Rows of hexes shifted right by half a hex, unless the odd ones: even ones, or each relative to the one above it."""
+    """Rows of hexes shifted right by half a hex: even ones, each from the one above, or None for odd."""
 
 
 class SpacesDecl(Decl):

@@ -130,7 +130,7 @@ def test_drawings_stand_beside_each_other_below_their_names_with_their_keys(tmp_
 
 
 def test_many_drawings_go_on_in_a_further_row(tmp_path: Path) -> None:
-    more = "".join(f"shape long-shape-number-{n}\n  | # |\n" for n in range(5))
+    more = "".join(f"drawing long-shape-number-{n}\n  | # |\n" for n in range(5))
     text = as_markdown(book(tmp_path, GAME.replace("drawing bar\n", f"{more}drawing bar\n")))
     assert "long shape number 2\n#                     #                     #\n\nlong shape number 3   long" in text
 

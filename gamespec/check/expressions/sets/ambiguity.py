@@ -49,7 +49,7 @@ def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
 
 
 def refuse_other_ends(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
-    """Report the ends of a pile under other names than `top` and `bottom`, or of anything else under these."""
+    """Report `first` and `last` of a pile, and `top` and `bottom` of anything else."""
     is_pile = isinstance(of, x.ZoneGet) and of.zone.shape == "pile"
     ends = _ENDS if is_pile else {ours: theirs for theirs, ours in _ENDS.items()}
     if node.which not in ends:

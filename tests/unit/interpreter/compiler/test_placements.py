@@ -21,7 +21,7 @@ from tests.unit.interpreter.playing import game
 Square = tuple[int, int]
 Found = frozenset[Square]
 ROOT = Path(__file__).parents[4]
-DRAWN = re.compile(r"^shape (\S+)\n((?:  \| [#.]+ \|\n)+)", re.MULTILINE)
+DRAWN = re.compile(r"^drawing (\S+)\n((?:  \| [#.]+ \|\n)+)", re.MULTILINE)
 
 
 def shapes_of(text: str) -> dict[str, Found]:

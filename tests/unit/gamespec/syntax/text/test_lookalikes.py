@@ -106,7 +106,7 @@ def test_in_quotes_and_comments_people_write_as_they_like(line: str) -> None:
 
 @pytest.mark.parametrize("row", ["| \u00b7\u00d7\u2013. |", "| \u201d |"])
 def test_a_drawing_shows_what_it_likes(row: str) -> None:
-    assert all("write `" not in (found.help or "") for found in read(f"{HEADER}shape a\n  {row}\n").diagnostics)
+    assert all("write `" not in (found.help or "") for found in read(f"{HEADER}drawing a\n  {row}\n").diagnostics)
 
 
 def test_a_mark_of_a_table_may_be_any_sign() -> None:
