@@ -134,7 +134,7 @@ def _words(world: World, node: model.ChoiceType, words: tuple[str, ...], name: s
             BAD_FIELD_TYPE,
             f"{listed(words)} are words of `{whole[0].name}`, so this would be a second type of the same words",
             node.span,
-            help=f"write `{whole[0].name}`; `always {name} is {' or '.join(words)}` says that it is no other word of it",
+            help=f"write `{whole[0].name}`; `always {name} is {' or '.join(words)}` says that it is no other",
         )
         return _SILENT
     return Thing(implied_words(world, name, words, node.span), optional)

@@ -134,9 +134,9 @@ def call_expr(parts: Parts) -> Call | Placements:
 
 def _placements(parts: Parts) -> Call | Placements:
     """Return `placements(shape, Cell)` or `placements(shape, Cell, turned-over)`."""
-    given = arguments(parts) or ()
+    given: tuple[Expr, ...] = arguments(parts) or ()
     over = len(given) == 3 and isinstance(given[2], Name) and given[2].text == TURNED_OVER
-    if len(given) != 2 and not over:
+    if not over and len(given) != 2:
         help_text = f"write `placements(shape, Cell)`, or `placements(shape, Cell, {TURNED_OVER})`"
         message = "`placements` takes a shape and a grid"
         parts.context.found.append(MISPLACED.at(parts.span, message, help=help_text))
