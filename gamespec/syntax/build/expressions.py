@@ -134,14 +134,17 @@ def call_expr(parts: Parts) -> Call | Placements:
 
 def _placements(parts: Parts) -> Call | Placements:
     """Return `placements(shape, Cell)` or `placements(shape, Cell, turned-over)`."""
-    given: tuple[Expr, ...] = arguments(parts) or ()
-    over = len(given) == 3 and isinstance(given[2], Name) and given[2].text == TURNED_OVER
-    if not over and len(given) != 2:
-        help_text = f"write `placements(shape, Cell)`, or `placements(shape, Cell, {TURNED_OVER})`"
-        message = "`placements` takes a shape and a grid"
-        parts.context.found.append(MISPLACED.at(parts.span, message, help=help_text))
-        return Call(span=parts.span, name=parts.idents()[0], args=given)
-    return Placements(span=parts.span, shape=given[0], grid=given[1], turned_over=over)
+    given = arguments(parts) or ()
+    match given:
+        case (shape, grid):
+            return Placements(span=parts.span, shape=shape, grid=grid)
+        case (shape, grid, Name(text=text)) if text == TURNED_OVER:
+            return Placements(span=parts.span, shape=shape, grid=grid, turned_over=True)
+        case _:
+            help_text = f"write `placements(shape, Cell)`, or `placements(shape, Cell, {TURNED_OVER})`"
+            message = "`placements` takes a shape and a grid"
+            parts.context.found.append(MISPLACED.at(parts.span, message, help=help_text))
+            return Call(span=parts.span, name=parts.idents()[0], args=given)
 
 
 @builds("count_of")
