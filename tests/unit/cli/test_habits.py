@@ -124,7 +124,7 @@ def test_strict_lists_what_it_exits_for() -> None:
     ran = run("lint", "--strict", "pond")
     assert ran.exit_code == 1
     assert "GS583" in ran.stdout
-    assert "1 note counts as a finding, so the exit code is 1" in ran.stderr
+    assert "2 notes count as findings, so the exit code is 1" in ran.stderr
 
 
 @pytest.mark.usefixtures("desk")
