@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from gamespec.diagnostics import Edit, Fix
 from gamespec.model import (
@@ -168,14 +169,10 @@ def any_argument(parts: Parts) -> AnyArgument:
     return AnyArgument(span=parts.span, name=parts.named())
 
 
-@builds("nth_at")
-def nth_at(parts: Parts) -> Nth:
-    return Nth(span=parts.span, of=parts.expr(), number=whole(parts, parts.tokens("INT")[0]), form="at")
-
-
-@builds("nth_place")
-def nth_place(parts: Parts) -> Nth:
-    return Nth(span=parts.span, of=parts.expr(), number=whole(parts, parts.tokens("INT")[0]), form="place")
+@builds("nth")
+def nth(parts: Parts) -> Nth:
+    form: Literal["at", "place"] = "at" if parts.has("at") else "place"
+    return Nth(span=parts.span, of=parts.expr(), number=whole(parts, parts.tokens("INT")[0]), form=form)
 
 
 @builds("placed")
@@ -218,13 +215,13 @@ def if_expr(parts: Parts) -> IfExpr:
     return IfExpr(span=parts.span, condition=condition, then=then, otherwise=otherwise)
 
 
-@builds("case_is", "case_range", "case_any")
+@builds("case_option")
 def case_option(parts: Parts) -> CaseOption:
     ends = parts.all(Expr)
-    if parts.rule == "case_is":
-        return CaseOption(span=parts.span, low=ends[0])
-    if parts.rule == "case_any":
+    if not ends:
         return CaseOption(span=parts.span, range=True)
+    if not parts.has(".."):
+        return CaseOption(span=parts.span, low=ends[0])
     opened = isinstance(parts.items[0], Expr)
     low = ends[0] if opened else None
     high = None if opened and len(ends) == 1 else ends[-1]

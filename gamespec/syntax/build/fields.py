@@ -47,7 +47,7 @@ def kind_names(parts: Parts) -> tuple[KindName, ...]:
 # ------------------------------------------------------------ types
 
 
-@builds("type_range", "type_and_up")
+@builds("type_range")
 def type_range(parts: Parts) -> RangeType:
     ends = parts.all(Expr)
     return RangeType(span=parts.span, low=ends[0], high=ends[1] if len(ends) > 1 else None)

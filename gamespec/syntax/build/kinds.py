@@ -46,8 +46,8 @@ def drawing_under(parts: Parts) -> DrawingRows:
 
 @builds("type_decl")
 def type_decl(parts: Parts) -> TypeDecl:
-    words = parts.tag("type_words")
-    numbers = parts.tag("type_numbers")
+    values = parts.tag("type_values")
+    words, numbers = (values, None) if values and values.tokens("NAME") else (None, values)
     return TypeDecl(
         span=parts.span,
         name=parts.named("KIND"),
