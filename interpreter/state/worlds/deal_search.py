@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trail import Tokens
 
 TRIES = 12
-"""Number of random deals replayed before pairs are exchanged."""
+"""Number of random deals replayed before all assignments of the places read are listed."""
+MORE_TRIES = 18
+"""Number of random deals replayed before pairs are exchanged, where there are too many to list."""
 STEPS = 40
 """Number of exchanges replayed after the first consistent deal, before it is returned."""
 AGAIN = 12
@@ -73,8 +75,13 @@ class Judge(Protocol):
     reached: Reached
     """How far the last deal was consistent."""
 
+    @property
+    def looked(self) -> Tokens:
+        """Places where the rules read identities with the last deal."""
+        ...
+
     def places(self) -> Tokens:
-        """Return the places where the rules read identities."""
+        """Return the places where the rules read identities in the true history."""
         ...
 
     def judged(self, deal: Dealt, rng: Chance, wanted: Wanted, /) -> World | None:
@@ -95,16 +102,19 @@ class DealSearch:
         if self._deal is not None:
             return self._wandered(self._deal, rng, AGAIN) or self._kept(self._deal, rng)
         began, furthest, best = self._judge.played, NOWHERE, Dealt([], {})
-        for _ in range(TRIES):
+        looked, ways = self._judge.places(), None
+        for tried in range(TRIES + MORE_TRIES):
+            if tried == TRIES:
+                ways = None if self._numbers or self._wanted.near else self._dealer.ways(looked)
+            if ways is not None or self._judge.played - began > self._wanted.budget:
+                break
             deal = self._any(rng)
             found = self._judged(deal, rng)
             if found is not None:
                 return found
+            looked |= self._judge.looked
             if self._judge.reached[:3] >= furthest[:3]:
                 furthest, best = self._judge.reached, deal
-            if self._judge.played - began > self._wanted.budget:
-                break
-        ways = None if self._numbers or self._wanted.near else self._dealer.ways(self._judge.places())
         found = None if ways is None else self._listed(ways, rng)
         if found is None:  # a later read may need what no earlier one read, so the list may contain no consistent deal
             found = self._near(rng) if self._wanted.near else self._climbed(best, furthest, rng)

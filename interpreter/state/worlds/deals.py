@@ -24,11 +24,13 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trajectories import Trajectories
 
 TRIES = 40
-"""Number of random deals that are tried before pairs are exchanged."""
-EXCHANGES = 12
-"""Number of exchanges for each free token."""
-
-
+"""Maximum number of random deals that are tried before pairs are exchanged."""
+DEALT = 400
+"""Number of tokens dealt after which no other random deal is tried."""
+EXCHANGES = 4
+"""Number of exchanges for each mix that a token went through before it was seen."""
+LONGEST = 12
+"""The same while there are contradictions."""
 WAYS = 3_000
 """Maximum number of assignments of rows to places that are enumerated."""
 
@@ -87,11 +89,11 @@ class Dealer:
     def layers(self, rng: Chance) -> list[Layer]:
         """Return a random deal; if none of many is consistent, the best that exchanges of pairs find."""
         found = self._dealt(rng)
-        for _ in range(TRIES):
+        for _ in range(min(TRIES, DEALT // max(1, self.free))):
             if self.fits(found):
                 return found
             found = self._dealt(rng)
-        return self._neared(found, rng)
+        return found if self.fits(found) else self._neared(found, rng)
 
     def ways(self, places: Iterable[int]) -> list[Way] | None:
         """Return all assignments of rows to some places; None if too many, or if mixes overlap groups."""
@@ -135,14 +137,32 @@ class Dealer:
         ]
 
     def _neared(self, layers: list[Layer], rng: Chance) -> list[Layer]:
-        """Return the deal after many exchanges, each of which adds no contradiction."""
-        off = self.off(layers)
-        for _ in range(EXCHANGES * self.free):
-            other = self.exchanged(layers, rng)
-            now = self.off(other)
+        """Return the deal after many exchanges, each of which adds no contradiction.
+
+        Only the tokens matter that lead to one that was seen later: one of them is exchanged with any other of its mix.
+        """
+        places = [dict(layer.place) for layer in layers]
+        parts = [{token: tokens for tokens, _ in parts for token in tokens} for parts in self._parts]
+        mixed = [(done, token, at) for done, token in self.seen for at in range(done) if parts[at]]
+        off = self._off(places)
+        for step in range(LONGEST * len(mixed)):
+            if not off and step >= EXCHANGES * len(mixed):
+                break
+            done, one, at = mixed[int(rng.random() * len(mixed))]
+            for later in range(done - 1, at, -1):
+                one = places[later].get(one, one)
+            tokens, place = parts[at].get(one), places[at]
+            if tokens is None:
+                continue
+            other = tokens[int(rng.random() * len(tokens))]
+            first, second = place.get(one, one), place.get(other, other)
+            place[one], place[other] = second, first
+            now = self._off(places, off)
             if now <= off:
-                layers, off = other, now
-        return layers
+                off = now
+            else:
+                place[one], place[other] = first, second
+        return [Layer(layer.time, place) for layer, place in zip(layers, places, strict=True)]
 
     def exchanged(
         self, layers: list[Layer], rng: Chance, among: frozenset[int] = frozenset(), until: int = 0
@@ -175,14 +195,19 @@ class Dealer:
 
     def off(self, layers: list[Layer]) -> int:
         """Return the number of sightings after overlapping mixes that contradict a deal."""
+        return self._off([layer.place for layer in layers])
+
+    def _off(self, places: list[dict[int, int]], most: int = 1 << 30) -> int:
+        """Return the number of contradictions; above `most` it may be too low."""
         rows, backs, off = self.faces.rows, self.faces.backs, 0
-        found, laid = dict[int, int](), 0
         for done, token in self.seen:
-            for layer in layers[laid:done]:
-                found |= {one: found.get(other, other) for one, other in layer.place.items()}
-            laid = done
-            other = found.get(token, token)
-            off += rows[token] != rows[other] or backs[token] != backs[other]
+            other = token
+            for at in range(done - 1, -1, -1):
+                other = places[at].get(other, other)
+            if rows[token] != rows[other] or backs[token] != backs[other]:
+                off += 1
+                if off > most:
+                    break
         return off
 
 

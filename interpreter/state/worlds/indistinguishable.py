@@ -82,6 +82,11 @@ class Worlds:
         """Return the places where the rules read identities."""
         return frozenset[int]().union(*(segment.places for segment in self.segments.telling))
 
+    @property
+    def looked(self) -> Tokens:
+        """Places where the rules read identities with the last deal."""
+        return self.segments.looked
+
     def judged(self, deal: Dealt, rng: Chance, wanted: Wanted) -> World | None:
         """Return the determinization of a deal; None if the deal is inconsistent."""
         story, segments, began = self.story, self.segments, self.story.played + self.segments.cost

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.checked.kinds import Kind
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.state.visibility.sight import eyes
+from interpreter.state.worlds.trail import faces
 
 if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Zone
     from interpreter.compiler.program import Program
 
 
 def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[int]:
     """Return the state with tokens permuted; tokens are addresses of places of pieces, as in `trail`."""
-    for kind, base in program.layout.where.items():
-        swaps = {a - base: b - base for a, b in place.items() if base <= a < base + kind.size and a != b}
-        if swaps:
-            s = renamed(program, s, kind, swaps)
+    pieces, swaps_of = faces(program).pieces, dict[Kind, dict[int, int]]()
+    for a, b in place.items():
+        if a != b:
+            kind, piece = pieces[a]
+            swaps_of.setdefault(kind, {})[piece] = piece + b - a
+    for kind, swaps in swaps_of.items():
+        s = renamed(program, s, kind, swaps)
     s = s[:]
     program.refresh(s)
     return s

@@ -100,6 +100,8 @@ class Segments:
         self._differs: dict[Column | Kind, Tokens] = {}
         self.open = identities(self.program).sight
         """Whether a deal needs a whole replay: visibility or unfinished statements read identities."""
+        self.looked: Tokens = frozenset()
+        """Places of the tokens read with the last deal that was checked."""
         self.cost = 0
         """Number of deals checked; several segments count as one deal."""
         self.telling = [segment for segment in self._cut() if segment.looked]
@@ -111,11 +113,13 @@ class Segments:
         """
         times, maps = _cumulated(layers)
         self.cost += 1
+        self.looked = frozenset()
         for number, segment in enumerate(self.telling):
             self.cost += number % SEGMENTS == SEGMENTS - 1
             first, last = (bisect_right(times, (number, LATE)) for number in (segment.begin, segment.end))
             stages = maps[first : last + 1]
             answer = self._answered(segment, stages, layers, (times, maps))
+            self.looked |= answer.looked
             if answer.sort is not SAME:
                 held = frozenset(stages[-1].get(token, token) for token in segment.places | answer.looked)
                 return answer._replace(reached=answer.reached._replace(held=held))
@@ -133,8 +137,9 @@ class Segments:
         for number in range(count + 1):
             entry = story.chain[number - 1] if number else None
             found = looked_at(self.program, entry, story.true[number], story.trail(number), self.seat)
-            looked |= self._different(found)
-            acts = acts or bool(self._different(one for one in found if not one.offered))
+            if found:
+                looked |= self._different(found)
+                acts = acts or bool(self._different(one for one in found if not one.offered))
             if self._is_clean(number):
                 yield self._segment(begin, number, looked, acts=acts or begin + 1 < number)
                 begin, looked, acts = number, frozenset(), False
@@ -224,7 +229,7 @@ class Segments:
                 return Answer(SAME, Reached(end, made=True)), frozenset()
             telling.to(end)
         except PassedOverError:  # the last segment checks that the player to move has a choice
-            return Answer(SAME, Reached(end, made=True)), None
+            return Answer(SAME, Reached(end, made=True), looked=self._looked_here(telling, stages) or frozenset()), None
         except OtherwiseError:
             return Answer(FAILS, telling.reached()), self._looked_here(telling, stages)
         except PromiseBroken:

@@ -208,6 +208,13 @@ class Faces:
         }
         """Fields of each kind's pieces: address of the first piece's field and distance to the next."""
 
+        self.slots = [
+            (slot.base, bool(slot.capacity), program.layout.where[slot.kind])
+            for slot in program.layout.slots
+            if slot.kind is not None
+        ]
+        """Slots of pieces: address, whether it is a list, and address of the place of the first piece."""
+
     def noted(self, s: list[int], token: int) -> tuple[int, ...]:
         """Return the contents of a token's fields."""
         kind, piece = self.pieces[token]
@@ -301,11 +308,11 @@ def decided(program: Program, s: list[int], item: Move | Outcome, seat: int) -> 
 
 def in_slots(program: Program, s: list[int]) -> Iterator[int]:
     """Yield the tokens that unfinished statements name."""
-    for slot in program.layout.slots:
-        if slot.kind is not None:
-            low, many = (slot.base + 1, s[slot.base]) if slot.capacity else (slot.base, 1)
-            base = program.layout.where[slot.kind]
-            yield from (base + piece for piece in s[low : low + many] if piece >= 0)
+    for at, is_list, base in faces(program).slots:
+        if is_list:
+            yield from (base + piece for piece in s[at + 1 : at + 1 + s[at]] if piece >= 0)
+        elif s[at] >= 0:
+            yield base + s[at]
 
 
 class _Follower:

@@ -58,6 +58,7 @@ class Trajectories:
 
     def __init__(self, program: Program, history: Callable[[], Told]) -> None:
         self.program, self._history = program, history
+        self._faces = faces(program)
         self._spots: dict[int, dict[int, Spot]] = {}
 
     def ordered(self, mixes: Sequence[Mix]) -> list[list[tuple[list[int], list[int]]]]:
@@ -65,13 +66,13 @@ class Trajectories:
 
         Before its first mix a token is ordered by its identity, which the seat knew then.
         """
-        tokens, found = faces(self.program), list[list[tuple[list[int], list[int]]]]()
+        tokens, found = self._faces, list[list[tuple[list[int], list[int]]]]()
         until = _until(mixes)
-        rank: dict[int, tuple[int, int, int]] = {token: (-1, tokens.rows[token], token) for token in tokens.rows}
+        rank: dict[int, tuple[int, int, int]] = {}
         for at, (time, parts) in enumerate(mixes):
             row: list[tuple[list[int], list[int]]] = []
             for part in sorted(parts, key=lambda part: tokens.backs[part[0]]):
-                before = sorted(part, key=rank.__getitem__)
+                before = sorted(part, key=lambda token: rank.get(token) or (-1, tokens.rows[token], token))
                 if time[0]:
                     before.sort(key=lambda token, number=time[0] - 1: self._place(number, token))
                 row.append((self._after(part, time, {token: until[at, token] for token in part}), before))
@@ -132,8 +133,8 @@ class Trajectories:
         s, layout = self._history().true[number], self.program.layout
         if number not in self._spots:
             self._spots[number] = _spots(self.program, s)
-        kind, piece = faces(self.program).pieces[token]
-        noted = faces(self.program).noted(s, token)
+        kind, piece = self._faces.pieces[token]
+        noted = self._faces.noted(s, token)
         if kind in layout.shown:
             noted = (*noted, s[layout.shown[kind] + piece])
         return self._spots[number].get(token, NO_SPOT)[0], noted
