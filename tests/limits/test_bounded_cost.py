@@ -169,7 +169,7 @@ def test_large_tables_forget_rows_once_they_hold_many(monkeypatch: pytest.Monkey
 
 
 def test_shapes_on_a_large_board_are_not_all_laid(tmp_path: Path):
-    drawn = "".join(f"shape s{i}\n  | {'#' * 60} |\n" for i in range(3))
+    drawn = "".join(f"drawing s{i}\n  | {'#' * 60} |\n" for i in range(3))
     cards = "cards C\n  | card | form |\n" + "".join(f"  | c{i} | s{i} |\n" for i in range(3))
     body = "set n to min(3, count(c in C where some(p in placements(c's form, A): count(p) > 2)))"
     file = tmp_path / "shapes.game"

@@ -245,7 +245,8 @@ LUCK = GAME.replace("  fish : 0 and up\n", "  fish : 0 and up\n  luck : 0..9 = 2
 
 def test_limits_of_two_variants_that_leave_no_number_are_told_with_both_places(tmp_path: Path) -> None:
     least, most = (
-        f"\n\nadd rule luck-{end}\n  keep your luck at {end} {number}" for end, number in (("least", 3), ("most", 1))
+        f"\n\nadd rule luck-{end}\n  set your luck to {end}(your luck, {number})"
+        for end, number in (("max", 3), ("min", 1))
     )
     nets(tmp_path, calm=least, storm=most).write_text(LUCK)
     (fight,) = [each for each in lint(find(str(tmp_path / "nets.game"))).findings if each.severity != "note"]

@@ -29,8 +29,8 @@ IN_RULES = (
         under=("rule",),
         first=True,
     ),
-    Habit(r"^keep (.+?) (?:¦>=?|at ¦min\w*) ?(.+)$", r"write «set \1 to max(\1, \2)»"),
-    Habit(r"^keep (.+?) (?:¦<=?|at ¦max\w*) ?(.+)$", r"write «set \1 to min(\1, \2)»"),
+    Habit(r"^¦keep (.+?) (?:>=?|at min\w*) ?(.+)$", r"write «set \1 to max(\1, \2)»"),
+    Habit(r"^¦keep (.+?) (?:<=?|at max\w*) ?(.+)$", r"write «set \1 to min(\1, \2)»"),
     Habit(
         r"^¦->",
         "leave it out here; the phase that offers this action says at its end where the game goes",

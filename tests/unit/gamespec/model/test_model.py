@@ -16,7 +16,8 @@ SPAN = SourceFile("x", "1 + a").span(0, 5)
 
 
 def nodes() -> list[type[Node]]:
-    return [found for name in gamespec.model.__all__ if issubclass(found := getattr(gamespec.model, name), Node)]
+    named = (getattr(gamespec.model, name) for name in gamespec.model.__all__)
+    return [found for found in named if isinstance(found, type) and issubclass(found, Node)]
 
 
 def test_a_node_never_changes():

@@ -16,8 +16,9 @@ from interpreter.compiler.program import Program
 from interpreter.compiler.values import value_functions
 from tests.unit.interpreter.compiler.machine import program, small
 
+SHIFTED = {"odd": "", "even": ", even rows right"}
 SEA = """\
-spaces Hex is hexes, {shift} rows right
+spaces Hex is hexes{shift}
   | . . ~ ~ x ~ |
   | ~ ~ ~ x ~ . |
   | ~ x x ~ ~ ~ |
@@ -155,7 +156,7 @@ def pairs(board: Board) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("shift", ["odd", "even"])
 def test_distance_on_hexes_is_the_shortest_walk_whatever_may_be_walked_through(shift: str):
-    board, graph = Board(SEA.format(shift=shift), ON_HEXES, "Hex"), hexes(shift)
+    board, graph = Board(SEA.format(shift=SHIFTED[shift]), ON_HEXES, "Hex"), hexes(shift)
     far, through, low = board.ask("far"), board.ask("deep-far"), board.ask("low-far")
     cells = board.kind.columns["column"].cells
     columns = [cell for cell in cells if isinstance(cell, int)]
@@ -169,7 +170,7 @@ def test_distance_on_hexes_is_the_shortest_walk_whatever_may_be_walked_through(s
 
 @pytest.mark.parametrize("shift", ["odd", "even"])
 def test_distance_and_reach_follow_the_spaces_that_are_free_now(shift: str):
-    board, graph = Board(SEA.format(shift=shift), ON_HEXES, "Hex"), hexes(shift)
+    board, graph = Board(SEA.format(shift=SHIFTED[shift]), ON_HEXES, "Hex"), hexes(shift)
     _hold_free_walks(board, graph)
 
 
@@ -232,7 +233,7 @@ def _hold_free_walks(board: Board, graph: nx.Graph[int]) -> None:
 
 @pytest.mark.parametrize("shift", ["odd", "even"])
 def test_lines_on_hexes_are_straight_on_paper(shift: str):
-    board, at = Board(SEA.format(shift=shift), ON_HEXES, "Hex"), places(shift)
+    board, at = Board(SEA.format(shift=SHIFTED[shift]), ON_HEXES, "Hex"), places(shift)
     gap, aligned = board.ask("gap"), board.ask("in-line")
     for a, b in pairs(board):
         n = round(apart(at[a], at[b]))
@@ -249,7 +250,7 @@ def _at(at: tuple[tuple[float, float], ...], place: tuple[float, float]) -> int:
 
 @pytest.mark.parametrize(("amount", "found"), [(1, 25), (2, 49), (3, 32)])
 def test_lines_of_hexes_run_in_three_directions_each_once(amount: int, found: int):
-    board, at = Board(SEA.format(shift="odd"), f"runs = count(lines(Hex, {amount}))\n", "Hex"), places("odd")
+    board, at = Board(SEA.format(shift=SHIFTED["odd"]), f"runs = count(lines(Hex, {amount}))\n", "Hex"), places("odd")
     chains: Any = {(i,) for i in board.all}
     for _ in range(amount - 1):
         chains = {(*c, j) for c in chains for j in board.all if _goes_on(at, c, j)}

@@ -83,7 +83,7 @@ def linked(length: int, way: bool) -> str:
 
 BOARDS = {
     "grid": (lambda side: f"spaces A is grid {side} by {side}", (*EVERYWHERE, *DRAWN, "toward")),
-    "odd hexes": (lambda side: f"spaces A is hexes, odd rows right{drawn(side)}", (*EVERYWHERE, "aligned", "left ray")),
+    "odd hexes": (lambda side: f"spaces A is hexes{drawn(side)}", (*EVERYWHERE, "aligned", "left ray")),
     "slanted hexes": (lambda side: f"spaces A is hexes, every row right{drawn(side)}", (*EVERYWHERE, "aligned")),
     "ring": (lambda side: f"spaces A is ring\n  | name |{names(side * side)}", (*EVERYWHERE, *ONE_WAY)),
     "line": (lambda side: f"spaces A is line\n  | name |{names(side * side)}", (*EVERYWHERE, *ONE_WAY)),

@@ -81,7 +81,7 @@ def digits(order: Order) -> int:
         ("let xs be those(c in deck where c's cost > 1)\nfor each x in xs\n  move x to row", the_row, dear_ones),
         ("let x be first(c in reversed(deck) where c's cost > 1), never none\nmove x to row", the_row, last_dear),
         ("let x be bottom of deck\nif x is not none\n  set n to x's cost", the_number, lambda order: COST[order[-1]]),
-        ("move last 2 of deck to row", the_row, bottom_two),
+        ("move bottom 2 of deck to row", the_row, bottom_two),
         ("for each c in deck\n  if count(row) is 0\n    move c to row", the_row, top_card),
         ("for each c in deck\n  if n < 100\n    set n to n * 10 + c's cost", the_number, digits),
         ("let x be first(c in deck with highest c's cost), never none\nset n to rank(x)", the_number, place_of_the_dearest),

@@ -103,7 +103,7 @@ action steal(whose from players where it is not you, wine from whose's hand)
   set asked to none
 
 action hide(wine from your hand)
-  need your basket is not none
+  need your basket is not empty
   move wine to your basket's inside
 
 action swap-in(wine from rack)

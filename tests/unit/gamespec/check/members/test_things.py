@@ -32,7 +32,7 @@ def test_words_of_a_field_are_a_type_shared_with_fields_of_the_same_words():
 def test_words_of_a_declared_type_ask_for_the_type():
     found = one("type Fish is cod, eel, ray\nthe table has\n  a : cod or eel starts cod")
     assert found.code == "GS335"
-    assert found.help == "write `Fish`"
+    assert found.help == "write `Fish`; `always a is cod or eel` says that it is no other"
 
 
 @pytest.mark.parametrize(
