@@ -166,7 +166,7 @@ class _Play(Lines):
         )
 
     def _lay(self) -> str:
-        over = self.one("", ", turned over")
+        over = self.one("", ", turned-over")
         return self.action(
             f"lay(t from tiles, where-to from placements(t's shape, Cell{over}))",
             [
