@@ -155,7 +155,7 @@ def test_the_position_of_an_example_is_that_of_play_from_it(name: str, apart: in
 
 def test_lines_that_draw_and_decide_make_a_game_of_their_own_that_travels() -> None:
     game = load(DECKS)
-    lines = "move top 2 of deck to Ann's hand\nset mover to Ann\nstart at phase turn"
+    lines = "move Card to deck\nshuffle deck\nmove top 2 of deck to Ann's hand\nset mover to Ann\nstart at phase turn"
     state = position(game, lines, seats=["Ann", "Bob"], seed=3)
     assert state.game.begun
     assert state.game != game
