@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sys import maxsize
 from typing import TYPE_CHECKING, Any
 
 from cli.host.menu import menu
@@ -26,11 +27,12 @@ def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[
     state = table.states[shown]
     seat = seat_of(role, state)
     before = table.states[_last_seen(table, seat, shown)]
+    drawn = scene(state, seat)
     found: dict[str, Any] = {
         "at": shown,
         "now": now,
-        "html": page.fragment(with_changes(scene(state, seat), scene(before, seat))),
-        "log": log(state, seat, len(before.log(seat))),
+        "html": page.fragment(drawn if before is state else with_changes(drawn, scene(before, seat))),
+        "log": log(state, seat, maxsize if before is state else len(before.log(seat))),
         "turn": turn(state, role),
     }
     if table.asking is not None:
