@@ -54,7 +54,7 @@ class Hold(Line):
 
     name: str
     empty: str
-    """What it holds before."""
+    """The value it holds before."""
 
 
 @dataclass(slots=True)

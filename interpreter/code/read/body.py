@@ -137,7 +137,7 @@ class Body:
         return x.Local(f"_{self.fresh}", kind)
 
     def read(self, node: ast.Name) -> Expr | Static:
-        """What a name stands for."""
+        """Return the value that a name stands for."""
         web = self.webs.get(node)
         if web is None:
             found = self.source.meaning(node.id)

@@ -35,7 +35,7 @@ GAIN = 4
 LARGEST = 65_536
 """Entries of a table that is worked out for one condition."""
 ONE = (e.Read, e.FieldGet, e.ValueGet, e.Binary)
-"""What a condition may depend on: one thing, or a number."""
+"""A dependency of a condition: one thing, or a number."""
 ONE_THING = frozenset({"next", "previous", "toward", "ahead"})
 """The same of ready-made words."""
 TRIED = 64
@@ -121,7 +121,7 @@ def _put(x: e.Expr, said: dict[e.Var, e.Expr]) -> e.Expr:
 
 
 class _Search:
-    """What is known of a member that meets a condition."""
+    """Facts about the members that meet a condition."""
 
     def __init__(self, fn: Fn, var: e.Var, members: tuple[int, ...]) -> None:
         self.fn, self.var, self.members = fn, var, members

@@ -68,7 +68,7 @@ def asked(fn: Fn, x: e.Aggregate) -> str | None:
 
 
 def _said(fn: Fn, x: e.Expr) -> e.Expr:
-    """What a name stands for, where all it reads is still as it was when it was named: in a menu."""
+    """Return the value a name stands for, if nothing it reads has changed since, as in a menu."""
     value = fn.module.made.get(("said", x.var)) if isinstance(x, e.Read) else None
     if value is None or _menu(fn) is None or not all(fn.holds(var) or var in fn.module.slots for var in free(value)):
         return x
@@ -201,7 +201,7 @@ class _Walk:
         return set(free(part)) <= self.same
 
     def _opened(self, part: e.Expr) -> e.Expr | None:
-        """What a value of the space says, where it asks for nothing else."""
+        """Return the expression of a value of the space, if it needs nothing else."""
         if not isinstance(part, e.ValueGet) or part.value.lines or part.args or part.value.self_var is None:
             return None
         if not isinstance(part.owner, e.Read) or part.owner.var not in self.same:

@@ -106,7 +106,7 @@ def many(fn: Fn, x: e.Builtin) -> str:
 
 
 def _pair(fn: Fn, x: e.Builtin, second: str, word: str | None = None) -> str:
-    """What is said of two spaces, or of a space and a heading: looked up, on a large board worked out."""
+    """Return a built-in of two spaces, or of a space and a heading; on large boards it is computed."""
     word, kind, first = word or x.name, _kind(x), x_.number(fn, x.args[0])
     if kind.size <= geometry.SMALL:
         return f"{fn.module.constant(PAIRS[word](kind))}[{first}][{second}]"

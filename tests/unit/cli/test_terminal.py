@@ -167,7 +167,6 @@ def test_tab_completes_a_move_at_the_prompt(tmp_path: Path) -> None:
 
 
 def test_the_full_screen_is_there_at_a_terminal_and_gone_when_left(tmp_path: Path) -> None:
-    pytest.importorskip("textual", reason="textual is not installed (pip install textual)")
     code, said = typed(tmp_path, ["play", "tic_tac_toe", "--seed", "5"], (b"Quit", b"\x11"))
     assert code == 0, said
     assert "Place your mark" in said

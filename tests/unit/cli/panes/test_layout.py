@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("textual", reason="textual is not installed (pip install textual)")
-
 from cli.panes.app import Table
 from cli.panes.layout import AROUND, HEAD, Pane, laid_out
 from cli.panes.moves import Moves

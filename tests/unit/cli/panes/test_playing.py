@@ -5,10 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-import pytest
-
-pytest.importorskip("textual", reason="textual is not installed (pip install textual)")
-
 from cli.panes.sheets import Answer, Cover
 from tests.unit.cli.panes.playing import SMALL, Screen, play
 

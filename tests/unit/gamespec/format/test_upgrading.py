@@ -78,7 +78,7 @@ def test_every_row_of_the_table_rewrites_a_file(row: rewriting.OldForm, monkeypa
 
 @cache
 def all_told() -> list[tuple[str, list[str]]]:
-    """What is told of each file with the whole table."""
+    """Return the messages about each file with the whole table."""
     return [told(file) for file in OLD]
 
 

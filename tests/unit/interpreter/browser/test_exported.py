@@ -1,4 +1,4 @@
-"""What a page reads of a game: its module answers as Python does, and its description holds nothing of one state."""
+"""Tests of what a page reads of a game: answers of its module, and a description free of any state."""
 
 from __future__ import annotations
 
