@@ -60,7 +60,25 @@ class _Happened(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(_Happened):
+class _Worded(_Happened):
+    """A result about pieces, which has one text as moves name them and one in everyday names."""
+
+    @property
+    def text(self) -> str:
+        """Return the event as moves name things: `Boat[cod] from Hand to Boats`."""
+        return self._said(plain=False)
+
+    @property
+    def plain(self) -> str:
+        """Return the event in everyday names: `cod from Hand to Boats`."""
+        return self._said(plain=True)
+
+    @abstractmethod
+    def _said(self, *, plain: bool) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(_Worded):
     """Similar pieces moved from one zone to another; `row` is None where the observer saw no front."""
 
     kind: str
@@ -80,16 +98,6 @@ class Moved(_Happened):
         times = "x " if plain else "of " if self.whose else ""
         return f"{self.count} {times}{self.whose}{name}"
 
-    @property
-    def text(self) -> str:
-        """Return the movement: `Boat[cod] from Hand to Boats`."""
-        return self._said(plain=False)
-
-    @property
-    def plain(self) -> str:
-        """Return the movement in everyday names: `cod from Hand to Boats`."""
-        return self._said(plain=True)
-
     def _said(self, *, plain: bool) -> str:
         source = f" from {self.source.said(plain=plain)}" if self.source else ""
         target = f"to {self.target.said(plain=plain)}" if self.target else "out of play"
@@ -97,21 +105,11 @@ class Moved(_Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(_Happened):
+class Shown(_Worded):
     """Fronts of pieces that stayed in their zone were shown to the observer, whose seat this is."""
 
     names: tuple[Name, ...]
     lying: Place | None
-
-    @property
-    def text(self) -> str:
-        """Return the pieces shown: `is shown Card[guard] in P2's Hand`."""
-        return self._said(plain=False)
-
-    @property
-    def plain(self) -> str:
-        """Return the pieces shown in everyday names: `is shown guard in P2's Hand`."""
-        return self._said(plain=True)
 
     def _said(self, *, plain: bool) -> str:
         where = "" if self.lying is None else f" in {self.lying.said(plain=plain)}"
