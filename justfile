@@ -53,9 +53,9 @@ fuzz FILES="2000":
 properties:
     HYPOTHESIS_PROFILE=fuzz python -m pytest -n 2 tests/property
 
-# All laws at every table of every ruleset, and every choice of variants renamed and shuffled; the suite takes a sample.
-laws:
-    LAWS=all ORDERS=all python -m pytest -n 2 tests/conformance tests/property/test_machine_orders.py
+# All invariants at every table of every ruleset, and every choice of variants renamed and shuffled; the suite takes a sample.
+invariants:
+    INVARIANTS=all ORDERS=all python -m pytest -n 2 tests/conformance tests/property/test_machine_orders.py
 
 # Small variants of every bundled game, all pairs and thousands of triples in every order; the suite takes a sample.
 composition:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.exploitability import exploitability, policy_of, uniform
 from interpreter import Players, load
 from interpreter.kernel.chance import Choices
-from interpreter.searching import Asked, Budget, World, searcher
+from interpreter.searching import Budget, SearchInput, World, searcher
 from interpreter.simulate import simulate
 from interpreter.statistics.shares import wilson
 from tests.lockstep.pairings import PAIRINGS
@@ -163,7 +163,7 @@ def speed(ruleset: str) -> float:
     state = game.initial(seed=1)
     while len(state.moves()) == 1:
         state = state.apply(state.moves()[0])
-    asked = Asked([World(state.array, list(range(len(state.moves()))))], len(state.moves()))
+    asked = SearchInput([World(state.array, list(range(len(state.moves()))))], len(state.moves()))
     search, rates = searcher(game.program), list[float]()
     for seed in range(5):
         start = time.process_time()

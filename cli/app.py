@@ -148,7 +148,7 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
         except Exception as fault:
             if TRACE in os.environ or isinstance(fault, typer.Exit | typer.Abort):
                 raise
-            if (broken := _broken_promise(fault)) is not None:
+            if (broken := _failed_check(fault)) is not None:
                 remark(str(broken), style="red")
                 raise typer.Exit(broken.status) from None
             cause = f"{type(fault).__name__}: {fault}"
@@ -160,16 +160,16 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
     return guarded
 
 
-def _broken_promise(fault: Exception) -> Complaint | None:
+def _failed_check(fault: Exception) -> Complaint | None:
     """Return the complaint for a failed runtime check, which is no internal error."""
-    from cli.games import broken_promise  # only once something broke
-    from interpreter.kernel.errors import PromiseBroken
+    from cli.games import failed_check  # only once something broke
+    from interpreter.kernel.errors import RuntimeCheckFailed
 
-    found = isinstance(fault, PromiseBroken) and fault.promise
-    return broken_promise(found) if found else None
+    found = isinstance(fault, RuntimeCheckFailed) and fault.check
+    return failed_check(found) if found else None
 
 
-def _tell_version(asked: bool) -> None:
+def _print_version(asked: bool) -> None:
     """Print the version of gamespec and of Python."""
     if asked:
         from importlib.metadata import version
@@ -181,7 +181,7 @@ def _tell_version(asked: bool) -> None:
 
 def _gather(
     version: Annotated[
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Print the version.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Write, check, play and analyse board games described in declarative text files."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def cluster_told() -> Generator[None]:
+def cluster_complaints() -> Generator[None]:
     """Complain about a cluster that cannot be used; of one that is lost midway say that this is not all."""
     from interpreter.cluster import ClusterError, ClusterLostWarning
 

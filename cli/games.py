@@ -26,7 +26,7 @@ def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, 
     """Load a ruleset to play it; `seats` is the number of seats named, used where --players is not said."""
     target = find(ruleset)
     chosen = variants_of(target, variants or ())
-    tell_needed(target, variants or (), chosen)
+    print_needed(target, variants or (), chosen)
     return load_game(target.game, _seats(target, chosen, players, seats), chosen)
 
 
@@ -48,7 +48,7 @@ def load_game(path: Path, players: int, variants: list[str], *, examples: bool =
 
     with _shown_as_lint_shows_it(path):
         game = load(str(path), players=players, variants=variants, examples=examples)
-    tell_doubts(game.program.checked.doubts, path)
+    print_doubts(game.program.checked.doubts, path)
     return game
 
 
@@ -65,11 +65,11 @@ def load_examples(
 
     with _shown_as_lint_shows_it(path):
         program = with_each_example(Source(path.stem, path, files, shelf), players, under)
-    tell_doubts(program.checked.doubts, path)
+    print_doubts(program.checked.doubts, path)
     return program
 
 
-def tell_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
+def print_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
     """Print a remark if a chosen variant changes nothing, or replaces something that has changed since."""
     from gamespec.overlay.codes import CHANGED_BASE
 
@@ -85,7 +85,7 @@ def checked_game(ruleset: str, players: int | None, variants: list[str] | None) 
 
     target = find(ruleset)
     names = variants_of(target, variants or ())
-    tell_needed(target, variants or (), names)
+    print_needed(target, variants or (), names)
     chosen = tuple((name, target.variants[name]) for name in names)
     with _shown_as_lint_shows_it(target.game):
         return checked(Source(target.name, target.game, chosen), _seats(target, names, players, None))
@@ -111,20 +111,20 @@ def _shown_as_lint_shows_it(path: Path) -> Generator[None]:
 
 
 @contextmanager
-def promises_kept(game: Game) -> Generator[None]:
+def complain_of_failed_check(game: Game) -> Generator[None]:
     """Turn a failed runtime check in the block into an error that names its line of the rules."""
-    from interpreter.kernel.errors import PromiseBroken
+    from interpreter.kernel.errors import RuntimeCheckFailed
 
     try:
         yield
-    except PromiseBroken as broken:
-        raise broken_promise(game.program.promises[broken.number]) from None
+    except RuntimeCheckFailed as broken:
+        raise failed_check(game.program.runtime_checks[broken.number]) from None
 
 
-def broken_promise(promise: RuntimeCheck) -> Complaint:
+def failed_check(check: RuntimeCheck) -> Complaint:
     """Return the complaint for a failed runtime check."""
-    span = promise.span
-    cause = f"runtime check failed: {promise.text}\n  {span.file.line_text(span.line).strip()}"
+    span = check.span
+    cause = f"runtime check failed: {check.text}\n  {span.file.line_text(span.line).strip()}"
     place = f"{span.file.name}:{span.line}"
     return Complaint(place, cause, "change the line; the game cannot continue", status=FOUND)
 
@@ -163,7 +163,7 @@ def variants_of(target: Ruleset, names: Iterable[str]) -> list[str]:
     return names_with_needed([variant_of(target, name) for name in names], target.heads)
 
 
-def tell_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) -> None:
+def print_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) -> None:
     """Print which variants were added because another one needs them."""
     named = [variant_of(target, name) for name in asked]
     more = [name for name in chosen if name not in named]

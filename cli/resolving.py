@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Chosen:
     """A ruleset with the variants chosen."""
 
     ruleset: str
@@ -28,7 +28,7 @@ class Asked:
         return " ".join([self.called or self.ruleset, *(f"--with {name}" for name in self.variants)])
 
 
-def asked(words: str, further: list[str] | None = None) -> Asked:
+def parse_ruleset(words: str, further: list[str] | None = None) -> Chosen:
     """Read `NAME --with X --with Y`; `further` are variants said elsewhere."""
     try:
         parts = shlex.split(words)
@@ -46,22 +46,22 @@ def asked(words: str, further: list[str] | None = None) -> Asked:
         )
     old = revision_in(parts[0])
     if old is not None:
-        return Asked(str(laid_out(*old)), (*chosen, *(further or ())), called=parts[0])
-    return Asked(parts[0], (*chosen, *(further or ())))
+        return Chosen(str(laid_out(*old)), (*chosen, *(further or ())), called=parts[0])
+    return Chosen(parts[0], (*chosen, *(further or ())))
 
 
 def before_and_now(ruleset: str, revision: str) -> tuple[str, str]:
     """Return the two rulesets to compare, at a revision and now, both with the same variants."""
     from cli.targets import find
 
-    words = asked(ruleset)
+    words = parse_ruleset(ruleset)
     variants = "".join(f" --with {name}" for name in words.variants)
     return f"{revision}:{find(words.ruleset).game}{variants}", ruleset
 
 
-def resolved(wanted: Asked) -> dict[int, GameFile]:
+def resolved(wanted: Chosen) -> dict[int, GameFile]:
     """Return the game with its variants by number of players; raises Complaint for errors in them."""
-    from cli.games import tell_doubts, tell_needed, variants_of
+    from cli.games import print_doubts, print_needed, variants_of
     from cli.reading import model_of, refuse
     from cli.targets import find
     from gamespec.diagnostics import Sink
@@ -71,7 +71,7 @@ def resolved(wanted: Asked) -> dict[int, GameFile]:
 
     target = find(wanted.ruleset)
     chosen = variants_of(target, wanted.variants)
-    tell_needed(target, wanted.variants, chosen)
+    print_needed(target, wanted.variants, chosen)
     base = model_of(target.game)
     examples = [decl for file in target.examples for decl in model_of(file).decls]
     variants = [model_of(target.variants[name]) for name in chosen]
@@ -89,5 +89,5 @@ def resolved(wanted: Asked) -> dict[int, GameFile]:
         doubts = [found for found in doubts if found in now] if games else now
         if game is not None:
             games[players] = game
-    tell_doubts(doubts, target.game)
+    print_doubts(doubts, target.game)
     return games

@@ -28,7 +28,7 @@ def find(ruleset: str) -> Ruleset:
     """Find a ruleset; complain with the nearest bundled name where there is none."""
     path = Path(ruleset)
     if path.is_file() or path.is_dir():
-        with _told():
+        with _complaints():
             return found(path)
     import rulesets
 
@@ -69,18 +69,18 @@ def found_in(path: str) -> list[Ruleset]:
     """Return the ruleset of a path, or all rulesets in a folder that is none itself, such as `.`."""
     if not Path(path).is_dir():
         return [find(path)]
-    with _told():
+    with _complaints():
         return below(Path(path))
 
 
 def base_of(file: Path) -> Path | None:
     """Return the game a variant or example file belongs to by its folder; None for a game."""
-    with _told():
+    with _complaints():
         return home_of(file)
 
 
 @contextmanager
-def _told() -> Generator[None]:
+def _complaints() -> Generator[None]:
     try:
         yield
     except NoRulesetError as error:

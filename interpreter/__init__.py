@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from interpreter.examples.positions import position
     from interpreter.game import load
-    from interpreter.kernel.errors import IllegalMoveError, NoWorldError, PromiseBroken, SaveError
+    from interpreter.kernel.errors import IllegalMoveError, NoWorldError, RuntimeCheckFailed, SaveError
     from interpreter.kernel.moves import Move, Outcome
     from interpreter.linting.library import lint
     from interpreter.players import Players
@@ -27,8 +27,8 @@ __all__ = [
     "NoWorldError",
     "Outcome",
     "Players",
-    "PromiseBroken",
     "RulesetError",
+    "RuntimeCheckFailed",
     "SaveError",
     "State",
     "lint",
@@ -44,7 +44,7 @@ _HOMES = {
     "load": "interpreter.game",
     "position": "interpreter.examples.positions",
     "NoWorldError": "interpreter.kernel.errors",
-    "PromiseBroken": "interpreter.kernel.errors",
+    "RuntimeCheckFailed": "interpreter.kernel.errors",
     "Move": "interpreter.kernel.moves",
     "Outcome": "interpreter.kernel.moves",
     "Players": "interpreter.players",

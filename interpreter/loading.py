@@ -30,7 +30,7 @@ from gamespec.variants.missing_variants import with_its_variant
 from interpreter.compiler.lowering.lowered import graph_of
 from interpreter.compiler.program import compile_game, compile_with_examples
 from interpreter.compiler.verify import verify
-from interpreter.kernel.cannot_run import CannotRun, tell
+from interpreter.kernel.cannot_run import CannotRun, report_refused
 from interpreter.source import RulesetError, Source
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _program(game: CheckedGame, compiling: Callable[[CheckedGame], Program] = co
     try:
         program = compiling(game)
     except CannotRun as missing:
-        tell(missing, sink)
+        report_refused(missing, sink)
         raise _refused(sink) from None
     for each in verify(
         game, graph_of(game) if program.graph.blocks else program.graph
@@ -206,13 +206,13 @@ def _read_all(source: Source, *, examples: bool) -> _Files:
     variants = [reading(source.shelf, file, sink) for _, file in source.variants]
     beside = [_read(source.shelf, file, sink) for file in source.ruleset.examples] if examples else []
     if base is not None and base.header is not None and base.header.form != "game":
-        _tell_its_game(source, base.header, sink)
+        _report_its_game(source, base.header, sink)
     if sink.errors or base is None:
         raise _refused(sink)
     return _Files(base, [model for model in variants if model], [model for model in beside if model])
 
 
-def _tell_its_game(source: Source, header: Header, sink: Sink) -> None:
+def _report_its_game(source: Source, header: Header, sink: Sink) -> None:
     """Report that a file is a variant or examples, and which game it belongs to."""
     try:
         home = base_of(source.file, source.shelf)

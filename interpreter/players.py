@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.tables import Deal
 
 
-def asked(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry | None, made: int) -> int:
+def bot_choice(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry | None, made: int) -> int:
     """Return the code of the move, out of `menu`, that a bot chooses after `made` decisions.
 
     A bot that reads the legal moves answers with an index into what it read, an order that reveals nothing hidden; a
@@ -107,7 +107,9 @@ class Players:
         self._follow(state)
         program, array = state.game.program, state.array
         self._has_chosen = True
-        code = asked(self._bots[program.seat(array)], state.game, array, program.menu(array), state.last, self._made)
+        code = bot_choice(
+            self._bots[program.seat(array)], state.game, array, program.menu(array), state.last, self._made
+        )
         return next(move for move in state.moves() if move.code == code)
 
     def _begin(self) -> None:

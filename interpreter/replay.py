@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from interpreter.kernel.errors import IllegalMoveError, PromiseBroken
+from interpreter.kernel.errors import IllegalMoveError, RuntimeCheckFailed
 from interpreter.state.game import State
 from interpreter.state.questions.refusals import against
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from interpreter.state.questions.refusals import Refused
     from interpreter.state.save import Played, Save
 
-Sort = Literal["same", "refused", "seat", "over", "goes-on", "promise"]
+Sort = Literal["same", "refused", "seat", "over", "goes-on", "check"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Replay:
     """Kind of result.
 
     `refused`: the move is not legal; `seat`: another player is to move; `over`: the game has ended before; `goes-on`:
-    the game does not end where it ended before; `promise`: a runtime check failed; `same`: no difference.
+    the game does not end where it ended before; `check`: a runtime check failed; `same`: no difference.
     """
     done: int
     """Number of entries replayed, out of `len(save.moves)`."""
@@ -77,23 +77,23 @@ def replay(save: Save, game: Game, *, ended: bool = False) -> Replay:
             state = state.apply(played.move)
         except IllegalMoveError as wrong:
             return Replay("refused", number, state, str(wrong), _action(played, game))
-        except PromiseBroken as broken:
+        except RuntimeCheckFailed as broken:
             return _broken(broken, number, state, _action(played, game))
     if ended and not state.over:
         return Replay("goes-on", len(save.moves), state, "the game is not over here")
     return Replay("same", len(save.moves), state)
 
 
-def _broken(broken: PromiseBroken, number: int, state: State, action: str | None) -> Replay:
+def _broken(broken: RuntimeCheckFailed, number: int, state: State, action: str | None) -> Replay:
     program = state.game.program
-    promise = program.promises[broken.number]
+    check = program.runtime_checks[broken.number]
     if broken.array is None:
-        return Replay("promise", number, state, f"runtime check failed: {promise.text}", action)
+        return Replay("check", number, state, f"runtime check failed: {check.text}", action)
     array = [broken.node, *broken.array[1:]]
     seat = program.seat(array)
     name = state.game.seat_names[seat]
-    reason = f"after it {name} is to decide and has no legal move; runtime check failed: {promise.text}"
-    return Replay("promise", number, state, reason, action, Stuck(seat, promise.span, array))
+    reason = f"after it {name} is to decide and has no legal move; runtime check failed: {check.text}"
+    return Replay("check", number, state, reason, action, Stuck(seat, check.span, array))
 
 
 def _action(played: Played, game: Game) -> str | None:

@@ -34,9 +34,9 @@ def run(
     """
     played: list[dict[str, Any]] = []
     for name, report in _reports(paths, games, seed, workers):
-        played.append({"ruleset": name, **report.model_dump(mode="json", include=TOLD)})
+        played.append({"ruleset": name, **report.model_dump(mode="json", include=PRINTED)})
         if not as_json:
-            _tell(report)
+            _print_report(report)
     broken = sum(bool(table["violations"] or table["failed_checks"]) for table in played)
     if as_json:
         data({"games": games, "seed": seed, "tables": played})
@@ -45,7 +45,7 @@ def run(
     return FOUND if broken else FINE
 
 
-TOLD = {"players", "variants", "games", "violations", "failed_checks", "broken", "invariants", "skipped"}
+PRINTED = {"players", "variants", "games", "violations", "failed_checks", "broken", "invariants", "skipped"}
 """Fields of the report of a configuration that are printed as JSON."""
 
 
@@ -59,10 +59,10 @@ def _reports(paths: list[str], games: int, seed: int, workers: int | None) -> It
     for target in (target for path in paths for target in found_in(path)):
         for players, variants in tables_of(target, lambda apart: remark(f"{' and '.join(apart)}: never together")):
             game = load_game(target.game, players, list(variants))
-            yield target.name, simulate(game, games, seed=seed, workers=workers, laws="all")
+            yield target.name, simulate(game, games, seed=seed, workers=workers, invariants="all")
 
 
-def _tell(report: Report) -> None:
+def _print_report(report: Report) -> None:
     variants = "".join(f" --with {name}" for name in report.variants)
     tried = sum(report.invariants.values())
     say(

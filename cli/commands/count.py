@@ -49,14 +49,14 @@ def run(
 
 
 def _counted(game: Game, depth: int | None, back_end: BackEnd) -> Counted:
-    from cli.games import promises_kept
+    from cli.games import complain_of_failed_check
     from interpreter.count import BackEndError, counted
 
     def tell(layer: int, size: int) -> None:
         if err().is_terminal:
             remark(f"depth {layer}: {size:,} positions")
 
-    with promises_kept(game):
+    with complain_of_failed_check(game):
         try:
             return counted(game.program, depth, progress=tell, back_end=back_end.value)
         except BackEndError as error:

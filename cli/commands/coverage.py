@@ -38,7 +38,7 @@ def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: J
         raise Complaint(str(sheet), "no rule id begins a line here", "a rule is a line such as `- XX-ABC-01 ...`")
     models = played_with([model_of(file) for file in target.files])
     coverage = gather(models, known, excuses(target.readme))
-    coverage.runtime_checks = list(lint(target, together=False).promises.values())
+    coverage.runtime_checks = list(lint(target, together=False).runtime_checks.values())
     if as_json:
         data({"ruleset": target.name, "sheet": str(sheet), **coverage.as_data()})
     else:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.far import cluster_told
+from cli.far import cluster_complaints
 from cli.groups import Group
 from cli.options import LARGEST_SEED, BackEnd, Bots, Cluster, Html, Json, With, begun_rulesets
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
@@ -18,7 +18,7 @@ from cli.output.consoles import coloured, data, painted, plural, printable, raw,
 from cli.output.rule_colours import in_colour
 
 if TYPE_CHECKING:
-    from cli.resolving import Asked
+    from cli.resolving import Chosen
     from gamespec.diff import Edit
     from gamespec.model import GameFile
     from interpreter.impact.report import Impact
@@ -98,7 +98,7 @@ def run(
     Layout, and the order of declarations, are no change.
     """
     from cli.impact.playing import Wanted, play_both
-    from cli.resolving import asked, before_and_now, resolved
+    from cli.resolving import before_and_now, parse_ruleset, resolved
     from gamespec.diff import compared
 
     wanted = Wanted(players, pairs, seats, seed, workers, html, follow, cluster, back_end)
@@ -114,13 +114,15 @@ def run(
         raise Complaint(
             old, "one game alone has no differences", "name a second one, or variants of this one by --with"
         )
-    before = asked(old)
-    after = asked(new, chosen) if new is not None else replace(before, variants=(*before.variants, *(chosen or ())))
+    before = parse_ruleset(old)
+    after = (
+        parse_ruleset(new, chosen) if new is not None else replace(before, variants=(*before.variants, *(chosen or ())))
+    )
     games = resolved(before), resolved(after)
     if not games[0].keys() & games[1].keys():
         raise Complaint(f"{before} and {after}", "no number of players fits both")
     edits = compared(*games)
-    with cluster_told():
+    with cluster_complaints():
         found = play_both((before, after), games, wanted) if impact else None
     if found is not None and html is not None:
         _write_page(edits, found, html, before, after)
@@ -130,7 +132,7 @@ def run(
     return FOUND if edits else FINE
 
 
-def _name_places(edit: dict[str, Any], before: Asked, after: Asked) -> None:
+def _name_places(edit: dict[str, Any], before: Chosen, after: Chosen) -> None:
     """Replace the temporary folder in the places of an edit by the revision it holds."""
     for side, asked in (("old", before), ("new", after)):
         place = edit[side]
@@ -155,7 +157,7 @@ def _coloured(text: str, sort: str) -> str:
     return f"\x1b[{COLOURS.get(sort, '33')}m{printable(head)}\x1b[0m{in_colour(lines)}"
 
 
-def _heading(games: tuple[dict[int, GameFile], dict[int, GameFile]], before: Asked, after: Asked) -> str:
+def _heading(games: tuple[dict[int, GameFile], dict[int, GameFile]], before: Chosen, after: Chosen) -> str:
     """Return the heading of a changelog entry."""
     from gamespec.diff.changelog import heading_of
 
@@ -163,7 +165,7 @@ def _heading(games: tuple[dict[int, GameFile], dict[int, GameFile]], before: Ask
     return heading_of(old, new, (str(before), str(after)))
 
 
-def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked, after: Asked, heading: str) -> None:
+def _print(edits: list[Edit], found: Impact | None, style: Format, before: Chosen, after: Chosen, heading: str) -> None:
     from gamespec.diff.changelog import as_markdown
     from gamespec.diff.formats import as_json, as_text
 
@@ -186,7 +188,7 @@ def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked
         remark("renamed things draw other random numbers for the same seed; --impact gives them the old ones")
 
 
-def _write_page(edits: list[Edit], found: Impact, file: Path, before: Asked, after: Asked) -> None:
+def _write_page(edits: list[Edit], found: Impact, file: Path, before: Chosen, after: Chosen) -> None:
     from cli.impact.page import page
     from cli.output.writing import write
 

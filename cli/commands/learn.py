@@ -60,7 +60,7 @@ def run(
             break
         tables[game] = found
         if file is not None:
-            _tell(game, found)
+            _print_weights(game, found)
         if stopped:
             break
     _write(tables, file)
@@ -104,7 +104,7 @@ def _all(ruleset: str, first: Game, variants: list[str] | None) -> Iterator[Game
         yield first if number == len(first.people) else open_game(ruleset, number, variants)
 
 
-def _tell(game: Game, found: Weights) -> None:
+def _print_weights(game: Game, found: Weights) -> None:
     from interpreter.learning import table_name
 
     say(f"{game.checked.title}, {table_name(game)}: {found.games} games of about {found.decisions} decisions")

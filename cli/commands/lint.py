@@ -76,7 +76,7 @@ def run(
     _print(shown, Format.json if as_json else style)
     _sum_up(found, notes, listed=checks or strict)
     for linted in looked_at:
-        _tell_new(linted)
+        _print_new_checks(linted)
     grave = [each for each in found if each.severity != "note"]
     if strict and not grave and found + notes:
         many = len(found + notes)
@@ -100,7 +100,7 @@ def _lint(path: str, variants: list[str] | None) -> list[Linted]:
 
 
 def _lint_one(path: str, variants: list[str] | None) -> Linted:
-    from cli.games import tell_needed, variants_of
+    from cli.games import print_needed, variants_of
     from cli.targets import base_of, find
     from interpreter.linting import look_at
 
@@ -109,7 +109,7 @@ def _lint_one(path: str, variants: list[str] | None) -> Linted:
     target = find(path if base is None else str(base))
     if variants:
         own = [name for name, variant in target.variants.items() if base is not None and variant == file]
-        tell_needed(target, [*own, *variants], variants_of(target, [*own, *variants]))
+        print_needed(target, [*own, *variants], variants_of(target, [*own, *variants]))
     return look_at(target.game if base is None else file, variants=variants or ())
 
 
@@ -160,12 +160,12 @@ def _sum_up(found: list[Diagnostic], notes: list[Diagnostic], *, listed: bool) -
         remark(f"{plural(checks, 'runtime check')} and {assumed}; --checks lists them")
 
 
-def _tell_new(linted: Linted) -> None:
+def _print_new_checks(linted: Linted) -> None:
     """Print the runtime checks that variants add to the game, by line."""
     for titles, places in linted.brought.items():
         lines: dict[str, list[int]] = {}
         for place in places:
-            span = linted.promises[place][1]
+            span = linted.runtime_checks[place][1]
             lines.setdefault(span.file.name, []).append(span.line)
         where = "; ".join(f"{name} {_lines(numbers)}" for name, numbers in lines.items())
         named = " and ".join(f'"{title}"' for title in titles)

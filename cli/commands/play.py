@@ -105,7 +105,7 @@ def _begin(
 ) -> Session:
     from secrets import randbelow
 
-    from cli.games import open_game, promises_kept
+    from cli.games import complain_of_failed_check, open_game
     from cli.play.seats import kinds_for, seats_named
     from cli.play.session import Session
 
@@ -113,7 +113,7 @@ def _begin(
     kinds = kinds_for(game, seats, people=people)
     chosen = randbelow(1_000_000) if seed is None else seed
     _introduce(game, kinds, chosen)
-    with promises_kept(game):
+    with complain_of_failed_check(game):
         return Session(game.initial(seed=chosen), kinds, chosen, file)
 
 
@@ -127,7 +127,7 @@ def _begin_at(
     people: bool,
 ) -> Session:
     """Begin a session at the final position of an example."""
-    from cli.games import promises_kept
+    from cli.games import complain_of_failed_check
     from cli.play.beginnings import opened_at, position
     from cli.play.seats import kinds_for
     from cli.play.session import Session
@@ -143,7 +143,7 @@ def _begin_at(
     named = [f"{name} is {seat}" for name, seat in zip(example.seats, game.seat_names, strict=False) if name != seat]
     told = f": {', '.join(named)}" if named else ""
     remark(f'from the example "{example.name}"{told}')
-    with promises_kept(game):
+    with complain_of_failed_check(game):
         return Session(position(game, example, chosen), kinds, chosen, begun=example)
 
 
@@ -230,12 +230,12 @@ def _introduce(game: Game, kinds: list[str], seed: int) -> None:
 
 
 def _play(session: Session, screen: Callable[[Session], State] | None) -> int:
-    from cli.games import promises_kept
+    from cli.games import complain_of_failed_check
     from cli.play.keyboard import Ended
     from cli.play.session import Left
 
     try:
-        with promises_kept(session.state.game):
+        with complain_of_failed_check(session.state.game):
             state = session.play() if screen is None or not session.has_people() else screen(session)
     except Left:
         _farewell(session)
@@ -244,7 +244,7 @@ def _play(session: Session, screen: Callable[[Session], State] | None) -> int:
         say()
         _farewell(session)
         return INTERRUPTED
-    with promises_kept(session.state.game):
+    with complain_of_failed_check(session.state.game):
         _finish(session, state)
     return FINE
 

@@ -63,7 +63,7 @@ def run(
     _check(game, name)
     bots = kinds_for(game, seats, people=False)
     found, stopped = _with_progress(game, name, pairs, bots, seed, workers)
-    told = _told(game, name, found, (pairs, seed, stopped), bots)
+    told = _probe_report(game, name, found, (pairs, seed, stopped), bots)
     if as_json or style is Format.json:
         data(told.model_dump(mode="json"))
     else:
@@ -80,7 +80,7 @@ def _check(game: Game, name: str) -> None:
         raise Complaint(name, error.cause, error.advice) from None
 
 
-def _told(game: Game, name: str, found: Probed, run: tuple[int, int, bool], bots: list[str]) -> Probe:
+def _probe_report(game: Game, name: str, found: Probed, run: tuple[int, int, bool], bots: list[str]) -> Probe:
     from interpreter.impact.probe_report import Probe, answers_of
 
     answers = answers_of(found)
@@ -91,7 +91,7 @@ def _told(game: Game, name: str, found: Probed, run: tuple[int, int, bool], bots
         variants=list(game.variants),
         name=name,
         seats=[bots[seat] for seat in game.people],
-        asked=run[0],
+        requested=run[0],
         seed=run[1],
         stopped=run[2],
         pairs=found.forbidden.n,
@@ -113,7 +113,7 @@ def _told(game: Game, name: str, found: Probed, run: tuple[int, int, bool], bots
 def _with_progress(game: Game, name: str, pairs: int, bots: list[str], seed: int, workers: int) -> tuple[Probed, bool]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from interpreter.impact.probe import Asked, probe
+    from interpreter.impact.probe import ProbeOptions, probe
 
     columns = (TextColumn("pairs of games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
@@ -122,7 +122,7 @@ def _with_progress(game: Game, name: str, pairs: int, bots: list[str], seed: int
             game,
             name,
             pairs,
-            Asked(bots, seed),
+            ProbeOptions(bots, seed),
             workers=workers,
             progress=lambda done: progress.update(task, completed=done),
         )

@@ -13,7 +13,7 @@ from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import plural, remark, say
 
 if TYPE_CHECKING:
-    from cli.resolving import Asked
+    from cli.resolving import Chosen
     from interpreter.replay import Replay
     from interpreter.state.game import Game
     from interpreter.state.save import Save
@@ -45,33 +45,33 @@ def run(
 
     The first move that the rules do not allow is shown with the reason.
     """
-    from cli.resolving import Asked, asked
+    from cli.resolving import Chosen, parse_ruleset
     from cli.saved import home_of, kept_in
     from interpreter.replay import replay
 
     kept = kept_in(save, "replayed")
     home = home_of(kept, on)
-    own = Asked(home, tuple(kept.variants))
-    other = own if on is None and not chosen else asked(on or home, chosen)
+    own = Chosen(home, tuple(kept.variants))
+    other = own if on is None and not chosen else parse_ruleset(on or home, chosen)
     game = _loaded(other, kept)
     before = _own_game(own, kept)
     ended = before is not None and replay(kept, before).state.over
     found = replay(kept, game, ended=ended)
-    _tell(found, kept, other)
+    _print_replay(found, kept, other)
     if found.stuck is not None:
-        _tell_stuck(found, kept, before)
+        _print_stuck(found, kept, before)
     if to is not None:
         _save(found, other, to)
     if found.sort == "same":
         return FINE
     if other != own:
-        _tell_changes(own, other, found)
+        _print_changes(own, other, found)
     elif kept.fingerprints != game.fingerprints:
         remark("the rules have changed since this game was saved")
     return FOUND
 
 
-def _save(found: Replay, other: Asked, to: Path) -> None:
+def _save(found: Replay, other: Chosen, to: Path) -> None:
     """Save the state that was reached by the other rules, and print how to go on from there."""
     from cli.play import saves
 
@@ -80,13 +80,13 @@ def _save(found: Replay, other: Asked, to: Path) -> None:
     remark(f"gamespec play {other.ruleset}{variants} --save {kept} goes on after {plural(found.done, 'move')}")
 
 
-def _loaded(wanted: Asked, kept: Save) -> Game:
+def _loaded(wanted: Chosen, kept: Save) -> Game:
     from cli.games import open_seats
 
     return open_seats(wanted.ruleset, kept.players, list(wanted.variants))
 
 
-def _own_game(own: Asked, kept: Save) -> Game | None:
+def _own_game(own: Chosen, kept: Save) -> Game | None:
     """Return the game by the save's own rules, or None if they have changed."""
     try:
         game = _loaded(own, kept)
@@ -95,7 +95,7 @@ def _own_game(own: Asked, kept: Save) -> Game | None:
     return game if game.fingerprints == kept.fingerprints else None
 
 
-def _tell(found: Replay, kept: Save, other: Asked) -> None:
+def _print_replay(found: Replay, kept: Save, other: Chosen) -> None:
     total = plural(len(kept.moves), "move")
     if found.sort == "same":
         say(f"{total} played by {other}: {_result(found) or 'the game is not over, as when it was saved'}")
@@ -111,7 +111,7 @@ def _tell(found: Replay, kept: Save, other: Asked) -> None:
         say(f"  {_result(found)}")
 
 
-def _tell_stuck(found: Replay, kept: Save, before: Game | None) -> None:
+def _print_stuck(found: Replay, kept: Save, before: Game | None) -> None:
     """Print the decision without a legal move, and why the moves of the old rules are refused."""
     stuck = found.stuck
     if stuck is None:
@@ -126,7 +126,7 @@ def _tell_stuck(found: Replay, kept: Save, before: Game | None) -> None:
 
 def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
     """Return the legal moves by the save's own rules, or else the names of the actions."""
-    from interpreter.kernel.errors import IllegalMoveError, PromiseBroken
+    from interpreter.kernel.errors import IllegalMoveError, RuntimeCheckFailed
     from interpreter.state.wording.open_options import open_options
 
     stuck = found.stuck
@@ -137,7 +137,7 @@ def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
             state = before.initial(kept.seed)
             for played in kept.moves[: found.done + 1]:
                 state = state.apply(played.move)
-        except (IllegalMoveError, PromiseBroken):
+        except (IllegalMoveError, RuntimeCheckFailed):
             state = None
         if state is not None and state.seat == stuck.seat:
             return [str(move) for move in state.moves()]
@@ -155,7 +155,7 @@ def _result(found: Replay) -> str:
     return f"the game ends: {totals}; {winners} {'wins' if len(state.winners()) == 1 else 'share'}"
 
 
-def _tell_changes(own: Asked, other: Asked, found: Replay) -> None:
+def _print_changes(own: Chosen, other: Chosen, found: Replay) -> None:
     """Print the rules that differ: those the refused action reads, if any."""
     from cli.resolving import resolved
     from gamespec.diff import compared

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.far import cluster_told
+from cli.far import cluster_complaints
 from cli.groups import Group
 from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
@@ -124,7 +124,7 @@ def run(
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
-    others = [_asked_too(game, each) for each in also or ()]
+    others = [_another_bot(game, each) for each in also or ()]
     how = cluster or workers
     wanted = Wanted(
         games,
@@ -137,7 +137,7 @@ def run(
         _looks(look),
     )
     try:
-        with cluster_told(), _hosted(game, hosted) as tables:
+        with cluster_complaints(), _hosted(game, hosted) as tables:
             found = _with_progress(game, wanted, bots, others)
             if tables:
                 from cli.host.compared import compared
@@ -169,7 +169,7 @@ def _hosted(game: Game, file: Path | None) -> AbstractContextManager[list[Hosted
     return reading(game, file)
 
 
-def _asked_too(game: Game, word: str) -> str:
+def _another_bot(game: Game, word: str) -> str:
     from cli.play.seats import BETWEEN, kinds_for
 
     if BETWEEN.search(word):
@@ -194,7 +194,7 @@ def _command(ruleset: str, found: Insight, variants: list[str] | None) -> str:
         *([] if bots == "random" else [f"--seats {bots}"]),
         *(f"--also {bot}" for bot in found.also),
         *(["--no-deep"] if not found.looks else [f"--look {name}" for name in found.looks]),
-        f"-n {found.asked} --follow {found.to_follow} --seed {found.seed}",
+        f"-n {found.requested} --follow {found.to_follow} --seed {found.seed}",
     ]
     return " ".join(words)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli import flags
-from cli.far import cluster_told
+from cli.far import cluster_complaints
 from cli.flags import Context
 from cli.groups import Group
 from cli.options import BackEnd, Bots, Cluster, FixedSeed, Json, Players, Ruleset, With, Workers
@@ -100,14 +100,14 @@ def run(
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
-    settings = {"seats": bots, "seed": seed, "workers": cluster or workers, "laws": invariants.value}
+    settings = {"seats": bots, "seed": seed, "workers": cluster or workers, "invariants": invariants.value}
     from interpreter.simulate.run import BackEndError
 
     tables = None if save is None else _tables(game)
     keep = None if tables is None else tables.keep
     settings |= {"rotate": rotate, "back_end": back_end.value, "keep": keep}
     try:
-        with cluster_told():
+        with cluster_complaints():
             report = _with_progress(game, games, settings)
     except BackEndError as error:
         raise Complaint("--back-end", str(error), "leave it out to choose automatically") from None
@@ -119,7 +119,7 @@ def run(
         from cli.output.reports import show
 
         show(report)
-    if report.games < report.asked:
+    if report.games < report.requested:
         return INTERRUPTED
     return FOUND if report.violations or report.failed_checks else FINE
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.far import cluster_told
+from cli.far import cluster_complaints
 from cli.groups import Group
 from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
@@ -94,12 +94,12 @@ def run(
     looked = Looked(tuple(rows), beside, back_end is BackEnd.wasm)
     asked = {"seats": bots, "seed": seed, "workers": cluster or workers}
     try:
-        with cluster_told():
+        with cluster_complaints():
             sums, stopped = _with_progress(each_game, games, looked, asked)
     except CannotPlayInside as error:
         cause = f"WebAssembly cannot play these games: {error}"
         raise Complaint("--back-end", cause, "leave it out: Python plays them") from None
-    found = _told(game, bots, (sums, stopped, games, seed), choices, now, looked)
+    found = _sweep_report(game, bots, (sums, stopped, games, seed), choices, now, looked)
     if html is not None:
         _write_page(found, html, _command(ruleset, cells, found, variants))
     if as_json or style is Format.json:
@@ -111,7 +111,7 @@ def run(
     return INTERRUPTED if stopped else FINE
 
 
-def _told(
+def _sweep_report(
     game: Game,
     bots: Sequence[str],
     run: tuple[Sums, bool, int, int],
@@ -143,7 +143,7 @@ def _command(ruleset: str, cells: list[str], found: Sweep, variants: list[str] |
         f"--players {found.players}",
         *(f"--with {name}" for name in variants or ()),
         *([] if bots == "random" else [f"--seats {bots}"]),
-        f"-n {found.asked} --seed {found.seed}",
+        f"-n {found.requested} --seed {found.seed}",
         *(["--back-end wasm"] if found.back_end == "WebAssembly" else []),
     ]
     return " ".join(words)

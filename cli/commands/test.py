@@ -30,7 +30,7 @@ def run(paths: Paths, variants: With = None) -> int:
 
     passed = failed = otherwise = unread = 0
     told: list[str] = []
-    for target, only in (asked for path in paths for asked in _asked(path)):
+    for target, only in (asked for path in paths for asked in _targets(path)):
         chosen = None if variants is None else variants_of(target, variants)
         if chosen is not None:
             changed, line = _changed(target, chosen)
@@ -71,7 +71,7 @@ def _changed(target: Ruleset, chosen: list[str]) -> tuple[int, str]:
     return len(changed), line
 
 
-def _asked(path: str) -> list[tuple[Ruleset, Path | None]]:
+def _targets(path: str) -> list[tuple[Ruleset, Path | None]]:
     """Return the rulesets of a path, each with the variant or file of examples that was named, if any."""
     from cli.targets import base_of, find, found_in
 

@@ -110,7 +110,7 @@ class Server:
         await socket.accept()
         self.sockets.setdefault(token, set()).add(socket)
         tab = _Tab(self, socket, *found)
-        telling = asyncio.create_task(tab.tell())
+        telling = asyncio.create_task(tab.send_screens())
         try:
             await tab.listen()
         finally:
@@ -159,7 +159,7 @@ class _Tab:
         self._seen: object = None
         self._recent: deque[float] = deque(maxlen=A_SECOND)
 
-    async def tell(self) -> None:
+    async def send_screens(self) -> None:
         """Send the screen now and after every change."""
         changed = self._server.changed[self._number]
         while True:

@@ -47,11 +47,11 @@ def serve(
     except ModuleNotFoundError as error:
         advice = "install it from the checkout: pip install '.[host]'"
         raise Complaint("host", f"serving browsers needs {error.name}, which is not installed", advice) from None
-    from cli.games import promises_kept
+    from cli.games import complain_of_failed_check
 
     store = _store(path)
     try:
-        with promises_kept(game):
+        with complain_of_failed_check(game):
             hosted = _tables(store, path, game, kinds, seed, tables, designer=designer)
         if report is not None:
             from cli.host.playtest import write_report
@@ -78,13 +78,13 @@ def serve(
 @contextmanager
 def reading(game: Game, path: Path) -> Generator[list[Hosted]]:
     """Give the tables of a file, for reading; complains if there are none."""
-    from cli.games import promises_kept
+    from cli.games import complain_of_failed_check
 
     advice = "name a file that `gamespec host` has written"
     if not path.is_file():
         raise Complaint(str(path), "there is no such file", advice)
     with closing(_store(path)) as store:
-        with promises_kept(game):
+        with complain_of_failed_check(game):
             found = list(_tables(store, path, game, [], None, 0, designer=False).values())
         if not found:
             raise Complaint(str(path), "no table is in this file", advice)

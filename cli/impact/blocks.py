@@ -32,7 +32,7 @@ def blocks(found: Impact) -> list[Block]:
     sorted_out = [(MARKED, [row for row in unequal if row.marked]), (REST, [row for row in unequal if not row.marked])]
     tables = [
         Block(title, words.COLUMNS, tuple(words.cells(row, found.seat_names) for row in rows))
-        for title, rows in (sorted_out if found.is_telling else [(TOO_FEW, unequal)])
+        for title, rows in (sorted_out if found.has_enough_pairs else [(TOO_FEW, unequal)])
     ]
     if found.alone:
         tables.append(Block(ALONE, words.COLUMNS[:3], tuple(words.lone(found))))
@@ -45,4 +45,4 @@ def blocks(found: Impact) -> list[Block]:
 def same(found: Impact) -> tuple[str, list[str]]:
     """Return the heading for measures that are equal in every pair, and their names."""
     names = [words.name(row.measure, found.seat_names) for row in found.rows if row.same]
-    return "Exactly 0 in every pair" if found.is_telling else "Equal so far, in too few pairs to decide", names
+    return "Exactly 0 in every pair" if found.has_enough_pairs else "Equal so far, in too few pairs to decide", names

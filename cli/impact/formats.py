@@ -27,7 +27,7 @@ def as_json(found: Impact) -> dict[str, Any]:
         "pairs": found.pairs,
         "most": found.most,
         "stopped": found.stopped,
-        "too_few_to_tell": not found.is_telling,
+        "too_few_to_tell": not found.has_enough_pairs,
         "aimed_at": TIGHT,
         "all_tight": found.is_tight,
         "measures": [_row(row) for row in found.rows],

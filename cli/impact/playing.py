@@ -16,7 +16,7 @@ from interpreter.extras import how_to_install
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
 
-    from cli.resolving import Asked
+    from cli.resolving import Chosen
     from gamespec.model import GameFile
     from interpreter.impact.report import Impact
     from interpreter.state.game import Game
@@ -59,7 +59,7 @@ class Wanted:
 
 
 def play_both(
-    asked: tuple[Asked, Asked], models: tuple[Mapping[int, GameFile], Mapping[int, GameFile]], wanted: Wanted
+    asked: tuple[Chosen, Chosen], models: tuple[Mapping[int, GameFile], Mapping[int, GameFile]], wanted: Wanted
 ) -> Impact:
     """Load both games for the same number of players and play pairs of them."""
     from cli.play.seats import kinds_for
@@ -75,7 +75,7 @@ def play_both(
 
 
 def _seats(
-    asked: tuple[Asked, Asked], models: tuple[Mapping[int, GameFile], Mapping[int, GameFile]], players: int | None
+    asked: tuple[Chosen, Chosen], models: tuple[Mapping[int, GameFile], Mapping[int, GameFile]], players: int | None
 ) -> int:
     """Return the number of seats: as requested, else the fewest both games have."""
     from cli.games import seats_for
@@ -89,7 +89,7 @@ def _seats(
     return seats[0]
 
 
-def _opened(wanted: Asked, seats: int) -> Game:
+def _opened(wanted: Chosen, seats: int) -> Game:
     from cli.games import load_game
     from cli.targets import find
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.output.consoles import plural
 from interpreter.bots import AUTOMATIC
 from interpreter.impact.measures import SHARES
-from interpreter.impact.report import TELLING
+from interpreter.impact.report import MIN_PAIRS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 COLUMNS = ("", "before", "after", "change", "95 %")
 DECIDED = ("", "before", "after", "in a plain race")
-FEW = f"fewer than {TELLING} pairs are too few to decide"
+FEW = f"fewer than {MIN_PAIRS} pairs are too few to decide"
 
 
 def name(measure: Measure, seats: Sequence[str]) -> str:
@@ -103,14 +103,14 @@ def played(found: Impact) -> str:
 
 def all_same(found: Impact) -> str:
     """That nothing differs, as far as that can be said."""
-    if not found.is_telling:
+    if not found.has_enough_pairs:
         return f"No number differs, but {FEW}."
     return "Every number is exactly the same in every pair."
 
 
 def ending(found: Impact) -> str:
     """Return a sentence on why no more pairs were played."""
-    if not found.is_telling:
+    if not found.has_enough_pairs:
         return f"{FEW[0].upper()}{FEW[1:]}: play more (-n)."
     aimed = [row for row in found.rows if row.measure.is_aimed]
     wide = [row for row in aimed if not row.is_tight]

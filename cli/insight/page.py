@@ -43,7 +43,7 @@ GAME = ("begin", "half", "end")
 """Along what the curves of a report lie."""
 
 
-class Told(Protocol):
+class PageContent(Protocol):
     """Content of a page."""
 
     @property
@@ -64,7 +64,7 @@ def page(found: Insight, command: str) -> str:
     return sheet(f"{found.title}: a report", headline, found, command)
 
 
-def sheet(called: str, headline: str, found: Told, command: str, ticks: Sequence[str] = GAME) -> str:
+def sheet(called: str, headline: str, found: PageContent, command: str, ticks: Sequence[str] = GAME) -> str:
     """Any such page; `ticks` stand below its curves, from left to right."""
     title = escape(called)
     body = [
@@ -86,7 +86,7 @@ def sheet(called: str, headline: str, found: Told, command: str, ticks: Sequence
     )
 
 
-def _findings(found: Told) -> Iterator[str]:
+def _findings(found: PageContent) -> Iterator[str]:
     if not found.findings:
         yield "<p>Nothing stands out.</p>"
         return
@@ -108,7 +108,7 @@ def _figure(figure: Figure, ticks: Sequence[str]) -> Iterator[str]:
         columns = "".join(f"<th>{escape(column)}</th>" for column in figure.columns)
         yield f'<div class="table"><table><tr><th></th>{columns}</tr>'
         for row in figure.rows:
-            cells = "".join(f"<td>{escape(words.told(cell))}</td>" for cell in row.cells)
+            cells = "".join(f"<td>{escape(words.cell_text(cell))}</td>" for cell in row.cells)
             yield f"<tr><td>{escape(row.name)}</td>{cells}</tr>"
         yield "</table></div>"
     for _, curves in groupby(figure.curves, key=lambda curve: curve.group):

@@ -29,7 +29,7 @@ def show(found: Probe) -> None:
     """Print it."""
     variants = f" with {', '.join(found.variants)}" if found.variants else ""
     beside = found.seats[0] if len(set(found.seats)) == 1 else ", ".join(found.seats)
-    ended = f", stopped before all {found.asked:,} were played" if found.stopped else ""
+    ended = f", stopped before all {found.requested:,} were played" if found.stopped else ""
     say_wrapped(
         f"{found.game}{variants}, {found.players} players: {found.name}, {found.pairs:,} games, each played three "
         f"times with common random numbers{ended}; the measured seat rotates and plays at random beside {beside}; "

@@ -65,7 +65,7 @@ def show_figure(figure: Figure, *, bars: bool = True) -> None:
         for column in figure.columns:
             table.add_column(column, justify="right")
         for row in figure.rows[:MOST]:
-            table.add_row(f"  {escape(printable(row.name))}", *(words.told(cell) for cell in row.cells))
+            table.add_row(f"  {escape(printable(row.name))}", *(words.cell_text(cell) for cell in row.cells))
         show_drawn(table)
     if len(figure.rows) > MOST:
         say(f"  ... and {len(figure.rows) - MOST} more; --html and --format json have all")

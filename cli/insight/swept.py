@@ -19,7 +19,7 @@ def headline(found: Sweep) -> str:
     bots = found.seats[0] if len(set(found.seats)) == 1 else ", ".join(found.seats)
     cells = " and ".join(f"{each.cell} ({each.printed} as printed)" for each in found.settings)
     shared = "the same seeds" if found.back_end == "WebAssembly" else "common random numbers"
-    ended = f", stopped before all {found.asked:,} were played" if found.stopped else ""
+    ended = f", stopped before all {found.requested:,} were played" if found.stopped else ""
     return (
         f"{found.title}{variants}, {people} ({bots}): {cells}, the same {plural(found.games, 'game')} "
         f"with {shared} at {plural(len(found.choices), 'value')}{ended}; seed {found.seed}"

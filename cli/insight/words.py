@@ -28,7 +28,7 @@ LOOKS = {
 """Names of the parts of the deep analysis."""
 
 
-def told(cell: Cell) -> str:
+def cell_text(cell: Cell) -> str:
     """Return a number with its confidence interval as text."""
     unit = cell.unit
     if cell.value is None:
@@ -77,7 +77,9 @@ def headline(found: Insight) -> str:
     variants = f" with {', '.join(found.variants)}" if found.variants else ""
     people = "1 player" if found.players == 1 else f"{found.players} players"
     bots = found.seats[0] if len(set(found.seats)) == 1 else f"{', '.join(found.seats)}, who change seats"
-    games = f"{found.games:,} games" if found.games == found.asked else f"{found.games:,} of {found.asked:,} games"
+    games = (
+        f"{found.games:,} games" if found.games == found.requested else f"{found.games:,} of {found.requested:,} games"
+    )
     followed = f"{found.followed:,} more analysed move by move"
     ended = "; stopped early" if found.stopped else ""
     return f"{found.title}{variants}, {people} ({bots}): {games}, {followed}, seed {found.seed}{ended}"

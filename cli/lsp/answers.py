@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 
-class Asked(Protocol):
+class PositionRequest(Protocol):
     """Request about a position in a file."""
 
     text_document: lsp.TextDocumentIdentifier
@@ -240,7 +240,7 @@ async def folding(server: Server, asked: lsp.FoldingRangeParams) -> list[lsp.Fol
     return [lsp.FoldingRange(first - 1, last - 1) for first, last in folds(server.source(asked.text_document.uri))]
 
 
-def _at(server: Server, asked: Asked) -> tuple[Path, int]:
+def _at(server: Server, asked: PositionRequest) -> tuple[Path, int]:
     source = server.source(asked.text_document.uri)
     return file_of(asked.text_document.uri), offset_at(source, asked.position, server.codec)
 

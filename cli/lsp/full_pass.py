@@ -21,7 +21,7 @@ from cli.output.complaint import Complaint
 from gamespec.diagnostics import as_data
 from gamespec.editing.desk import ruleset_of
 from gamespec.ruleset import NoRulesetError, Shelf
-from interpreter import PromiseBroken, RulesetError, load
+from interpreter import RulesetError, RuntimeCheckFailed, load
 from interpreter.examples.recording import fault, recorded
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.linting import graph, look_at, trials  # loaded before the first is asked for
@@ -58,7 +58,7 @@ def answer(asked: dict[str, object]) -> dict[str, object]:
     shelf = Shelf({Path(str(name)): str(text) for name, text in texts.items()})
     try:
         return ANSWERS[str(asked["do"])](Path(str(asked["file"])), shelf, str(asked.get("name", "")))
-    except (NoRulesetError, RulesetError, CannotRun, Complaint, PromiseBroken, OSError) as error:
+    except (NoRulesetError, RulesetError, CannotRun, Complaint, RuntimeCheckFailed, OSError) as error:
         return {"cause": str(error)}
 
 

@@ -66,7 +66,7 @@ class Server(LanguageServer):
         file = file_of(uri)
         self.desk.drop(file)
         self._versions.pop(file, None)
-        self._tell(file, ())
+        self._publish(file, ())
         self._uris.pop(file, None)
         self._forget([file])
 
@@ -100,7 +100,7 @@ class Server(LanguageServer):
         for each in result.findings:
             by_file.setdefault(Path(each.span.file.name), []).append(each)
         for file, findings in by_file.items():
-            self._tell(file, tuple(findings))
+            self._publish(file, tuple(findings))
 
     def knows(self, file: Path, known: Known) -> None:
         """Store the meaning of the names in an open file."""
@@ -155,7 +155,7 @@ class Server(LanguageServer):
         """Show a message to the user."""
         self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, text))
 
-    def _tell(self, file: Path, findings: tuple[Diagnostic, ...]) -> None:
+    def _publish(self, file: Path, findings: tuple[Diagnostic, ...]) -> None:
         if findings or self.findings.get(file) or file in self._uris:
             self.findings[file] = findings
             told = [shown(each, self.codec) for each in findings]

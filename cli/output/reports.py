@@ -28,7 +28,7 @@ def show(report: Report) -> None:
             say()
             show_drawn(table)
     say()
-    for line in (*_forced(report), *_never(report), *_laws(report)):
+    for line in (*_forced(report), *_never(report), *_invariants(report)):
         say_wrapped(line, indent=0)
     for broken in report.broken[:SHOWN]:
         _show_broken(broken)
@@ -47,7 +47,9 @@ def _headline(report: Report) -> str:
 
 
 def _games(report: Report) -> str:
-    return f"{report.games} games" if report.games == report.asked else f"{report.games} of {report.asked} games"
+    return (
+        f"{report.games} games" if report.games == report.requested else f"{report.games} of {report.requested} games"
+    )
 
 
 def _table(title: str, *columns: str) -> Table:
@@ -132,7 +134,7 @@ def _never(report: Report) -> Iterator[str]:
             yield f"never in {report.games} games, {sort}: {', '.join(names[:NAMED])}{more}"
 
 
-def _laws(report: Report) -> Iterator[str]:
+def _invariants(report: Report) -> Iterator[str]:
     if not report.invariants:
         always = report.always
         if always.lines:
@@ -140,8 +142,8 @@ def _laws(report: Report) -> Iterator[str]:
         stopped = report.violations - always.times
         yield f"games with a failed runtime check: {report.failed_checks}, games that stopped: {stopped}"
         return
-    checks = ", ".join(f"{law} {count}" for law, count in sorted(report.invariants.items()))
-    skipped = ", ".join(f"{law} {count}" for law, count in sorted(report.skipped.items()))
+    checks = ", ".join(f"{invariant} {count}" for invariant, count in sorted(report.invariants.items()))
+    skipped = ", ".join(f"{invariant} {count}" for invariant, count in sorted(report.skipped.items()))
     yield f"invariants checked: {checks}"
     if report.skipped or "leak" in report.invariants:
         yield f"comparisons skipped, where a move shows something new: {skipped or 'none'}"

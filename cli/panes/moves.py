@@ -115,10 +115,10 @@ class Moves:
         number = option.word or f"{option.number:>2}"
         name = (option.name() if not option.word else "") or head
         named = f"{under or head}: {option.name()}" if option.name() else under or head
-        facts = f" ({option.told()})" if with_facts and option.told() else ""
+        facts = f" ({option.description()})" if with_facts and option.description() else ""
         moves = tuple(self.menu.of(option))
         word = option.word or (str(option.number) if option.leads_on() else str(moves[0]))
-        told = ", ".join(filter(None, [named, option.told()]))
+        told = ", ".join(filter(None, [named, option.description()]))
         text = number.strip() if name == option.name() and option.valued else f"{number} {name}".rstrip()
         drawn = self._line(Line(word, moves, told), f"{text}{facts}", room)
         for y, line in enumerate(option.picture if with_facts else (), drawn.high):

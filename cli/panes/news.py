@@ -19,7 +19,7 @@ NEW = "▌"
 
 def news_paper(state: State, seat: int | None, fresh: int, room: int, inks: Inks) -> Paper:
     """Return the newest entries of what a seat was shown; the last `fresh` parts are new to it."""
-    told = state.told_so_far(seat)
+    told = state.log_length(seat)
     parts = News(state).parts(state, seat, max(0, told - KEPT))
     paper, y, last = Paper(), 0, None
     margin = max((len(part.who) for part in parts), default=0) + 4

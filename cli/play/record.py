@@ -29,7 +29,7 @@ def record(
     from interpreter.examples.recording import fault, recorded
     from interpreter.state.chance_transcript import UntoldError
 
-    played = state.told_so_far(seat)
+    played = state.log_length(seat)
     last = min(played, _since_last_turn(state, seat) if number is None else number)
     if not last:
         say("nothing has been played yet that could be recorded", style="yellow")
@@ -65,7 +65,7 @@ def _title(state: State, played: int) -> str:
 
 def _since_last_turn(state: State, seat: int) -> int:
     """Return the number of entries since this seat's previous turn began."""
-    told = state.told(seat)
+    told = state.log_entries(seat)
     at = len(told)
     while at and not _mine(told[at - 1].move, seat):
         at -= 1

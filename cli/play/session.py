@@ -17,7 +17,7 @@ from cli.play.record import record
 from cli.play.seats import PERSON
 from cli.play.secrecy import hides_from_people
 from cli.play.table.drawing import show_headline
-from cli.play.table.seen import told_view
+from cli.play.table.seen import displayed_view
 from cli.play.table.short import Seen
 from cli.play.undo import taken_back
 from cli.play.words.news import News, Part, newest, show_news
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from interpreter.kernel.moves import Move
     from interpreter.players import Players
     from interpreter.state.game import State
-    from interpreter.state.history.log import Told
+    from interpreter.state.history.log import LogEntry
 
 LEAST, AROUND = 4, 4
 """Minimum lines of a table, and lines of the screen that blanks, hints and the prompt take."""
@@ -120,10 +120,10 @@ class Session:
     def take_up(self) -> None:
         """Resume a saved game: of its log only the last turn is printed."""
         for seat in self.people():
-            told = self.state.told(seat)
+            told = self.state.log_entries(seat)
             own = [at for at, entry in enumerate(told) if entry.move is not None and entry.move.seat == seat]
             self._read[seat] = own[-1] if own else _last_turn([_who(entry) for entry in told])
-        self._public = _last_turn([_who(entry) for entry in self.state.told(None)])
+        self._public = _last_turn([_who(entry) for entry in self.state.log_entries(None)])
         heads = [line.partition(":")[0] for line in self.state.log(None)]
         self._printed = _last_turn([head if head in self.state.game.seat_names else None for head in heads])
 
@@ -145,8 +145,8 @@ class Session:
         """Return the news since this seat last looked."""
         news = News(self.state)
         fresh = news.parts(self.state, seat, self._read.get(seat, 0), self._forced.get(seat, ()))
-        self._read[seat] = self.state.told_so_far(seat)
-        self._public = self.state.told_so_far()
+        self._read[seat] = self.state.log_length(seat)
+        self._public = self.state.log_length()
         return fresh
 
     def is_person(self, seat: int) -> bool:
@@ -190,8 +190,8 @@ class Session:
         self._note_new(seat)
         menu = Menu(self.state, self._new.get(seat, frozenset()))
         forced = menu.forced()
-        if forced is not None and not self.ask_all and not self._would_tell(seat):
-            self._forced.setdefault(seat, set()).add(self.state.told_so_far(seat))
+        if forced is not None and not self.ask_all and not self._would_reveal(seat):
+            self._forced.setdefault(seat, set()).add(self.state.log_length(seat))
             return [forced]
         again = self._declined_before(seat)
         if again is not None:
@@ -259,7 +259,7 @@ class Session:
         before, self._declined = self._declined, None
         if before is None or self.ask_all or before != self._question(seat):
             return None
-        newest = self.state.told(seat, since=self.state.told_so_far(seat) - 1)[-1]
+        newest = self.state.log_entries(seat, since=self.state.log_length(seat) - 1)[-1]
         if newest.move is None or newest.move.seat != seat or newest.came:
             return None
         return next((move for move in self.state.moves() if move.sort == "stop"), None)
@@ -288,8 +288,8 @@ class Session:
         state, names = taken_back(self.state, seat, self.people(), times)
         if state is self.state:
             return False
-        left = state.told_so_far()
-        gone, self.state, self._bots = self.state.told_so_far() - left, state, None
+        left = state.log_length()
+        gone, self.state, self._bots = self.state.log_length() - left, state, None
         self.moves -= gone
         self._read = {reader: min(read, left) for reader, read in self._read.items()}
         self._public, self._drawn, self._step = min(self._public, left), None, None
@@ -304,7 +304,7 @@ class Session:
 
     def _note_new(self, seat: int) -> None:
         """Record the pieces a seat received since its last decision."""
-        since = self.state.told(seat, since=self._read.get(seat, 0))
+        since = self.state.log_entries(seat, since=self._read.get(seat, 0))
         if any(entry.came for entry in since):
             self._new[seat] = frozenset(
                 (event.kind, event.row)
@@ -328,7 +328,7 @@ class Session:
             if len(shown) < len(fresh):
                 say(f" ({len(fresh) - len(shown)} more before this; `log` shows all)", style="dim")
             show_news(shown)
-        view = told_view(self.state, seat)
+        view = displayed_view(self.state, seat)
         step = (view["phase"], view["step"])
         table = {name: part for name, part in view.items() if name not in {"phase", "step", "to_move"}}
         self._undrawn = self._undrawn + 1 if alone else 0
@@ -347,7 +347,7 @@ class Session:
     def _alone(self, seat: int) -> bool:
         """Whether only this seat has moved since it last looked, so that the news show everything."""
         since = self._read.get(seat, 0)
-        new = self.state.told(seat, since=since)
+        new = self.state.log_entries(seat, since=since)
         return seat in self._read and all(entry.move is not None and entry.move.seat == seat for entry in new)
 
     def _hand_over(self, seat: int) -> Generator[Question, str, None]:
@@ -362,7 +362,7 @@ class Session:
         name = self._name(seat)
         yield Question(f"{name} is next. Press Enter when only {name} sees the screen.", covers=True)
 
-    def _would_tell(self, seat: int) -> bool:
+    def _would_reveal(self, seat: int) -> bool:
         """Whether making its only move for a seat would tell others at the screen that it had no other."""
         return self._watching not in (seat, None) and self._has_secrets(seat)
 
@@ -379,7 +379,7 @@ class Session:
         return self.state.game.seat_names[seat]
 
 
-def _who(entry: Told) -> int | None:
+def _who(entry: LogEntry) -> int | None:
     return None if entry.move is None else entry.move.seat
 
 

@@ -22,7 +22,7 @@ def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[
         if isinstance(found, str):
             say_wrapped(f"{'no more' if names else 'nothing'} can be taken back: {found}", indent=0, style="yellow")
             break
-        told = state.told(seat, since=found.told_so_far(seat))[0]
+        told = state.log_entries(seat, since=found.log_length(seat))[0]
         names.append(News(state).said(told.move, told.words) if told.move is not None else told.text)
         state = found
     return state, names

@@ -77,7 +77,7 @@ READING: dict[tuple[type[Node], ...], str] = {
     ),
 }
 """General rules for parts of the game, printed if the game has what `TELLING` requires."""
-TELLING: dict[type[Node], Callable[[Any], bool]] = {
+APPLIES: dict[type[Node], Callable[[Any], bool]] = {
     Need: lambda node: node.reason is not None,
     Forbid: lambda node: node.reason is not None,
     Move: lambda node: any(isinstance(inner, EndsOf) for inner in node.what.walk()),
@@ -189,7 +189,7 @@ def _way(each: Arrow, voice: Voice) -> str:
 def reading(game: GameFile, voice: Voice) -> Section:
     """Return the chapter of general rules that apply to the parts of the language this game uses."""
     rules = [node for decl in game.decls if not isinstance(decl, ExampleDecl) for node in decl.walk()]
-    found = {type(node) for node in rules if type(node) not in TELLING or TELLING[type(node)](node)}
+    found = {type(node) for node in rules if type(node) not in APPLIES or APPLIES[type(node)](node)}
     lines = [*ALWAYS, *(words for kinds, words in READING.items() if found & set(kinds))]
     asked = {str(node.name) for node in rules if isinstance(node, (Possessive, Its))}
     named = {name for _, name in (*voice.names.fields, *voice.names.columns)}

@@ -50,7 +50,7 @@ def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
     yield Section("Course of the game", tuple(_with_actions([p for p in phases if p not in first], voice, told)))
     rules = [decl for decl in game.decls if isinstance(decl, (RuleDecl, AlwaysDecl))]
     for rule in rules:
-        _mark_told(rule, voice, set())
+        _mark_described(rule, voice, set())
     changing = [_rule(rule, voice) for rule in rules if isinstance(rule, RuleDecl)]
     more = tuple(_actions_of(rules, voice, told))
     if changing or more:
@@ -80,7 +80,7 @@ def _beginnings(game: GameFile, voice: Voice) -> Iterator[Item]:
                 yield noted(field, f"{whose}{per} begins as {start_of(field, inner)}")
 
 
-def _mark_told(decl: Decl, voice: Voice, told: set[str]) -> list[ActionDecl]:
+def _mark_described(decl: Decl, voice: Voice, told: set[str]) -> list[ActionDecl]:
     """Yield the actions a declaration names, and those they name, that were not described yet."""
     found: list[ActionDecl] = []
     waiting: list[Node] = [decl]
@@ -106,13 +106,13 @@ def _chapter(title: str, parts: tuple[Part, ...]) -> Section:
 
 def _actions_of(decls: list[RuleDecl | AlwaysDecl], voice: Voice, told: set[str]) -> Iterator[Section]:
     for decl in decls:
-        for action in _mark_told(decl, voice, told):
+        for action in _mark_described(decl, voice, told):
             yield _action(action, voice)
 
 
 def _with_actions(phases: list[PhaseDecl], voice: Voice, told: set[str]) -> Iterator[Part]:
     for phase in phases:
-        actions = tuple(_action(action, voice) for action in _mark_told(phase, voice, told))
+        actions = tuple(_action(action, voice) for action in _mark_described(phase, voice, told))
         yield _phase(phase, voice, actions)
 
 

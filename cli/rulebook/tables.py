@@ -47,7 +47,9 @@ def table(
     families = list(dict.fromkeys(column.name for column in found.columns))
     drawn = pictures or {}
     picture = next((at for at in range(len(found.columns)) if _is_picture(found, at, drawn)), None)
-    rows = tuple((tuple(_told(found, row, family, seats) for family in families), *notes(row)) for row in found.rows)
+    rows = tuple(
+        (tuple(_cell_text(found, row, family, seats) for family in families), *notes(row)) for row in found.rows
+    )
     shown = tuple(() if picture is None else drawn[_word(row, picture)] for row in found.rows)
     named = None if picture is None else families.index(found.columns[picture].name)
     return Rows(tuple(map(plain, families)), rows, cards=cards, pictures=shown, picture=named)
@@ -71,7 +73,7 @@ def _word(row: Row, at: int) -> str:
     return cell.word if isinstance(cell, WordCell) else ""
 
 
-def _told(found: Table, row: Row, family: str, seats: int | None) -> str:
+def _cell_text(found: Table, row: Row, family: str, seats: int | None) -> str:
     """Return the text of a cell, or of a row's family: `4`, `2 cod, 1 hake`, `1: yes`."""
     held = [(column.key, cell) for column, cell in zip(found.columns, row.cells, strict=False) if column.name == family]
     if family == COPIES and str(seats) in dict(held):

@@ -78,7 +78,7 @@ class _Drawing:
         x, y = self._at(place)
         return tag(
             "g",
-            tag("title", told(place)),
+            tag("title", space_text(place)),
             self._outline(place, x, y),
             *self._numbers(place, x, y),
             *(() if place.pieces or place.marks or place.owner else self._names(place, x, y)),
@@ -187,7 +187,7 @@ class _Drawing:
         return mark.text if mark.is_number else self.glyphs.sign(mark.text or mark.title)
 
 
-def told(place: Place) -> str:
+def space_text(place: Place) -> str:
     """Return all that is on a space in one line, for pointers and screen readers."""
     facts = (f"{fact.title} {fact.text}".strip() for fact in (*place.facts, *place.marks))
     pieces = (

@@ -24,7 +24,7 @@ class Use:
 
     actions: set[Action] = field(default_factory=set)
     zones: set[Zone] = field(default_factory=set)
-    asked: set[Action] = field(default_factory=set)
+    tested: set[Action] = field(default_factory=set)
     """Actions tested with `can` or `would`, and those that they run or offer."""
     tried: set[Action] = field(default_factory=set)
     """Actions among these that `would` runs to the end."""
@@ -35,7 +35,7 @@ class Use:
     @property
     def meant(self) -> set[Action]:
         """Return the actions that are run or tested: forbidding them has an effect."""
-        return self.actions | self.asked
+        return self.actions | self.tested
 
 
 def use_of(world: World) -> Use:
@@ -80,8 +80,8 @@ def _look(effects: Effects, found: Use, *, done: bool) -> list[tuple[object, boo
         found.inner.update(effects.does)
     found.tried.update(effects.runs)
     for action in [*effects.tries, *(() if done else effects.does)]:
-        if action not in found.asked:
-            found.asked.add(action)
+        if action not in found.tested:
+            found.tested.add(action)
             fresh.append(((action.params, action.body, action.forbids), False))
     return fresh
 
@@ -98,7 +98,7 @@ def _can_happen(trigger: Trigger, found: Use) -> bool:
     event = _owner(trigger)
     if isinstance(event, Phase) or event in found.actions:
         return True
-    if event not in found.asked:
+    if event not in found.tested:
         return False
     if trigger.moment == "instead" or event in found.tried or event in found.inner:
         return True

@@ -51,7 +51,7 @@ class _File(Protocol):
     """Whether its bots need determinizations or other facts from the history."""
     Player: Maker
 
-    def told(self, words: str, /) -> Maker:
+    def maker(self, words: str, /) -> Maker:
         """Return the maker for bots with these options ('' for none); raises BotWordsError."""
         ...
 
@@ -97,8 +97,8 @@ def make_bot(name: str, choices: Choices) -> Bot:
 @cache
 def _maker(name: str) -> Maker:
     file, (base, _, words) = _file(name), name.partition(":")
-    if hasattr(file, "told"):
-        return file.told(words)
+    if hasattr(file, "maker"):
+        return file.maker(words)
     if base != name:
         raise BotWordsError(f"{base} takes no further words: {name!r}", f"write {base}")
     return file.Player

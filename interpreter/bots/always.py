@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from interpreter.bots.bot import Bot
     from interpreter.kernel.chance import Choices
 
-__all__ = ["STREAM", "Player", "suits", "told"]
+__all__ = ["STREAM", "Player", "maker", "suits"]
 
 STREAM = "always {}"
 """The stream of a game a seat draws from."""
@@ -29,7 +29,7 @@ class Player(never.Player):
     does = True
 
 
-def told(words: str) -> Callable[[Choices], Bot]:
+def maker(words: str) -> Callable[[Choices], Bot]:
     """Return the maker for bots that prefer this."""
-    never.told(words, "always", "take")
+    never.maker(words, "always", "take")
     return partial(Player, words)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.kernel.chance import Choices
-from interpreter.kernel.errors import NoWorldError, PromiseBroken
+from interpreter.kernel.errors import NoWorldError, RuntimeCheckFailed
 from interpreter.kernel.shuffling import shuffled
 from interpreter.learning.ahead import follow
 from interpreter.state.views.returns import returns
@@ -78,5 +78,5 @@ class Player:
             program.apply(array, move.code)
             follow(program, array, seat, choices)
             return self.worth(program, array, seat)
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return 0.0

@@ -27,7 +27,7 @@ STREAM = "hoard {}"
 LOOKS_BACK = True
 
 
-def told(words: str) -> Callable[[Choices], Bot]:
+def maker(words: str) -> Callable[[Choices], Bot]:
     """Return the maker for bots that collect this."""
     if not words:
         raise BotWordsError("hoard needs the name of a number", "write hoard:coins, or another number of players")

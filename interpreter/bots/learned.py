@@ -15,8 +15,8 @@ from interpreter.bots.search import dealt_by
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError
 from interpreter.learning import LearnedFileError, weigher_of
-from interpreter.learning.judge import LOTS, with_luck
-from interpreter.learning.python_backend import WORLDS, Asked, weighed_after
+from interpreter.learning.judge import QUANTILES, with_luck
+from interpreter.learning.python_backend import WORLDS, Decision, weighed_after
 from interpreter.learning.weights import read
 from interpreter.state.wording.menu_text import offers
 
@@ -59,7 +59,7 @@ class Player:
         judged = self._weighed(seen, choices) or self._imagined(seen, self._choices.at(seen.made))
         draws = [choices.random() if seen.lot is None else Choices(seen.lot(at)).random() for at in range(seen.size)]
         self._judged = [each / self._unit for each in judged]
-        return with_luck(judged, self._unit, [int(draw * LOTS) for draw in draws])
+        return with_luck(judged, self._unit, [int(draw * QUANTILES) for draw in draws])
 
     def _weighed(self, seen: Observation, choices: Choices) -> list[int] | None:
         """Return the value of each move by the weigher, None if it cannot sample determinizations."""
@@ -73,7 +73,7 @@ class Player:
         def weigh(at: Standing) -> list[int] | None:
             weigher = weigher_of(at.game)
             self._unit = weigher.judge.unit() * WORLDS
-            return weigher(Asked(at.array, at.menu, seen.seat, weigher.judge.progress(seen.made), worlds, seeds))
+            return weigher(Decision(at.array, at.menu, seen.seat, weigher.judge.progress(seen.made), worlds, seeds))
 
         return seen.weigh(weigh)
 

@@ -48,7 +48,7 @@ class Player:
         return [1 / len(self._kept) if at in self._kept else 0.0 for at in range(size)]
 
 
-def told(words: str, bot: str = "never", lacks: str = "leave alone") -> Callable[[Choices], Bot]:
+def maker(words: str, bot: str = "never", lacks: str = "leave alone") -> Callable[[Choices], Bot]:
     """Return the maker for bots that avoid this; `lacks` completes the message for a missing name."""
     if not words:
         raise BotWordsError(

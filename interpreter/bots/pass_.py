@@ -39,7 +39,7 @@ class Player(never.Player):
         return any_of(seen, self._kept, self._choices)
 
 
-def told(words: str) -> Callable[[Choices], Bot]:
+def maker(words: str) -> Callable[[Choices], Bot]:
     """Return the maker for bots that stop, or take this."""
     return partial(Player, words)
 

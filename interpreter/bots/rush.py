@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from interpreter.bots import greedy, never
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.wording.mentioned import mentions
 from interpreter.state.wording.names import value_name
 from interpreter.state.wording.outcomes import fallen, weighed
@@ -48,7 +48,7 @@ class Player(greedy.Player):
                 return 1.0
             program.apply(array, move.code)
             return -float(sum(self._left(program, array[:], seat, choices) for _ in range(TIMES)))
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return -float(FAR * TIMES)
 
     def _left(self, program: Program, array: list[int], seat: int, choices: Choices) -> int:
@@ -77,7 +77,7 @@ def _does(program: Program, array: list[int], move: Move, name: str) -> bool:
     return any(mentions(text, name) for text in named)
 
 
-def told(words: str) -> Callable[[Choices], Bot]:
+def maker(words: str) -> Callable[[Choices], Bot]:
     """Return the maker for bots that hurry to this, without a name to the end."""
     return partial(Player, words)
 

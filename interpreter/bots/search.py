@@ -14,7 +14,7 @@ from interpreter.bots.bot import BotWordsError
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.errors import NoWorldError
-from interpreter.searching import Asked, Tried, World, budget, searcher
+from interpreter.searching import SearchInput, Tried, World, budget, searcher
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.canonical import canonical
 from interpreter.state.worlds.open_games import is_open
@@ -38,7 +38,7 @@ RETOLD = 600
 SEEDS = 1 << 53
 
 
-def told(words: str) -> Callable[[Choices], Bot]:
+def maker(words: str) -> Callable[[Choices], Bot]:
     """Return the maker for bots with this budget."""
     found = budget(words)
     if found is None:
@@ -68,13 +68,13 @@ class Player:
             return [Tried()] * seen.size
         program = worlds[0].game.program
         if is_open(program):
-            return searcher(program)(Asked([_laid(worlds[0])], seen.size), seed, self._allowed)
+            return searcher(program)(SearchInput([_laid(worlds[0])], seen.size), seed, self._allowed)
         if deal is not None:
             dealt = dealt_by(program, deal)
             if dealt is not None:
-                return searcher(program)(Asked([dealt], seen.size, deal), seed, self._allowed)
+                return searcher(program)(SearchInput([dealt], seen.size, deal), seed, self._allowed)
             worlds = self._imagined(seen, seed, self._most(seen))
-        asked = Asked([_laid(world) for world in worlds], seen.size)
+        asked = SearchInput([_laid(world) for world in worlds], seen.size)
         return searcher(program)(asked, seed, self._allowed)
 
     def skip(self, size: int) -> None:

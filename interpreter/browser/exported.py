@@ -84,7 +84,7 @@ class Exported:
             "scores": list(self.program.scoring.names),
             "score_lines": self.game.score_lines,
             "ranking": [[sign, name] for sign, name in self.program.scoring.ways],
-            "checks": [check.text for check in self.program.promises],
+            "checks": [check.text for check in self.program.runtime_checks],
             "results": self._results,
         }
 

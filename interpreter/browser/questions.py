@@ -27,7 +27,9 @@ class Questions:
     def expression(self, expr: Expr, given: Iterable[tuple[Var, Kind]] = ()) -> str:
         """Return the name of the function that evaluates an expression for things of these kinds."""
         pairs = tuple(given)
-        return self.function(self._program.asked(expr, tuple(var for var, _ in pairs)), *(kind for _, kind in pairs))
+        return self.function(
+            self._program.emitted_name(expr, tuple(var for var, _ in pairs)), *(kind for _, kind in pairs)
+        )
 
     def function(self, name: str, *kinds: Kind) -> str:
         """Note an emitted function of things of these kinds, and return its name."""

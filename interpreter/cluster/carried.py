@@ -30,7 +30,7 @@ class Carried(NamedTuple):
     @property
     def digest(self) -> str:
         """Return a hash of all of it."""
-        return sha256(_told(tuple(self)).encode()).hexdigest()
+        return sha256(_stable_text(tuple(self)).encode()).hexdigest()
 
 
 def packed(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, ...]) -> Carried:
@@ -67,8 +67,8 @@ def _alone(parts: GameParts[Game], known: list[tuple[GameParts[Game], Weights]])
     return alone
 
 
-def _told(each: object) -> str:
+def _stable_text(each: object) -> str:
     """Return a text that is the same for equal values on every machine."""
     if isinstance(each, tuple | list):
-        return f"({','.join(map(_told, each))})"
+        return f"({','.join(map(_stable_text, each))})"
     return f"{each.__module__}.{each.__qualname__}" if callable(each) else repr(each)

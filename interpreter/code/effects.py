@@ -1,6 +1,6 @@
 """What a function does beside giving its result, closed over all it calls.
 
-Enters the functions of a program; leaves which of them may break a promise, change the state, or make a list grow that
+For the functions of a program: which of them may fail a runtime check, change the state, or make a list grow that
 was handed to them.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Node: TypeAlias = "x.Expr | st.Stmt | x.Loop"
 
 FAILS, WRITES, GROWS = 1, 2, 4
-"""May break a promise; changes the state; makes a list grow that is perhaps not its own."""
+"""May fail a runtime check; changes the state; makes a list grow that is perhaps not its own."""
 _OWN: dict[type, int] = {
     st.Fail: FAILS,
     st.Store: WRITES,

@@ -144,9 +144,9 @@ class Return:
 
 @dataclass(eq=False, slots=True)
 class Fail:
-    """A promise of the rules is broken: the game ends with its number. `node`: at which nobody could decide."""
+    """A runtime check fails: the game ends with its number. `node`: at which nobody could decide."""
 
-    promise: Expr
+    check: Expr
     node: int = -1
 
 

@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from interpreter.impact.measures import SHARES, Measure, unit_of
-from interpreter.impact.report import TELLING, Row, rows_of_all
+from interpreter.impact.report import MIN_PAIRS, Row, rows_of_all
 from interpreter.insight.model import Curve, Dot, Figure, Finding, Worth, cell, exact, share
 from interpreter.insight.model import Row as Line
 from interpreter.statistics import Estimate
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from interpreter.insight.model import Cell
     from interpreter.state.game import Game
 
-TOLD = {"decisions", "broken", "wins", "total", "line", "row"}
+REPORTED = {"decisions", "broken", "wins", "total", "line", "row"}
 """Measures that are compared with the reference value."""
 FEW = 10
 """Minimum number of seats that had a thing, below which their wins are not reported."""
@@ -36,7 +36,7 @@ class Ran:
     game: Game
     bots: Sequence[str]
     seed: int
-    asked: int
+    requested: int
     choices: Sequence[Mapping[Place, str]]
     printed: Mapping[Place, str]
     looked: Looked
@@ -68,11 +68,11 @@ class SweepFigures:
 
     def findings(self) -> Iterator[Finding]:
         """Yield changes that are more than noise."""
-        if self.sums.games < TELLING:
+        if self.sums.games < MIN_PAIRS:
             return
         for name, rows in zip(self.names, self.changes, strict=True):
             for row in rows:
-                if row.marked and _is_told(row.measure):
+                if row.marked and _is_reported(row.measure):
                     says = f"at {name}, {self._measure(row.measure)}: {_changed(row)}"
                     yield Finding(key=f"{row.measure.sort}:{name}", says=says, figure="changes", worth=Worth.bot)
 
@@ -141,7 +141,7 @@ class SweepFigures:
             )
             for name, rows in zip(self.names, self.changes, strict=True)
             for row in sorted(rows, key=lambda each: not each.marked)
-            if _is_told(row.measure) and not row.same
+            if _is_reported(row.measure) and not row.same
         ]
         beside = self.names[self.ran.beside]
         return Figure(
@@ -271,9 +271,9 @@ class SweepFigures:
                 return "decisions in a game"
 
 
-def _is_told(measure: Measure) -> bool:
+def _is_reported(measure: Measure) -> bool:
     """Whether a measure is reported; totals of seats are not, since their wins say more."""
-    return measure.sort in TOLD and not (measure.sort == "total" and measure.seat >= 0)
+    return measure.sort in REPORTED and not (measure.sort == "total" and measure.seat >= 0)
 
 
 def _changed(row: Row) -> str:

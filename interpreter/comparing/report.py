@@ -40,7 +40,7 @@ class Sweep(Part):
     variants: list[str]
     seats: list[str] = Field(description="the bots")
     seed: int
-    asked: int = Field(description="games that were to be played at each value")
+    requested: int = Field(description="games that were to be played at each value")
     games: int = Field(description="games that were played at every value")
     broke_off: int = Field(
         description="games that broke off at some value: nobody wins them there, and scores are compared without them"
@@ -70,7 +70,7 @@ def sweep_report(ran: Ran, sums: Sums) -> Sweep:
         variants=list(game.variants),
         seats=[ran.bots[seat] for seat in game.people],
         seed=ran.seed,
-        asked=ran.asked,
+        requested=ran.requested,
         games=sums.games,
         broke_off=sums.broke_off,
         unfinished=[Left(values=choices[each.point], seed=each.seed, text=each.text) for each in sums.broken],

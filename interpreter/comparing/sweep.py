@@ -1,7 +1,7 @@
 """Play the same games at every value of a cell and add up the results.
 
-The games use common random numbers (`interpreter.impact.lots`), so differences are due to the value. The sums are the
-same for any number of workers. An interrupted run keeps the games finished so far.
+The games use common random numbers (`interpreter.impact.random_numbers`), so differences are due to the value. The sums
+are the same for any number of workers. An interrupted run keeps the games finished so far.
 """
 
 from __future__ import annotations
@@ -248,7 +248,7 @@ def _note(
     sums.games += 1
     sums.broke_off += bool(bad)
     sums.broken += bad
-    all_of = [_told(values, one, each) for one, each in zip(values.coupled, played, strict=True)]
+    all_of = [_measures(values, one, each) for one, each in zip(values.coupled, played, strict=True)]
     told = in_common(all_of, ended=not bad)
     for at, (point, each) in enumerate(zip(sums.points, played, strict=True)):
         point.pairs.note(told[values.beside], told[at])
@@ -262,7 +262,7 @@ def _note(
                 point.had[place.name, len(owners), sum(won[seat] for seat in owners)] += 1
 
 
-def _told(values: _Values, one: Coupled, game: Played) -> dict[Measure, int]:
+def _measures(values: _Values, one: Coupled, game: Played) -> dict[Measure, int]:
     found = measured(one, game)
     return {
         each: value

@@ -53,7 +53,7 @@ def varied(game: Game, choices: Sequence[Mapping[Place, str]]) -> Iterator[Game]
             yield again.again(again)
         except RulesetError as refused:
             raise SettingError(
-                f"with {words(chosen)} the rules are wrong: {_told(refused)}", _advice(refused)
+                f"with {words(chosen)} the rules are wrong: {_reasons(refused)}", _advice(refused)
             ) from None
 
 
@@ -62,7 +62,7 @@ def words(chosen: Mapping[Place, str]) -> str:
     return " and ".join(f"{place} = {value}" for place, value in chosen.items())
 
 
-def _told(refused: RulesetError) -> str:
+def _reasons(refused: RulesetError) -> str:
     return "; ".join(f"{found.code} {found.message}" for found in refused.diagnostics) or str(refused)
 
 

@@ -69,7 +69,7 @@ class Emission:
         piles = [f"pile {zone.name}" for zone in game.zones if zone in unsettled]
         streams = list(dict.fromkeys([*graph.streams, *piles]))
         self.layout = lay_out(game, streams, shown_kinds(game))
-        self.module = Module(game, self.layout, self.lowered.promises, self._without)
+        self.module = Module(game, self.layout, self.lowered.runtime_checks, self._without)
         self.module.unset = self.lowered.unset
         self.module.begins_again = begins_again
         for var, needed in self.lowered.slots:

@@ -66,7 +66,7 @@ class Reset:
 
 @dataclass(slots=True, eq=False)
 class Lap:
-    """A lap begins in which nobody need be asked: so many of them between two stops break a promise."""
+    """A lap begins in which nobody need be asked: so many of them between two stops fail a runtime check."""
 
     text: str
     span: Span | None

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
     from interpreter.compiler.graph import Node
-    from interpreter.compiler.lowering.promises import Promises
+    from interpreter.compiler.lowering.checks import RuntimeChecks
     from interpreter.kernel.layout import Layout, Slot
 
     Fuse = Callable[["Fn", Node], bool]
@@ -96,13 +96,13 @@ class Module:
     """Collects sources and constants; `flush` compiles what was added since the last time."""
 
     def __init__(
-        self, game: CheckedGame, layout: Layout, promises: Promises, without: frozenset[str] = frozenset()
+        self, game: CheckedGame, layout: Layout, runtime_checks: RuntimeChecks, without: frozenset[str] = frozenset()
     ) -> None:
         self.game = game
         self.without = without
         """Passes that are left off."""
         self.layout = layout
-        self.promises = promises
+        self.runtime_checks = runtime_checks
         self.slots: dict[Var, Slot] = {}
         self.sorts: dict[str, str] = {}
         """What each name was made for, by the first letters of its sort."""
@@ -165,21 +165,21 @@ class Module:
         self.namespace[name] = value
         return name
 
-    def promise(self, text: str, span: Span | None) -> int:
-        """The number of a promise: decided before the game was emitted, or now for a question about it."""
-        number = self.promises.number(text, span)
+    def check(self, text: str, span: Span | None) -> int:
+        """The number of a runtime check: decided before the game was emitted, or now for a question about it."""
+        number = self.runtime_checks.number(text, span)
         if number is None:
-            assert self.on_demand, f"a promise that was not listed: {text}, {span}"
-            number = self.promises.note(text, span)
+            assert self.on_demand, f"a runtime check that was not listed: {text}, {span}"
+            number = self.runtime_checks.note(text, span)
         return number
 
     def kept(self, text: str, span: Span | None) -> int:
-        """The number of a promise that is looked at while running, but not worth a note."""
-        number = self.promises.number(text, span)
-        return self.promises.note(text, span, proved=True) if number is None else number
+        """The number of a runtime check that is looked at while running, but not worth a note."""
+        number = self.runtime_checks.number(text, span)
+        return self.runtime_checks.note(text, span, proved=True) if number is None else number
 
     def too_long(self, span: Span | None) -> int:
-        """The number of the promise that one decision does not take too many steps."""
+        """The number of the runtime check that one decision does not take too many steps."""
         return self.kept(f"one decision takes at most {self.allowed(STEPS):,} steps (--budget allows more)", span)
 
     def add(self, source: str, compiled: CodeType | None = None) -> None:

@@ -31,9 +31,9 @@ Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"
 class OnDemand:
     """What has been asked of one program."""
 
-    def __init__(self, module: Module, out: list[Any], promises: list[RuntimeCheck]) -> None:
+    def __init__(self, module: Module, out: list[Any], runtime_checks: list[RuntimeCheck]) -> None:
         self.module = module
-        self._out, self._promises = out, promises
+        self._out, self._runtime_checks = out, runtime_checks
         self._compiled: dict[object, Callable[..., Any]] = {}
         self._named: dict[tuple[Expr, tuple[Var, ...]], str] = {}
 
@@ -72,7 +72,7 @@ class OnDemand:
             self._named[key] = fn.name
         return self._compiled[key]
 
-    def asked(self, expr: Expr, params: tuple[Var, ...]) -> str:
+    def emitted_name(self, expr: Expr, params: tuple[Var, ...]) -> str:
         """The name of the emitted function that `asks` hands out."""
         self.asks(expr, params)
         return self._named[expr, params]
@@ -98,7 +98,7 @@ class OnDemand:
         if unknown := fn.params[len(params) :]:
             raise CannotRun(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)
         self.module.flush()
-        return answering(self.module.namespace[fn.name], self._out, self._promises)
+        return answering(self.module.namespace[fn.name], self._out, self._runtime_checks)
 
 
 def _bound(bind: Bound) -> dict[Var, str | tuple[int, ...]]:

@@ -18,7 +18,7 @@ from interpreter.compiler.on_demand import OnDemand
 from interpreter.compiler.openings import refusals
 from interpreter.compiler.outcomes import merged, only
 from interpreter.kernel.cannot_run import CannotRun
-from interpreter.kernel.errors import PromiseBroken, named
+from interpreter.kernel.errors import RuntimeCheckFailed, named
 from interpreter.kernel.layout import DRAWN, PC, SEED, blank
 from interpreter.kernel.moves import Move
 from interpreter.kernel.spaces import bitsets
@@ -93,11 +93,11 @@ class Program:
         """(node, seat, code) -> the record of a move that reads nothing else of the state."""
         blocks = example_blocks(game) if with_examples else []
         emission = Emission(game, blocks, self._out, careful=careful, without=without)
-        self.graph, self.promises = emission.lowered.graph, emission.lowered.promises.all
+        self.graph, self.runtime_checks = emission.lowered.graph, emission.lowered.runtime_checks.all
         self.layout, self.module, self.nodes = emission.layout, emission.module, emission.nodes
         self.scoring, self.secrets = emission.scoring, emission.secrets
         self.size = self.layout.size
-        self._asked = OnDemand(self.module, self._out, self.promises)
+        self._asked = OnDemand(self.module, self._out, self.runtime_checks)
         self._link()
         self.begun, self.first = self._begin()
         """The state in which each game begins, and the node at which it goes on."""
@@ -112,7 +112,7 @@ class Program:
         self._candidates = {i: names[name] for i, name in self.nodes.candidates.items()}
 
     def _begin(self) -> tuple[list[int], int]:
-        """The set-up as far as it is the same in every game: done once; none of it where a promise of it breaks."""
+        """Run once the part of the set-up that all games share; none of it if one of its runtime checks fails."""
         state = self.empty()
         assert self.graph.start is not None
         node = self.graph.start.id
@@ -121,7 +121,7 @@ class Program:
                 if self.graph.nodes[node].sort != "step":
                     break
                 node = self._run[node](state)
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return self.empty(), self.graph.start.id
         return state, node
 
@@ -171,8 +171,8 @@ class Program:
                     return node
                 state[DRAWN] = value
                 node = state[PC]
-        except PromiseBroken as broken:
-            broken.promise = self.promises[broken.number]
+        except RuntimeCheckFailed as broken:
+            broken.check = self.runtime_checks[broken.number]
             raise
 
     def sort(self, state: list[int]) -> g.Sort:
@@ -222,8 +222,8 @@ class Program:
         listed = self._menu.get(state[PC])
         try:
             return [] if listed is None else list(listed(state))
-        except PromiseBroken as broken:
-            broken.promise = self.promises[broken.number]
+        except RuntimeCheckFailed as broken:
+            broken.check = self.runtime_checks[broken.number]
             raise
 
     def apply(self, state: list[int], code: int, *, every: bool = False) -> None:
@@ -235,8 +235,8 @@ class Program:
         self.begin_anew()
         try:
             return self._apply[state[PC]](state, code)
-        except PromiseBroken as broken:
-            broken.promise = self.promises[broken.number]
+        except RuntimeCheckFailed as broken:
+            broken.check = self.runtime_checks[broken.number]
             raise
 
     def begin(self, state: list[int], item: Move | Outcome) -> int:
@@ -282,7 +282,7 @@ class Program:
         return state, self._play(state, self.first, seed if players is None else players)
 
     def playouts(self, seeds: Iterable[int]) -> tuple[int, int]:
-        """Whole random games, one for each seed: the decisions of all, and the games that broke a promise."""
+        """Whole random games, one for each seed: the decisions of all, and the games that failed a runtime check."""
         return batch(self, self._fused or self._fuse(), self._out, seeds)
 
     @named
@@ -356,9 +356,9 @@ class Program:
         """A function (state, value of each parameter) -> value of an expression: `evaluate` for many values."""
         return self._asked.asks(expr, params)
 
-    def asked(self, expr: Expr, params: tuple[Var, ...]) -> str:
+    def emitted_name(self, expr: Expr, params: tuple[Var, ...]) -> str:
         """The name of the emitted function of `asks`: for whoever reads what is emitted."""
-        return self._asked.asked(expr, params)
+        return self._asked.emitted_name(expr, params)
 
     def number(self, expr: Expr, state: list[int]) -> int:
         """The value of an expression that is no set."""

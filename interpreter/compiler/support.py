@@ -9,7 +9,7 @@ from typing import Any
 
 from interpreter.kernel import chance, pieces
 from interpreter.kernel.choosing import paying
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 
 
 def support(out: list[Any]) -> dict[str, object]:
@@ -25,7 +25,7 @@ def support(out: list[Any]) -> dict[str, object]:
         "MORE": more,
         "SKIPS": None,
         "VOIDS": None,
-        "PB": PromiseBroken,
+        "PB": RuntimeCheckFailed,
         "draw": chance.draw,
         "shuffle": pieces.shuffle,
         "sort_line": pieces.sort_line,

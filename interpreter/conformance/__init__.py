@@ -12,8 +12,8 @@ from interpreter.conformance.examine import (
     Findings,
     always_lines,
     examine,
-    law_names,
+    invariant_names,
     what_does_not_hold,
 )
 
-__all__ = ["ALWAYS", "Finding", "Findings", "always_lines", "examine", "law_names", "what_does_not_hold"]
+__all__ = ["ALWAYS", "Finding", "Findings", "always_lines", "examine", "invariant_names", "what_does_not_hold"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from interpreter.code.read.cells import limits
-from interpreter.conformance.law import Stand, Trial
+from interpreter.conformance.inputs import Position, Trial
 from interpreter.kernel.layout import PC
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Stretch:
 _STRETCHES: WeakKeyDictionary[Program, tuple[Stretch, ...]] = WeakKeyDictionary()
 
 
-def at_every(stand: Stand) -> Iterator[str]:
+def at_every(stand: Position) -> Iterator[str]:
     """Compare each cell with its limits."""
     s = stand.array
     for one in stretches(stand.game.program):
@@ -44,7 +44,7 @@ def at_every(stand: Stand) -> Iterator[str]:
 
 def at_decision(trial: Trial) -> Iterator[str]:
     """Compare each cell of a decision with its limits."""
-    return at_every(Stand(trial.game, trial.state.array))
+    return at_every(Position(trial.game, trial.state.array))
 
 
 def stretches(program: Program) -> tuple[Stretch, ...]:

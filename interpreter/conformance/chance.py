@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from interpreter.conformance.law import Played
+from interpreter.conformance.inputs import Played
 from interpreter.state.visibility.events import Rolled
 from interpreter.state.wording.outcomes import fallen
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.conformance.examine import laws_at
-from interpreter.conformance.law import Stand
+from interpreter.conformance.examine import invariants_at
+from interpreter.conformance.inputs import Position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 
-class LawBrokenError(Exception):
+class InvariantError(Exception):
     """An invariant does not hold: its name and the violation."""
 
-    def __init__(self, law: str, text: str) -> None:
-        super().__init__(f"{law}: {text}")
-        self.law, self.text = law, text
+    def __init__(self, invariant: str, text: str) -> None:
+        super().__init__(f"{invariant}: {text}")
+        self.invariant, self.text = invariant, text
 
 
-def cheap_laws() -> tuple[str, ...]:
+def cheap_invariants() -> tuple[str, ...]:
     """Return their names, in the order of checking."""
-    return tuple(name for name, _ in laws_at("at_every"))
+    return tuple(name for name, _ in invariants_at("at_every"))
 
 
-def try_cheap_laws(game: Game, array: list[int], menu: Sequence[int] | None) -> None:
+def check_cheap_invariants(game: Game, array: list[int], menu: Sequence[int] | None) -> None:
     """Raise LawBrokenError for the first that does not hold; `menu` are the legal moves at a decision."""
-    stand = Stand(game, array, menu)
-    for name, law in laws_at("at_every"):
-        for text in law(stand):
-            raise LawBrokenError(name, text)
+    stand = Position(game, array, menu)
+    for name, invariant in invariants_at("at_every"):
+        for text in invariant(stand):
+            raise InvariantError(name, text)

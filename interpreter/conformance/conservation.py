@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from interpreter.conformance.law import Stand, Trial
+from interpreter.conformance.inputs import Position, Trial
 
 if TYPE_CHECKING:
     from interpreter.kernel.layout import Layout
@@ -15,10 +15,10 @@ UNPLACED = -1
 
 def at_decision(trial: Trial) -> Iterator[str]:
     """Check a decision."""
-    return at_every(Stand(trial.game, trial.state.array))
+    return at_every(Position(trial.game, trial.state.array))
 
 
-def at_every(stand: Stand) -> Iterator[str]:
+def at_every(stand: Position) -> Iterator[str]:
     """Compare the lists of zones with the place recorded for each piece, and bit sets with their fields."""
     program, s = stand.game.program, stand.array
     yield from faults(program.layout, s)

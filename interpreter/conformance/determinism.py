@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from interpreter.conformance.law import Played, Trial
+from interpreter.conformance.inputs import Played, Trial
 from interpreter.state.game import State
 
 

@@ -13,9 +13,9 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from interpreter.conformance.law import Played, Trial
+from interpreter.conformance.inputs import Played, Trial
 from interpreter.kernel.chance import Choices, stream_number
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.shuffling import shuffled
 
 if TYPE_CHECKING:
@@ -28,14 +28,14 @@ ALWAYS = "always"
 TRIES = 3
 """Number of decisions of a game at which every invariant is checked."""
 _STREAM = stream_number("laws")
-_NO_LAWS = {"law", "examine", "cheap", "written"}
+_NOT_INVARIANTS = {"inputs", "examine", "cheap", "written"}
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A violated invariant, with the number of decisions before it."""
 
-    law: str
+    invariant: str
     text: str
     decision: int
 
@@ -53,32 +53,32 @@ class Findings:
     seats: tuple[str, ...] = ()
     """Names of the seats that made them."""
 
-    def note(self, law: str, decision: int, texts: Iterable[str]) -> None:
+    def note(self, invariant: str, decision: int, texts: Iterable[str]) -> None:
         """Record one check of an invariant; an exception counts as a violation."""
-        self.checks[law] += 1
+        self.checks[invariant] += 1
         try:
-            self.found.extend(Finding(law, text, decision) for text in texts)
-        except PromiseBroken:
+            self.found.extend(Finding(invariant, text, decision) for text in texts)
+        except RuntimeCheckFailed:
             return  # counted where the game itself fails it
-        except Exception as stopped:  # noqa: BLE001  a machine that fails is what a law looks for
-            self.found.append(Finding(law, f"the machine stops: {type(stopped).__name__}: {stopped}", decision))
+        except Exception as stopped:  # noqa: BLE001  a machine that fails is what an invariant looks for
+            self.found.append(Finding(invariant, f"the machine stops: {type(stopped).__name__}: {stopped}", decision))
 
 
 @cache
-def law_names() -> tuple[str, ...]:
+def invariant_names() -> tuple[str, ...]:
     """Return the names of all invariants, `always` included."""
     package = import_module("interpreter.conformance")
-    files = {module.name for module in iter_modules(package.__path__)} - _NO_LAWS
+    files = {module.name for module in iter_modules(package.__path__)} - _NOT_INVARIANTS
     return tuple(sorted({*files, ALWAYS}))
 
 
 @cache
-def laws_at(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]]], ...]:
+def invariants_at(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]]], ...]:
     """Return the invariants checked at a moment.
 
     `at_every` position, `at_decision`, `at_latest` (the last of those) or `at_end`.
     """
-    modules = [(name, import_module(f"interpreter.conformance.{name}")) for name in law_names() if name != ALWAYS]
+    modules = [(name, import_module(f"interpreter.conformance.{name}")) for name in invariant_names() if name != ALWAYS]
     return tuple((name, getattr(module, moment)) for name, module in modules if hasattr(module, moment))
 
 
@@ -97,15 +97,15 @@ def examine(
     for decision, state in states.items():
         elsewhere = (*texts[:decision], *texts[decision + 1 :])
         trial = Trial(game, state, texts[decision], elsewhere, rng)
-        latest = laws_at("at_latest") if decision == max(states) else ()
-        for name, law in (*laws_at("at_decision"), *latest):
-            findings.note(name, decision, law(trial))
+        latest = invariants_at("at_latest") if decision == max(states) else ()
+        for name, invariant in (*invariants_at("at_decision"), *latest):
+            findings.note(name, decision, invariant(trial))
             findings.skipped[name] += len(trial.skipped)
             trial.skipped.clear()
     if last is not None:
         played = Played(game, seed, texts, last, ended, rng)
-        for name, law in laws_at("at_end"):
-            findings.note(name, len(moves), law(played))
+        for name, invariant in invariants_at("at_end"):
+            findings.note(name, len(moves), invariant(played))
     return findings
 
 
@@ -128,9 +128,9 @@ def _retold(
                 kept[decision] = state
             state = state.apply(move)
         _try_always(lines, state, len(moves), findings)
-    except PromiseBroken:
+    except RuntimeCheckFailed:
         return {}, None  # counted where the game itself fails it
-    except Exception as stopped:  # noqa: BLE001  a machine that fails is what a law looks for
+    except Exception as stopped:  # noqa: BLE001  a machine that fails is what an invariant looks for
         text = f"move {len(texts) + 1} was played and now stops the machine: {type(stopped).__name__}: {stopped}"
         findings.note("determinism", len(texts), [text])
         return {}, None

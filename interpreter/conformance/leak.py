@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from interpreter.conformance.law import Trial
+from interpreter.conformance.inputs import Trial
 from interpreter.conformance.legality import illegal_texts
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.errors import NoWorldError
@@ -53,7 +53,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
     shown = trial.view(seat)
     try:
         if whole:
-            yield from (f"seat {seat + 1} {text}" for text in _as_told(trial, seat, shown))
+            yield from (f"seat {seat + 1} {text}" for text in _with_own_history(trial, seat, shown))
         twin = _twin(trial, seat)
     except NoWorldError:
         trial.skipped.append(f"seat {seat + 1}: no other world was found in time")
@@ -73,7 +73,7 @@ def _twin(trial: Trial, seat: int) -> State:
     return type(here)(trial.game, made.array, made.last, made_up=True)
 
 
-def _as_told(trial: Trial, seat: int, shown: Data) -> Iterator[str]:
+def _with_own_history(trial: Trial, seat: int, shown: Data) -> Iterator[str]:
     """Yield differences visible to the seat if the determinization has a history of its own."""
     here = trial.state
     told = world(trial.game.program, here.array, here.last, seat, trial.rng, ALIKE._replace(whole=True))

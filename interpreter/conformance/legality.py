@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int
 from interpreter.compiler.menus.move_codes import highest_code
-from interpreter.conformance.law import Stand, Trial
+from interpreter.conformance.inputs import Position, Trial
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
 from interpreter.state.wording.menu_text import least
@@ -38,7 +38,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
         yield "what is only asked about changes the position"
 
 
-def at_every(stand: Stand) -> Iterator[str]:
+def at_every(stand: Position) -> Iterator[str]:
     """Check that each move of a menu is listed once, with a valid code."""
     menu, program = stand.menu, stand.game.program
     if menu is None:

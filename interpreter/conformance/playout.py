@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from interpreter.conformance.law import Played
+from interpreter.conformance.inputs import Played
 from interpreter.kernel.chance import Choices
 
 BOUND = 20_000

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from interpreter.conformance.law import Played, Stand, Trial
+from interpreter.conformance.inputs import Played, Position, Trial
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
@@ -21,7 +21,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
         yield "a decision without a move"
 
 
-def at_every(stand: Stand) -> Iterator[str]:
+def at_every(stand: Position) -> Iterator[str]:
     """Check the same without texts at any position."""
     if stand.menu is None:
         return

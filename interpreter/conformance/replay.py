@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from interpreter.conformance.law import Trial
+from interpreter.conformance.inputs import Trial
 
 
 def at_latest(trial: Trial) -> Iterator[str]:

@@ -15,7 +15,7 @@ from interpreter.code.types import BITS, TRUTH, Listing, Number
 from interpreter.code.writing import ANY, both, cell, compare, const, get, numbers, plus, stretch, times, wrapping
 from interpreter.compiler.menus.move_codes import highest_code
 from interpreter.conformance.bounds import stretches
-from interpreter.conformance.cheap import cheap_laws
+from interpreter.conformance.cheap import cheap_invariants
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
@@ -37,11 +37,11 @@ _PLACES = Number(0, bitsets.WIDEST - 1)
 class Written:
     """The invariants of one program; one that does not hold is a failed runtime check.
 
-    `first` is the address of `room` cells for notes, `promise` the number of the first invariant.
+    `first` is the address of `room` cells for notes, `first_check` the number of the first invariant.
     """
 
-    def __init__(self, program: Program, playable: Playable, first: int, promise: int) -> None:
-        self.promise = promise
+    def __init__(self, program: Program, playable: Playable, first: int, first_check: int) -> None:
+        self.first_check = first_check
         self.program, self.playable, self.layout = program, playable, program.layout
         self.first, self.room = first, 0
         self.functions: dict[str, s.Function] = {}
@@ -59,16 +59,16 @@ class Written:
             menu, seat = self._call(stop.menu), self._call(stop.seat)
             asked["legality"] = self._function(f"legality at {number}", self._legality(number, menu))
             asked["progress"] = self._function(f"progress at {number}", self._progress(seat))
-        for place, law in enumerate(cheap_laws()):
-            if law in asked:
-                promise = const(self.promise + place)
-                yield s.Branch(x.Not(TRUTH, x.Call(TRUTH, asked[law], ())), (s.Fail(promise),))
+        for place, invariant in enumerate(cheap_invariants()):
+            if invariant in asked:
+                check = const(self.first_check + place)
+                yield s.Branch(x.Not(TRUTH, x.Call(TRUTH, asked[invariant], ())), (s.Fail(check),))
 
     def _call(self, name: str) -> Expr:
         return x.Call(self.playable.code.functions[name].result, name, ())
 
-    def _function(self, law: str, lines: Iterator[Stmt]) -> str:
-        name = f"law {law}"
+    def _function(self, invariant: str, lines: Iterator[Stmt]) -> str:
+        name = f"invariant {invariant}"
         self.functions[name] = s.Function(name, (), TRUTH, (*lines, s.Return(const(1))))
         return name
 

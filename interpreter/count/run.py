@@ -60,7 +60,7 @@ def counted(
 ) -> Counted:
     """Count everything reachable within `depth` plies, with the fastest or the requested back end.
 
-    Raises BackEndError if WebAssembly is requested and not available, PromiseBroken if a runtime check fails.
+    Raises BackEndError if WebAssembly is requested and not available, RuntimeCheckFailed if a runtime check fails.
     """
     if back_end == "auto":
         try:

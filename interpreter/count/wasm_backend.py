@@ -66,8 +66,8 @@ class WasmBackend:
         return found
 
     def _break(self, state: bytes) -> None:
-        """Repeat in Python the step that failed a runtime check, to raise PromiseBroken with its details."""
+        """Repeat in Python the step that failed a runtime check, to raise RuntimeCheckFailed with its details."""
         plain = Plain(self.program, partial(key, self.program))
         for _ in plain.children(self.place.unpacked(state)):
             continue
-        raise Halted("a promise is broken here that is kept in Python")
+        raise Halted("a runtime check fails here that holds in Python")

@@ -54,7 +54,7 @@ def _explained(seen: _Seen, condition: Expr) -> str:
         return f"{_explained(seen, condition.left)}, and {_explained(seen, condition.right)}"
     if isinstance(condition, ex.Aggregate) and condition.op == "every":
         return _exception(seen, condition)
-    told = [_told(seen, part) for part in _sides(condition)]
+    told = [_part_value(seen, part) for part in _sides(condition)]
     said = ", ".join(dict.fromkeys(text for text in told if text)) or _bluntly(seen, condition)
     return said + (_whereabouts(seen, condition) if isinstance(condition, ex.Member) else "")
 
@@ -105,7 +105,7 @@ def _sides(condition: Expr) -> list[Expr]:
     return [condition]
 
 
-def _told(seen: _Seen, part: Expr) -> str:
+def _part_value(seen: _Seen, part: Expr) -> str:
     """Return `Ann's coins is 3`, or '' for a part that is its own value."""
     part = part.of if isinstance(part, ex.RowOf) else part
     text = f"count({_source(part.of)})" if isinstance(part, ex.CountOf) else _source(part)  # from `... is empty`

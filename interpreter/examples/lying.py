@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 
-def told_where(program: Program, s: list[int], example: Example, span: Span) -> str | None:
+def where_unplaced(program: Program, s: list[int], example: Example, span: Span) -> str | None:
     """Return where the pieces lie that a line expects unplaced; None if that is not its problem."""
     blocks = [example.given, *(line.body for line in example.when)]
     for node in (part for block in blocks for item in block for part in everything(item)):

@@ -20,7 +20,7 @@ from interpreter.examples.result import StuckError
 from interpreter.examples.run import fault_of
 from interpreter.examples.stage import Stage
 from interpreter.game import loaded_again
-from interpreter.kernel.cannot_run import CannotRun, tell
+from interpreter.kernel.cannot_run import CannotRun, report_refused
 from interpreter.kernel.layout import SEED
 from interpreter.loading import checked_as
 from interpreter.source import RulesetError
@@ -67,7 +67,7 @@ class Lines:
         begin = self.own.line_starts[number]
         return min(begin + max(0, column - 1 - self.deeper[number]), begin + len(self.own.line_text(number + 1)))
 
-    def told(self, found: Diagnostic) -> Diagnostic:
+    def relocated(self, found: Diagnostic) -> Diagnostic:
         """Return a finding with its places in the original lines."""
         advice = (found.help or "").replace(f"`{NAME}`, ", "").replace(f", `{NAME}`", "")
         labels = [replace(label, span=self.home(label.span)) for label in (found.primary, *found.secondary)]
@@ -94,7 +94,7 @@ def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed
         except RulesetError as refused:
             if not refused.diagnostics:
                 raise
-            raise _refused(written.told(found) for found in refused.diagnostics) from None
+            raise _refused(written.relocated(found) for found in refused.diagnostics) from None
         stage = Stage(begun.program, checked.examples[-1], seed or 0)
         try:
             _play(stage)
@@ -159,7 +159,7 @@ def _made(game: Game, checked: CheckedGame, example: str) -> Game:
         program = compile_game(checked, with_examples=pausing, careful=careful)
     except CannotRun as missing:
         sink = Sink()
-        tell(missing, sink)
+        report_refused(missing, sink)
         raise _refused(sink) from None
     begun = example if pausing else ""
     return Game(program, game.source, game.fingerprints, begun, again=_again)

@@ -14,9 +14,9 @@ from interpreter.compiler.program import compile_with_examples
 from interpreter.examples.claims import fault
 from interpreter.examples.result import Failure, Result, StuckError
 from interpreter.examples.stage import Stage
-from interpreter.examples.wording import broken_promise
+from interpreter.examples.wording import failed_check
 from interpreter.kernel.cannot_run import CannotRun
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example, ThenLine
@@ -88,7 +88,7 @@ def fault_of(stage: Stage, line: ThenLine) -> str | None:
     """Return the actual situation if a claim fails in the current state; None if it holds."""
     try:
         return fault(stage, line)
-    except PromiseBroken as broken:
-        return broken_promise(stage.program, broken.number)
+    except RuntimeCheckFailed as broken:
+        return failed_check(stage.program, broken.number)
     except CannotRun as missing:
         return f"an example cannot ask this yet: {missing.construct}"

@@ -14,14 +14,14 @@ from gamespec.checked.types import SetOf
 from interpreter.compiler import graph as g
 from interpreter.examples.actual import explain
 from interpreter.examples.given import Given
-from interpreter.examples.lying import told_where
+from interpreter.examples.lying import where_unplaced
 from interpreter.examples.moves.moving import Moving
 from interpreter.examples.result import StuckError
-from interpreter.examples.wording import broken_promise, first_line, place
+from interpreter.examples.wording import failed_check, first_line, place
 from interpreter.examples.words import listed, meant
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import draw, stream_number
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, SEED
 from interpreter.state.wording.names import seat_name
 from interpreter.state.wording.outcomes import named
@@ -66,12 +66,12 @@ class Stage(Moving):
                 else:
                     skipped = self._line(act, place_of[id(act)])
             self._go_on()
-        except PromiseBroken as broken:
-            promise = self.program.promises[broken.number]
-            missing_pieces = told_where(self.program, self.s, self.example, promise.span)
+        except RuntimeCheckFailed as broken:
+            check = self.program.runtime_checks[broken.number]
+            missing_pieces = where_unplaced(self.program, self.s, self.example, check.span)
             if missing_pieces is not None:
-                raise StuckError(promise.span, missing_pieces) from broken
-            raise StuckError(self.at, broken_promise(self.program, broken.number)) from broken
+                raise StuckError(check.span, missing_pieces) from broken
+            raise StuckError(self.at, failed_check(self.program, broken.number)) from broken
         except CannotRun as missing:
             raise StuckError(
                 missing.span or self.at, f"an example cannot do this yet: {missing.construct}"
@@ -139,7 +139,7 @@ class Stage(Moving):
         assert phase.player is not None  # the caller checks this
         try:
             found = self.program.evaluate(phase.player)(self.s)
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return -1
         return found if isinstance(found, int) else -1
 

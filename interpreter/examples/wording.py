@@ -21,7 +21,7 @@ def place(span: Span) -> str:
     return f"{span.file.name.rsplit('/', 1)[-1]}:{span.line}"
 
 
-def broken_promise(program: Program, number: int) -> str:
+def failed_check(program: Program, number: int) -> str:
     """Return the text of a failed runtime check, with its place."""
-    promise = program.promises[number]
-    return f"{BROKEN}{place(promise.span)} failed: {promise.text}"
+    check = program.runtime_checks[number]
+    return f"{BROKEN}{place(check.span)} failed: {check.text}"

@@ -16,10 +16,10 @@ from gamespec.checked.types import Int
 from interpreter.bots import look_back, make_bot
 from interpreter.compiler.graph import Deal, DrawMany, RollDice
 from interpreter.compiler.outcomes import outcome_of
-from interpreter.impact.lots import Key, lot, of_option, smallest
 from interpreter.impact.names import Names
+from interpreter.impact.random_numbers import Key, lot, of_option, smallest
 from interpreter.kernel.chance import Choices
-from interpreter.kernel.errors import PromiseBroken, place
+from interpreter.kernel.errors import RuntimeCheckFailed, place
 from interpreter.kernel.moves import Move
 from interpreter.players import shown
 from interpreter.simulate.table import BOUND
@@ -83,7 +83,7 @@ class Coupled:
     def __init__(self, game: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> None:
         self.game, self.bots, self.program = game, bots, game.program
         self.names = Names(game.program, renames)
-        self.lines = [self.names.shared(line) for line in game.score_lines if not _only_tells_who_wins(game)]
+        self.lines = [self.names.shared(line) for line in game.score_lines if not _scores_only_wins(game)]
         self.actions = sorted({self.names.shared(action) for action in actions_offered(game.program.graph)})
         self.rows = sorted(map(self.names.shared, rows_nameable(game.program)))
         graph = game.program.graph
@@ -105,7 +105,7 @@ class Coupled:
     def play(
         self,
         seed: int,
-        told_from: int | None = None,
+        text_from: int | None = None,
         *,
         bots: tuple[str, ...] | None = None,
         watched: Callable[[str], bool] | None = None,
@@ -115,7 +115,7 @@ class Coupled:
         Moves from decision `told_from` on are recorded as texts. `bots` replace those the game was made with; `watched`
         tests whether the text of a move does the watched thing.
         """
-        return _Run(self, seed, told_from, bots or self.bots, watched).played()
+        return _Run(self, seed, text_from, bots or self.bots, watched).played()
 
 
 class _Steady(Choices):
@@ -154,8 +154,8 @@ class _Run:
     def played(self) -> Played:
         try:
             self._to_the_end()
-        except PromiseBroken as promise:
-            broken = self.program.promises[promise.number]
+        except RuntimeCheckFailed as check:
+            broken = self.program.runtime_checks[check.number]
             self.found.stopped = f"runtime check failed: {broken.text} ({place(broken)})"
         return self.found
 
@@ -181,7 +181,7 @@ class _Run:
             for row in rows_named(move):
                 found.rows[self.names.shared(row)] += 1
             if found.decisions >= self.told_from:
-                found.last.append(self._told(s, code))
+                found.last.append(self._move_text(s, code))
             found.decisions += 1
             s = self._made(s, as_offered(program, s, code) if self.looking else move)
         found.places = program.places(s)
@@ -219,7 +219,7 @@ class _Run:
             for step in [each for each in self.visits if each.startswith("step ")]:
                 del self.visits[step]
 
-    def _told(self, s: list[int], code: int) -> str:
+    def _move_text(self, s: list[int], code: int) -> str:
         seat = self.coupled.game.seat_names[self.program.seat(s)]
         return f"{seat}: {as_offered(self.program, s, code)}"
 
@@ -251,15 +251,15 @@ class _Run:
     def _chosen(self, s: list[int], menu: list[int]) -> int:
         """Return the index in the menu of the seat's move."""
         seat = self.program.seat(s)
-        key = self._key(s, f"{seat} {self.names.asked(self.program.node(s))}")
+        key = self._key(s, f"{seat} {self.names.decision_name(self.program.node(s))}")
         if len(menu) == 1:
             return 0
         drawn = lot(self.seed, key)
         if self.bots[seat] == BLIND:
             return smallest(drawn, self.names.moves(s, seat, menu))
-        return self._asked(s, seat, menu, drawn)
+        return self._bot_choice(s, seat, menu, drawn)
 
-    def _asked(self, s: list[int], seat: int, menu: list[int], drawn: int) -> int:
+    def _bot_choice(self, s: list[int], seat: int, menu: list[int], drawn: int) -> int:
         """Return the index in the menu of the move of a bot that looks; one number seeds all its choices."""
         offered, seen = shown(self.coupled.game, s, menu, self.past, self.found.decisions)
         names, imagined = dict(zip(menu, self.names.moves(s, seat, menu), strict=True)), seen.imagine
@@ -288,7 +288,7 @@ def maker(kind: Kind, piece: int) -> int:
     return kind.owner_of[piece] if kind.owner_of else -1
 
 
-def _only_tells_who_wins(game: Game) -> bool:
+def _scores_only_wins(game: Game) -> bool:
     """Whether the score is only 1 for a win, and 0 or -1 otherwise."""
     scoring = game.checked.scoring
     if scoring is None or len(scoring.lines) != 1:

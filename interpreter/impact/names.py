@@ -12,7 +12,7 @@ from gamespec.checked.types import Thing
 from gamespec.diff.part import swapped
 from interpreter.compiler.graph import DecideChoice, DecideOffer, DecidePayment, DecidePick
 from interpreter.compiler.outcomes import kind_drawn
-from interpreter.impact.lots import number
+from interpreter.impact.random_numbers import number
 from interpreter.kernel.chance import COUNTER_STEP
 from interpreter.kernel.layout import PC
 from interpreter.state.wording.names import thing_name, value_name
@@ -36,7 +36,7 @@ class Names:
         """Actions that the other game of a pair has too."""
         self._moves: dict[tuple[int, int, int], int] = {}
         self._things: dict[Kind, list[int]] = {}
-        self._asked: dict[int, str] = {}
+        self._decisions: dict[int, str] = {}
 
     def shared(self, text: str) -> str:
         """Return a text with the newer names."""
@@ -53,7 +53,7 @@ class Names:
                 if (pc, seat, code) in program.fixed:
                     known[pc, seat, code] = option
             options.append(option)
-        return told_apart(options)
+        return distinct(options)
 
     def _text(self, s: list[int], move: Move) -> str:
         words = [self._value(s, kind, value, move.seat) for kind, value in move.args]
@@ -69,19 +69,19 @@ class Names:
         """Return a number for each outcome of chance, the same in both games; copies of a piece differ."""
         kind = kind_drawn(way)
         if kind is None:
-            return told_apart([number(str(value)) for value in values])
+            return distinct([number(str(value)) for value in values])
         known = self._things.get(kind)
         if known is None:
             rows = [number(self.shared(f"{kind.name}[{row}]")) for row in kind.rows]
             known = self._things[kind] = [rows[row] for row in kind.row_of]
-        return told_apart([known[value] for value in values])
+        return distinct([known[value] for value in values])
 
-    def asked(self, node: Node) -> str:
+    def decision_name(self, node: Node) -> str:
         """Return what a decision is about: its action or step, and the name of the choice."""
-        text = self._asked.get(node.id)
+        text = self._decisions.get(node.id)
         if text is None:
             place = node.routine.action.name if node.routine is not None else f"step {node.step}" if node.step else ""
-            text = self._asked[node.id] = f"{self.shared(place)} {self._chosen(node.exit)}"
+            text = self._decisions[node.id] = f"{self.shared(place)} {self._chosen(node.exit)}"
         return text
 
     def _chosen(self, way: Exit | None) -> str:
@@ -100,7 +100,7 @@ class Names:
         return self.shared(f"step {name}") if name else ""
 
 
-def told_apart(options: list[int]) -> list[int]:
+def distinct(options: list[int]) -> list[int]:
     """Return distinct numbers for options of the same name, by their count."""
     if len(set(options)) == len(options):
         return options

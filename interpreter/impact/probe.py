@@ -71,7 +71,7 @@ class Probed:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ProbeOptions:
     """Options of a probe."""
 
     seats: Sequence[str] | None = None
@@ -85,13 +85,13 @@ def probe(
     game: Game,
     name: str,
     pairs: int,
-    asked: Asked | None = None,
+    asked: ProbeOptions | None = None,
     *,
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Probed, bool]:
     """Play pairs with common random numbers; return the sums, and whether Ctrl-C stopped it."""
-    known = asked or Asked()
+    known = asked or ProbeOptions()
     bots, seed, whenever = bots_at(known.seats, game), known.seed, known.whenever
     here = partial(_play, _coupled(game, bots), name, seed, whenever)
     found, stopped = Probed(), False

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pydantic import Field
 
-from interpreter.impact.report import TELLING
+from interpreter.impact.report import MIN_PAIRS
 from interpreter.simulate.report import Part
 from interpreter.statistics import Estimate
 from interpreter.statistics.ratios import part_of
@@ -48,7 +48,7 @@ class Probe(Part):
     name: str
     seats: list[str] = Field(description="the bots beside the seat that is asked, which plays at random")
     seed: int
-    asked: int = Field(description="pairs that were to be played")
+    requested: int = Field(description="pairs that were to be played")
     pairs: int
     breaks: float = Field(description="share of the games that break off where everybody may do it")
     broken: Change = Field(
@@ -93,7 +93,7 @@ def answers_of(found: Probed) -> Answers:
     others = part_of((_sum(met, met.had_not), len(met.had_not) * found.unit, 1) for met in found.games)
     forbidden, taken = (
         _change(mean_of(each.n, each.change, each.change_squares, found.unit), each.unequal)
-        if each.n >= TELLING
+        if each.n >= MIN_PAIRS
         else _change(Estimate(0.0, -inf, inf), each.unequal)
         for each in (found.forbidden, found.taken)
     )

@@ -25,7 +25,7 @@ TIGHT = 0.05
 """An interval is tight up to this share of the standard deviation of single games."""
 FEW = 20
 """Minimum number of unequal pairs for an interval to count as tight, unless there are none."""
-TELLING = 6
+MIN_PAIRS = 6
 """Minimum number of pairs for significance.
 
 Five coins fall on one side more often than one time in twenty.
@@ -139,9 +139,9 @@ class Impact:
         return bool(self.pairs) and all(row.is_tight for row in self.rows if row.measure.is_aimed)
 
     @property
-    def is_telling(self) -> bool:
+    def has_enough_pairs(self) -> bool:
         """Whether there are enough pairs for any significance."""
-        return self.pairs >= TELLING
+        return self.pairs >= MIN_PAIRS
 
     @property
     def marked(self) -> list[Row]:

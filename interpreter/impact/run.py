@@ -59,7 +59,7 @@ def impact(
         found = _until_tight(most, LOOK, lambda numbers: _portions(here, crew, numbers), progress)
         if found[1]:
             crew.dismiss()
-    unfinished = tuple(_told(both, each) for each in found[0].unfinished)
+    unfinished = tuple(_with_last_moves(both, each) for each in found[0].unfinished)
     return _impact(both, found, (seed, most), unfinished)
 
 
@@ -143,7 +143,7 @@ def chance_of(seed: int, number: int) -> int:
     return game_seed(seed, number) if number else seed
 
 
-def _told(games: tuple[Coupled, Coupled], left: Unfinished) -> Unfinished:
+def _with_last_moves(games: tuple[Coupled, Coupled], left: Unfinished) -> Unfinished:
     """Replay an unfinished game for its last moves."""
     game = games[left.is_new]
     return replace(left, last=tuple(game.play(left.seed, max(0, left.decisions - LAST)).last))

@@ -45,7 +45,7 @@ class WasmBackend:
         self.coupled, program = coupled, coupled.game.program
         try:
             bots = BotCode(coupled.game, coupled.bots)
-            self.counted: Counting = counting(program, BOUND, asked=bots.asked, rows=rows, told=told)
+            self.counted: Counting = counting(program, BOUND, asked=bots.emitted, rows=rows, told=told)
             first = self.counted.first
             whole, think = bots.added(self.counted.playable)
             self._batch = Batch(whole, range(first, first + self.counted.record), think)
@@ -73,13 +73,13 @@ class WasmBackend:
             rows=Counter({shared(name): columns[cell][at] for name, cell in counted.named.items()}),
         )
         if broken or not ended:
-            known = broken - 1 < counted.promises
-            text = program.promises[broken - 1].text if broken and known else f"no end after {BOUND} decisions"
+            known = broken - 1 < counted.runtime_checks
+            text = program.runtime_checks[broken - 1].text if broken and known else f"no end after {BOUND} decisions"
             return replace(found, stopped=f"runtime check failed: {text}" if known else text)
         by_seat = [[columns[one[seat]][at] for one in counted.criteria] for seat in seats]
         return replace(
             found,
             places=places_of(by_seat, counted.signs),
             scores=[[columns[line[seat]][at] for line in counted.scores] for seat in seats],
-            end=[columns[cell][at] for cell in counted.told],
+            end=[columns[cell][at] for cell in counted.reported],
         )

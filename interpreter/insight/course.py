@@ -17,7 +17,7 @@ from interpreter.compiler.outcomes import outcome_of
 from interpreter.insight.clock import seconds
 from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.moves import Move
-from interpreter.players import asked
+from interpreter.players import bot_choice
 from interpreter.simulate.table import BOUND
 from interpreter.state.history.recording import recorded
 from interpreter.state.wording.menu_text import as_offered
@@ -142,7 +142,7 @@ class Courses:
                     if course.back is None and len(met) < KEPT:
                         first = met.setdefault(tuple(before), made)
                         course.back = None if first == made else (first, made)
-                code = asked(players[program.seat(s)], self.game, s, menu, past, made)
+                code = bot_choice(players[program.seat(s)], self.game, s, menu, past, made)
                 item = as_offered(program, s, code) if looking else program.move(s, code)
                 if course is not None:
                     course.items.append((False, code))

@@ -94,7 +94,7 @@ class Insight(Part):
     variants: list[str]
     seats: list[str] = Field(description="the bots; where they differ they change seats from game to game")
     seed: int
-    asked: int = Field(description="games that were to be counted")
+    requested: int = Field(description="games that were to be counted")
     games: int = Field(description="games that were counted")
     to_follow: int = Field(description="games that were to be followed move by move")
     unfollowed: int = Field(description="games more that would have been followed, had it not taken too long")

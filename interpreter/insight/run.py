@@ -116,7 +116,7 @@ def insight(
         variants=list(game.variants),
         seats=[table.bots[seat] for seat in game.people],
         seed=wanted.seed,
-        asked=wanted.games,
+        requested=wanted.games,
         games=material.tally.games,
         to_follow=followed.games if run.impatient else wanted.followed,
         unfollowed=wanted.followed - followed.games if run.impatient else 0,
@@ -276,7 +276,7 @@ def _unfinished(material: Material) -> list[Finding]:
     parts = [
         f"{times:,} of {of} {what}"
         for times, of, what in (
-            (tally.promises, f"{games:,} games", "failed a runtime check"),
+            (tally.failed_checks, f"{games:,} games", "failed a runtime check"),
             (endless, f"{games:,} games", "came to no end"),
             (tally.unkept, f"the first {tally.watched:,} games", "broke an `always` line"),
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.expressions import Binary
 from interpreter.compiler.analysis.walk import free
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -87,7 +87,7 @@ def _question(program: Program, clause: Clause, told: list[Expr]) -> Callable[[l
         for owner in owners:
             for member in members(state, owner):
                 values = (*((owner,) if clause.owner else ()), *((member,) if clause.each else ()))
-                with suppress(PromiseBroken):
+                with suppress(RuntimeCheckFailed):
                     if all(question(state, *values) for question in asked):
                         return True
         return False

@@ -19,7 +19,7 @@ from gamespec.checked.things import Field, Trigger
 from gamespec.checked.types import YesNo
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.compiler.program import compile_game
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.loading import checked
 from interpreter.simulate.never import done_by_lines
 from interpreter.state.wording.mentioned import actions_offered
@@ -75,7 +75,7 @@ class Witness:
         if not self.marks:
             return found
         state = program.empty()
-        with suppress(PromiseBroken):
+        with suppress(RuntimeCheckFailed):
             program.walk(state, self.first, {}, [])
             for drawn, value in items:
                 self._note(state, found, made)

@@ -51,7 +51,7 @@ class TooCostly(CannotRun):
     """A line that would generate more than is allowed; its text says so."""
 
 
-def tell(refused: CannotRun, sink: Sink) -> None:
+def report_refused(refused: CannotRun, sink: Sink) -> None:
     """Report refused constructs as findings."""
     for what, span in refused.all:
         if isinstance(refused, TooCostly):

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 R = TypeVar("R")
-TOLD = 1_000
+MAX_LENGTH = 1_000
 """Maximum length of a message about a save that cannot be continued."""
 
 
-class PromiseBroken(Exception):
-    """A runtime check failed; `number` indexes `Program.promises`.
+class RuntimeCheckFailed(Exception):
+    """A runtime check failed; `number` indexes `Program.runtime_checks`.
 
     If a decision had no legal move, `node` is that decision and `array` the state array there.
     """
@@ -27,31 +27,31 @@ class PromiseBroken(Exception):
         self.number = number
         self.node = node
         self.array = array
-        self.promise: RuntimeCheck | None = None
+        self.check: RuntimeCheck | None = None
         """Sentence and place of the check, set when the error leaves the program."""
 
     def __str__(self) -> str:
         """Return file, line and sentence."""
-        promise = self.promise
-        if promise is None:
+        check = self.check
+        if check is None:
             return f"runtime check {self.number} failed"
-        return f"{place(promise)}: runtime check failed: {promise.text}"
+        return f"{place(check)}: runtime check failed: {check.text}"
 
 
-class UnplacedError(PromiseBroken):
+class UnplacedError(RuntimeCheckFailed):
     """The position of a piece was needed while it lies among shuffled ones nobody has looked at."""
 
 
-class Promising(Protocol):
+class HasRuntimeChecks(Protocol):
     """An object that knows its runtime checks."""
 
     @property
-    def promises(self) -> Sequence[RuntimeCheck]:
+    def runtime_checks(self) -> Sequence[RuntimeCheck]:
         """Return the runtime checks by number."""
         ...
 
 
-Owner = TypeVar("Owner", bound=Promising)
+Owner = TypeVar("Owner", bound=HasRuntimeChecks)
 
 
 def named(method: Callable[Concatenate[Owner, P], R]) -> Callable[Concatenate[Owner, P], R]:
@@ -61,16 +61,16 @@ def named(method: Callable[Concatenate[Owner, P], R]) -> Callable[Concatenate[Ow
     def run(self: Owner, *args: P.args, **options: P.kwargs) -> R:
         try:
             return method(self, *args, **options)
-        except PromiseBroken as broken:
-            broken.promise = self.promises[broken.number]
+        except RuntimeCheckFailed as broken:
+            broken.check = self.runtime_checks[broken.number]
             raise
 
     return run
 
 
-def place(promise: RuntimeCheck) -> str:
+def place(check: RuntimeCheck) -> str:
     """Return file and line of a runtime check."""
-    return f"{promise.span.file.name}:{promise.span.line}"
+    return f"{check.span.file.name}:{check.span.line}"
 
 
 class NoWorldError(Exception):
@@ -85,4 +85,4 @@ class SaveError(ValueError):
     """A save that cannot be continued; its text, cut to a limit, says where, why and what to do."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text if len(text) <= TOLD else f"{text[:TOLD]} ...")
+        super().__init__(text if len(text) <= MAX_LENGTH else f"{text[:MAX_LENGTH]} ...")

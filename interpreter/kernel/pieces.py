@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.kernel.chance import draw
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import SEED
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Mover:
         at = self.address[to]
         head = self.head[to]
         if (state[at] >= 0) if not head else (state[at] >= self.room[to]):
-            raise PromiseBroken(self.full[to])
+            raise RuntimeCheckFailed(self.full[to])
         into(state, at, head, piece, index)
         if self.resets or self.shown is not None:
             self.moved(state, piece)
@@ -176,7 +176,7 @@ class Mover:
         at, head, room = self.address[number], self.head[number], self.room[number]
         pieces = contents[head:]
         if len(pieces) > room:
-            raise PromiseBroken(self.full[number])
+            raise RuntimeCheckFailed(self.full[number])
         for piece in pieces:
             state[self.where + piece] = number
         state[at : at + head + room] = contents + [-1] * (room - len(pieces))
@@ -190,10 +190,10 @@ class Mover:
         if self.shown is not None:
             state[self.shown + piece] = 0
 
-    def beside(self, state: list[int], piece: int, to: int, other: int, after: int, promise: int) -> None:
+    def beside(self, state: list[int], piece: int, to: int, other: int, after: int, check: int) -> None:
         """Move one piece right before or after another one of a line; beside itself it stays."""
         if other < 0 or state[self.where + other] != to:
-            raise PromiseBroken(promise)
+            raise RuntimeCheckFailed(check)
         if piece == other:
             return
         self.move(state, piece, to)

@@ -13,7 +13,7 @@ from interpreter.learning.unseen import can_lay
 
 if TYPE_CHECKING:
     from interpreter.learning.judge import Judge
-    from interpreter.learning.python_backend import Asked
+    from interpreter.learning.python_backend import Decision
     from interpreter.learning.wasm_backend import WasmBackend
 
 SOON = 2_000
@@ -28,7 +28,7 @@ class Weigher:
         self._worlds = Worlds(judge.reader.program) if can_lay(judge.reader.program) else None
         self._inside: WasmBackend | None = None
 
-    def __call__(self, asked: Asked) -> list[int] | None:
+    def __call__(self, asked: Decision) -> list[int] | None:
         """Return the value of each move; None if determinizations cannot be sampled."""
         if self._worlds is None:
             return None

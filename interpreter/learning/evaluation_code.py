@@ -17,7 +17,7 @@ from interpreter.learning.judge import WHOLE
 from interpreter.learning.numbers import Cells, Owned, Pieces, Worked
 from interpreter.positions.rollouts import whole_win
 from interpreter.positions.written import Results, shares
-from interpreter.state.views.shown import asked_of
+from interpreter.state.views.shown import value_read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -48,7 +48,7 @@ class Numbers:
     def __init__(self, program: Program, weighed: Iterable[tuple[Part, Worth]]) -> None:
         self.program, self._seats = program, range(program.checked.seats)
         self.values: list[Value] = []
-        self.asked: dict[str, Sequence[int]] = {}
+        self.emitted: dict[str, Sequence[int]] = {}
         """Emitted functions to read, with the maximum of each argument."""
         self._cells: list[tuple[Cells | Owned, Worth]] = []
         self._counted: dict[tuple[Zone, range], tuple[int, int]] = {}
@@ -62,9 +62,9 @@ class Numbers:
         match part:
             case Worked(value, args):
                 assert value.self_var is not None
-                name = self.program.asked(asked_of(value), (value.self_var, *value.params))
+                name = self.program.emitted_name(value_read(value), (value.self_var, *value.params))
                 sizes = [var.type.kind.size for var in value.params if isinstance(var.type, Thing)]
-                self.asked[name] = [self._seats[-1], *(size - 1 for size in sizes)]
+                self.emitted[name] = [self._seats[-1], *(size - 1 for size in sizes)]
                 self.values.append(Value(name, args, worth))
             case Pieces(zone, keys, None):
                 start, end = self._counted.get((zone, keys), (0, 0))
@@ -76,7 +76,7 @@ class Numbers:
 
     # ---- numbers that can always be computed
 
-    def told(self) -> s.Function:
+    def value_function(self) -> s.Function:
         """Return the function (seat, progress): these numbers' value, in thousandths times WHOLE."""
         seat, late, early, total = (x.Local(name, ANY) for name in ("seat", "late", "early", "total"))
         share = early, late

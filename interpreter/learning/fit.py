@@ -11,8 +11,8 @@ from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.kernel.chance import Choices, stream_number
-from interpreter.kernel.errors import PromiseBroken
-from interpreter.learning.judge import LOTS, WHOLE, Judge, leads, result, with_luck
+from interpreter.kernel.errors import RuntimeCheckFailed
+from interpreter.learning.judge import QUANTILES, WHOLE, Judge, leads, result, with_luck
 from interpreter.learning.numbers import Reader
 from interpreter.learning.python_backend import weighed_after
 from interpreter.learning.weights import MOST, Weights
@@ -118,7 +118,7 @@ class Learner:
             if program.sort(s) != "end":
                 return made, []
             ended = result(program, s)
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return made, []
         return made, [Moment(at, ahead, ended) for at, ahead in seen]
 
@@ -129,7 +129,7 @@ class Learner:
         middle = sum(judged) / len(judged)
         self.spread += sqrt(sum((each - middle) ** 2 for each in judged) / len(judged))
         self.menus += 1
-        return menu[with_luck(judged, judge.unit(), [int(self.choices.random() * LOTS) for _ in menu])]
+        return menu[with_luck(judged, judge.unit(), [int(self.choices.random() * QUANTILES) for _ in menu])]
 
     def _fitted(self, moments: Sequence[Moment], length: int, games: int) -> Weights:
         rows: list[list[float]] = []

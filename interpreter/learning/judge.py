@@ -20,9 +20,9 @@ WHOLE = 1000
 """Progress of a game at its usual end."""
 FINE = 1024
 """Resolution of log-probabilities in whole numbers, so that results are the same on every machine."""
-LOTS = 4096
+QUANTILES = 4096
 """Number of equally likely random lots."""
-LUCK = tuple(round(FINE * -log(-log((lot + 0.5) / LOTS))) for lot in range(LOTS))
+GUMBEL = tuple(round(FINE * -log(-log((lot + 0.5) / QUANTILES))) for lot in range(QUANTILES))
 """Gumbel noise by lot: the maximum of value plus noise is a draw from the softmax."""
 WORST = -(1 << 60)
 """Value of a move that fails a runtime check."""
@@ -97,7 +97,7 @@ def with_luck(judged: Sequence[int], unit: int, lots: Sequence[int]) -> int:
     """Return the index of the best value plus noise by lot (below LOTS): a draw from the softmax."""
     best = max(judged)
     told = [
-        FINE * (each - best) // unit + LUCK[lot] if best - each < FAR else WORST
+        FINE * (each - best) // unit + GUMBEL[lot] if best - each < FAR else WORST
         for each, lot in zip(judged, lots, strict=True)
     ]
     return told.index(max(told))

@@ -11,8 +11,8 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gamespec.checked.types import Int, Thing, YesNo
-from interpreter.kernel.errors import PromiseBroken, UnplacedError
-from interpreter.state.views.shown import asked_of
+from interpreter.kernel.errors import RuntimeCheckFailed, UnplacedError
+from interpreter.state.views.shown import value_read
 from interpreter.state.wording.names import thing_name
 
 if TYPE_CHECKING:
@@ -109,12 +109,12 @@ class Reader:
 
     def _worked(self, value: Value, args: tuple[int, ...]) -> Reads:
         assert value.self_var is not None
-        asked = self.program.asks(asked_of(value), (value.self_var, *value.params))
+        asked = self.program.asks(value_read(value), (value.self_var, *value.params))
 
         def read(s: list[int], seat: int) -> int:
             try:
                 found = asked(s, seat, *args)
-            except (PromiseBroken, UnplacedError):
+            except (RuntimeCheckFailed, UnplacedError):
                 return 0
             return found if isinstance(found, int) else 0
 

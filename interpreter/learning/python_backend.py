@@ -9,7 +9,7 @@ from interpreter.code.print_python import compiled
 from interpreter.code.statements import Code
 from interpreter.code.walk import nodes
 from interpreter.kernel.chance import Choices
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC, SEED
 from interpreter.learning.ahead import follow
 from interpreter.learning.judge import WORST
@@ -25,7 +25,7 @@ WORLDS = 2
 """Number of determinizations in which each move is tried."""
 
 
-class Asked(NamedTuple):
+class Decision(NamedTuple):
     """A decision of a seat to evaluate, with random seeds."""
 
     array: list[int]
@@ -90,11 +90,11 @@ def weighed_after(judge: Judge, s: list[int], code: int, whose: tuple[int, int],
         program.apply(after, code)
         follow(program, after, seat, Choices(seed))
         return judge.ended(after, seat) if program.sort(after) == "end" else judge(after, seat, progress)
-    except PromiseBroken:
+    except RuntimeCheckFailed:
         return WORST
 
 
-def weighed(judge: Judge, worlds: Worlds, asked: Asked) -> list[int] | None:
+def weighed(judge: Judge, worlds: Worlds, asked: Decision) -> list[int] | None:
     """Return the value of each move; None if determinizations cannot be sampled."""
     found = [0] * len(asked.menu)
     for world, seeds in zip(asked.worlds, asked.seeds, strict=True):

@@ -14,7 +14,7 @@ from interpreter.code.types import Number, Table
 from interpreter.code.writing import ANY, get
 from interpreter.learning.deciding import deciding
 from interpreter.learning.evaluation_code import ENDED, TOLD, Numbers
-from interpreter.learning.judge import FAR, FINE, LUCK, WHOLE, WORST
+from interpreter.learning.judge import FAR, FINE, GUMBEL, WHOLE, WORST
 from interpreter.learning.python_backend import WORLDS
 from interpreter.learning.unseen import LAY, Unseen, can_lay
 from interpreter.positions.wasm_backend import Packing
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from interpreter.code.read import Playable
     from interpreter.learning.judge import Judge
-    from interpreter.learning.python_backend import Asked
+    from interpreter.learning.python_backend import Decision
     from interpreter.wasm.engine import Instance
 
 LUCKY = "how lucky"
@@ -48,7 +48,7 @@ class Written:
         """Return a game with these functions, and the parameters of seats that choose by them."""
         code, seats = game.code, self.program.checked.seats
         unseen = Unseen(self.program, code.size + self.numbers.room)
-        told, ended, lucky = self.numbers.told(), self.numbers.ended(game, code.size), _lucky()
+        told, ended, lucky = self.numbers.value_function(), self.numbers.ended(game, code.size), _lucky()
         for value in self.numbers.values:
             if not isinstance(code.functions[value.function].result, Number):
                 raise Unreadable("the program", 0, f"{value.function} gives no number")
@@ -79,7 +79,7 @@ class Written:
 
 def _lucky() -> s.Function:
     lot = x.Local("lot", ANY)
-    table = x.Constant(Table(ANY, len(LUCK)), "luck by lots", LUCK)
+    table = x.Constant(Table(ANY, len(GUMBEL)), "Gumbel noise", GUMBEL)
     return s.Function(LUCKY, (lot,), ANY, (s.Return(x.Item(ANY, table, get(lot))),))
 
 
@@ -98,7 +98,7 @@ class WasmBackend:
         try:
             written = Written(judge)
             game, self._weigh = written.added(
-                playable(program, asked=written.numbers.asked), [None] * program.checked.seats
+                playable(program, asked=written.numbers.emitted), [None] * program.checked.seats
             )
             game = improved(game)
             run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]
@@ -114,7 +114,7 @@ class WasmBackend:
         """Whether there is a module."""
         return self._place is not None
 
-    def __call__(self, asked: Asked) -> list[int] | None:
+    def __call__(self, asked: Decision) -> list[int] | None:
         """Return the value of each move; None if the module cannot compute it."""
         assert self._place is not None
         assert self._machine is not None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.runtime_checks import ENDS
 from interpreter.compiler.lowering.lowered import Lowered, graph_of, lowered
 from interpreter.compiler.verify import verify
-from interpreter.kernel.cannot_run import CannotRun, tell
+from interpreter.kernel.cannot_run import CannotRun, report_refused
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
@@ -21,14 +21,14 @@ def look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, games: list[
         made = None if games is None else lowered(checked)
         graph = graph_of(checked) if made is None else made.graph
     except CannotRun as missing:
-        tell(missing, sink)
+        report_refused(missing, sink)
         return
     if games is not None and made is not None:
         games.append(made)
-    left = [promise for promise in checked.runtime_checks if promise.text != ENDS]
-    for promise in left if made is None else made.promises.all:
-        if not promise.proved:
-            linted.promise(promise.text, promise.span)
+    left = [check for check in checked.runtime_checks if check.text != ENDS]
+    for check in left if made is None else made.runtime_checks.all:
+        if not check.proved:
+            linted.record_check(check.text, check.span)
     said = {found.span for found in sink}
     for found in verify(checked, graph):
         if found.span not in said:

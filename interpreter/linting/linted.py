@@ -20,7 +20,7 @@ class Linted:
 
     findings: list[Diagnostic] = field(default_factory=list)
     models: list[GameFile] = field(default_factory=list)
-    promises: dict[Place, tuple[str, Span]] = field(default_factory=dict)
+    runtime_checks: dict[Place, tuple[str, Span]] = field(default_factory=dict)
     brought: dict[tuple[str, ...], list[Place]] = field(default_factory=dict)
     """Additional runtime checks by the titles of the chosen variants."""
     untried: set[tuple[str, ...]] = field(default_factory=set)
@@ -29,12 +29,12 @@ class Linted:
     """Whether only some variants were requested, not the game with all of them."""
 
     @property
-    def told(self) -> list[tuple[str, Span]]:
+    def reported_checks(self) -> list[tuple[str, Span]]:
         """Return the runtime checks to report: for requested variants only their additional ones."""
         if not self.about_variants:
-            return [*self.promises.values()]
-        return [self.promises[place] for places in self.brought.values() for place in places]
+            return [*self.runtime_checks.values()]
+        return [self.runtime_checks[place] for places in self.brought.values() for place in places]
 
-    def promise(self, text: str, span: Span) -> None:
+    def record_check(self, text: str, span: Span) -> None:
         """Record a runtime check once."""
-        self.promises.setdefault((span.file.name, span.start, span.end), (text, span))
+        self.runtime_checks.setdefault((span.file.name, span.start, span.end), (text, span))

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 def notes_of(looked_at: Sequence[Linted]) -> list[Diagnostic]:
     """Return the runtime checks and assumptions as notes."""
-    notes = [RUNTIME_CHECK.at(span, f"runtime check: {text}") for linted in looked_at for text, span in linted.told]
+    notes = [
+        RUNTIME_CHECK.at(span, f"runtime check: {text}")
+        for linted in looked_at
+        for text, span in linted.reported_checks
+    ]
     models = [model for linted in looked_at for model in linted.models if "assume" in model.span.file.text]
     assumed = gather(models, {}).assumptions
     return notes + [ASSUMPTION.at(span, f"assumed: {text}") for text, span in assumed]

@@ -77,7 +77,7 @@ class Looked:
         titles = _titles(chosen)
         return titles not in self.done and not any(fewer <= titles for fewer in self.failed)
 
-    def has_told(self, mark: Mark, titles: frozenset[str], *, single: bool) -> bool:
+    def is_known(self, mark: Mark, titles: frozenset[str], *, single: bool) -> bool:
         """Whether a reader of these variants already knows it; two variants that each cause it both report it."""
         told = self.marks.get(mark, [])
         return any(fewer <= titles for fewer in told) if single else bool(told)
@@ -216,8 +216,8 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
     blocks: set[tuple[bool, ...]] = set()
     games: list[Lowered] = []
     tables: list[CheckedGame] = []
-    _promised_by_needed(base, chosen, looked, linted)
-    known = set(linted.promises)
+    _record_checks_of_needed(base, chosen, looked, linted)
+    known = set(linted.runtime_checks)
     for seats in looked_at:
         applied = _applied([base, *chosen], seats)
         whole = (looked.closely or single) and applied not in blocks  # the same lines with other numbers add nothing
@@ -229,8 +229,8 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
             all_found[mark] = found
             seen_with.setdefault(mark, []).append(seats)
     if chosen and not any(found.is_error or found.code == ASKED.code for found in all_found.values()):
-        fresh = [place for place in linted.promises if place not in known]
-        for found in _new_promises(chosen, fresh, games, tables, looked, linted):
+        fresh = [place for place in linted.runtime_checks if place not in known]
+        for found in _record_new_checks(chosen, fresh, games, tables, looked, linted):
             all_found[_mark(found)] = found
             seen_with[_mark(found)] = looked_at
     titles = _titles(chosen)
@@ -242,7 +242,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         if found.code == NEVER_TRUE.code and chosen and found.span.file.name not in files:
             continue  # a variant may leave a line of the game without effect
         everywhere = seen_with[mark] == looked_at or found.code == BAD_EXAMPLE.code
-        if looked.has_told(mark, titles, single=single) or not (everywhere or found.severity != "warning"):
+        if looked.is_known(mark, titles, single=single) or not (everywhere or found.severity != "warning"):
             continue
         looked.marks.setdefault(mark, []).append(titles)
         told = found if everywhere else _only_with(found, seen_with[mark])
@@ -252,18 +252,18 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         looked.sink.report(_with_variants(named, brought, spoken=spoken, beyond=beyond))
 
 
-def _promised_by_needed(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted) -> None:
+def _record_checks_of_needed(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted) -> None:
     """Record the runtime checks of needed variants, which are not new in variants that need them."""
     asked = chosen_directly(chosen)
     needed = [model for model in chosen if model not in asked]
     if needed and asked and _titles(needed) not in looked.done:
         apart = Linted()
         _check(base, needed, Looked(Sink()), apart)
-        for place, promise in apart.promises.items():
-            linted.promises.setdefault(place, promise)
+        for place, one in apart.runtime_checks.items():
+            linted.runtime_checks.setdefault(place, one)
 
 
-def _new_promises(
+def _record_new_checks(
     chosen: list[GameFile],
     fresh: list[Place],
     games: list[Lowered],

@@ -10,11 +10,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.lowering import promises as p
+from interpreter.compiler.lowering import checks as c
 from interpreter.compiler.program import compile_game
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import Choices
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.words import game_seeds
 from interpreter.linting.codes import FAILED_CHECK
 
@@ -35,10 +35,10 @@ ENOUGH = 20
 SEED = 1
 
 _HELP = {
-    p.MOVE: "say `must ..., if possible`, or ask with `if` first",
-    p.CHOICE: "say `you may choose`, or ask with `if` first whether there is something to choose",
-    p.SET: "say `up to`, or ask with `if` first whether there are so many",
-    p.PRICE: "ask with `need` or `if` before anything changes",
+    c.MOVE: "say `must ..., if possible`, or ask with `if` first",
+    c.CHOICE: "say `you may choose`, or ask with `if` first whether there is something to choose",
+    c.SET: "say `up to`, or ask with `if` first whether there are so many",
+    c.PRICE: "ask with `need` or `if` before anything changes",
 }
 
 
@@ -50,17 +50,17 @@ class Trial:
     games: int = 0
     broken: Counter[int] = field(default_factory=Counter)
     """Games that broke off, by the number of the runtime check."""
-    promises: list[RuntimeCheck] = field(default_factory=list)
+    runtime_checks: list[RuntimeCheck] = field(default_factory=list)
 
     def findings(self) -> list[Diagnostic]:
         """Return the failures, at the line of each runtime check."""
-        return [self._told(self.promises[number], games) for number, games in sorted(self.broken.items())]
+        return [self._finding(self.runtime_checks[number], games) for number, games in sorted(self.broken.items())]
 
-    def _told(self, promise: RuntimeCheck, games: int) -> Diagnostic:
+    def _finding(self, check: RuntimeCheck, games: int) -> Diagnostic:
         many = "every one" if games == self.games else str(games)
         of = f"{self.games} quick games of {self.players} player{'s' if self.players > 1 else ''}"
-        message = f"this runtime check fails: {promise.text}; {many} of {of} stopped here"
-        return FAILED_CHECK.at(promise.span, message, help=_HELP.get(promise.text))
+        message = f"this runtime check fails: {check.text}; {many} of {of} stopped here"
+        return FAILED_CHECK.at(check.span, message, help=_HELP.get(check.text))
 
 
 def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
@@ -70,14 +70,14 @@ def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
         program = compile_game(game)
     except CannotRun:
         return trial  # reported when the phases were checked
-    trial.promises = program.promises
+    trial.runtime_checks = program.runtime_checks
     left = DECISIONS if decisions is None else decisions
     for seed in game_seeds(SEED, GAMES):
         if left <= 0 or trial.broken.total() >= ENOUGH:
             break
         try:
             spent, over = _played(program, seed, left)
-        except PromiseBroken as broken:
+        except RuntimeCheckFailed as broken:
             trial.broken[broken.number] += 1
             spent, over = 1, True
         trial.games += over

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.kernel.chance import game_seed
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import SEED
 from interpreter.positions.rollouts import Rollouts, whole_win
 from interpreter.state.views.returns import returns
@@ -35,7 +35,7 @@ class Plain:
         return self.program.menu(state)
 
     def after(self, state: list[int], chosen: int) -> list[int]:
-        """Return the position after a move or outcome of the menu; raises PromiseBroken."""
+        """Return the position after a move or outcome of the menu; raises RuntimeCheckFailed."""
         reached = state[:]
         if self.program.sort(state) != "chance":
             self.program.apply(reached, chosen)
@@ -45,7 +45,7 @@ class Plain:
         return reached
 
     def following(self, states: Sequence[list[int]]) -> list[list[list[int]]]:
-        """Return all successors of each position, in menu order; raises PromiseBroken."""
+        """Return all successors of each position, in menu order; raises RuntimeCheckFailed."""
         return [[self.after(state, chosen) for chosen in self.menu(state)] for state in states]
 
     def rollouts(self, state: list[int], games: int, seed: int, *, first: int = 0, anew: bool = True) -> Rollouts:
@@ -71,7 +71,7 @@ class Plain:
             places = self.program.places(copy)
             part = whole_win(len(places)) // places.count(1)
             return returns(self.program, copy), [part if place == 1 else 0 for place in places]
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return None
 
 

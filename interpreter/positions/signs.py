@@ -194,10 +194,10 @@ class Signs:
         if name not in self.functions:
             piece, seed, word = x.Local("piece", ANY), x.Local("seed", BITS), x.Local("word", BITS)
             function = self.functions[name] = s.Function(name, (piece, seed), BITS)
-            function.body = (s.Set((word,), get(seed)), *self._told(sort, kind, piece, word, seed), *_last(word))
+            function.body = (s.Set((word,), get(seed)), *self._piece_hash(sort, kind, piece, word, seed), *_last(word))
         return name
 
-    def _told(self, sort: Sort, kind: Kind, piece: Local, word: Local, seed: Local) -> Block:
+    def _piece_hash(self, sort: Sort, kind: Kind, piece: Local, word: Local, seed: Local) -> Block:
         lines = [self._more(word, x.Item(ANY, _made_as(kind, whose=sort == "key"), get(piece)))]
         for place, pointed in self.keyer.fields_of[kind]:
             lines += self._field(place, pointed if sort == "key" else None, piece, word)

@@ -32,7 +32,7 @@ class NoModule(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Successors:
     """A batch of successors; all columns have the same length."""
 
     failed: list[int]
@@ -101,7 +101,7 @@ class Place(Packing):
         halves = (self.instance.call(self.asked.key, seed)[0] & WORD for seed in self.asked.seeds)
         return b"".join(half.to_bytes(WIDE, "little") for half in halves)
 
-    def following(self, states: Sequence[bytes]) -> Iterator[Told]:
+    def following(self, states: Sequence[bytes]) -> Iterator[Successors]:
         """Yield all successors of these positions in batches, in menu order; interchangeable outcomes once."""
         asked, most = self.asked, self.asked.handed
         for first in range(0, len(states), most):
@@ -113,4 +113,4 @@ class Place(Packing):
                 columns = [words[at::width].tolist() for at in (TOLD_FAILED, TOLD_FROM, TOLD_CELLS + PC)]
                 origins = [first + origin for origin in columns[1]]
                 names, cells = (range(WIDE * at, words.nbytes, asked.told) for at in (TOLD_KEY, TOLD_CELLS))
-                yield Told(columns[0], origins, columns[2], words.tobytes(), names, cells)
+                yield Successors(columns[0], origins, columns[2], words.tobytes(), names, cells)

@@ -11,12 +11,12 @@ from weakref import WeakKeyDictionary
 
 from interpreter.searching.budget import Budget, budget
 from interpreter.searching.plain import Plain
-from interpreter.searching.protocol import Asked, Searcher, Tried, World
+from interpreter.searching.protocol import Searcher, SearchInput, Tried, World
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
-__all__ = ["Asked", "Budget", "Searcher", "Tried", "World", "budget", "searcher"]
+__all__ = ["Budget", "SearchInput", "Searcher", "Tried", "World", "budget", "searcher"]
 
 _MADE: WeakKeyDictionary[Program, Searcher] = WeakKeyDictionary()
 

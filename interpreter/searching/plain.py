@@ -16,7 +16,7 @@ from interpreter.code.print_python import compiled
 from interpreter.code.statements import Code
 from interpreter.code.walk import nodes
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP, Choices, game_seed
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC, SEED
 from interpreter.searching.protocol import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
 from interpreter.searching.signs import move_signs
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
-    from interpreter.searching.protocol import Asked, World
+    from interpreter.searching.protocol import SearchInput, World
     from interpreter.state.worlds.tables import Deal
 
 Sign = tuple[int, ...]
@@ -58,7 +58,7 @@ class Plain:
         self.program, self.reason = program, reason
         self._signs = _in_python(program)
 
-    def __call__(self, asked: Asked, seed: int, budget: Budget) -> list[Tried]:
+    def __call__(self, asked: SearchInput, seed: int, budget: Budget) -> list[Tried]:
         """Return the statistics of each move."""
         if budget.games is not None:
             trees = [self._tree(asked, seed, at, games, None) for at, games in enumerate(shares(budget.games))]
@@ -66,7 +66,7 @@ class Plain:
             trees = [self._tree(asked, seed, 0, FAR, perf_counter() + (budget.seconds or 0.0))]
         return added([[tree.tried(move) for move in range(asked.moves)] for tree in trees])
 
-    def _tree(self, asked: Asked, seed: int, at: int, games: int, end: float | None) -> Tree:
+    def _tree(self, asked: SearchInput, seed: int, at: int, games: int, end: float | None) -> Tree:
         tree = Tree(self.program, self._signs)
         for number in range(at * FAR, at * FAR + games):
             tree.play(asked.worlds[number % len(asked.worlds)], asked.deal, game_seed(seed, number))
@@ -142,7 +142,7 @@ class Tree:
         try:
             self._play(state, world.signs, way, luck, seed)
             won, got = self._worth(state)
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             won = got = [0.0] * self.program.checked.seats
             self._exact = False
         for record in way:
@@ -170,7 +170,7 @@ class Tree:
                 )  # nobody can respond to a secret pick, so it is no node of the tree
             elif len(menu) > 1:
                 is_root = made == 0 and len(menu) == len(root)
-                signs: list[Sign] = [(sign,) for sign in root] if is_root else self._told(state, menu)
+                signs: list[Sign] = [(sign,) for sign in root] if is_root else self._signs_of(state, menu)
                 record, index, is_new = self._choose(place, signs, program.seat(state), luck)
                 if way:
                     way[-1].follow = len(menu)
@@ -189,7 +189,7 @@ class Tree:
                 self._roll(state, Choices(seed + 1))
                 return
 
-    def _told(self, state: list[int], menu: list[int]) -> list[Sign]:
+    def _signs_of(self, state: list[int], menu: list[int]) -> list[Sign]:
         at, seat = state[PC], self.program.seat(state)
         sign = self._signs.get(at)
         return [(at, seat, code if sign is None else sign(state, code)) for code in menu]
@@ -205,7 +205,7 @@ class Tree:
             try:
                 program.apply(after, code)
                 places = program.places(after) if program.sort(after) == "end" else []
-            except PromiseBroken:
+            except RuntimeCheckFailed:
                 continue
             if places and places[seat] == 1 and places.count(1) == 1:
                 state[:] = after
@@ -249,8 +249,8 @@ class Tree:
             return record, index, True
         known = [record for record in records if record is not None]
         expected = self._expected(known)
-        promises = [self._promise(record, expected) for record in known]
-        index = max(range(len(known)), key=promises.__getitem__)
+        scores = [self._selection_score(record, expected) for record in known]
+        index = max(range(len(known)), key=scores.__getitem__)
         return known[index], index, False
 
     def _expected(self, known: list[Record]) -> tuple[float, float, float] | None:
@@ -265,7 +265,7 @@ class Tree:
             total, visits, gained = total + record.total, visits + record.visits, gained + record.gained
         return total / visits, gained / visits, STEEP * self._counted / (self._margins + TINY)
 
-    def _promise(self, record: Record, expected: tuple[float, float, float] | None) -> float:
+    def _selection_score(self, record: Record, expected: tuple[float, float, float] | None) -> float:
         how, visits, total, among = self._how, float(record.visits), record.total, float(record.visits)
         if expected is not None:
             mean, ahead, point = expected
@@ -277,7 +277,7 @@ class Tree:
         """Return a seat's margin if the game ended now; 0 if a runtime check fails."""
         try:
             return _margin(self._reached(state), seat)
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return 0.0
 
     def _reached(self, state: list[int]) -> list[int]:

@@ -38,7 +38,7 @@ class World:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SearchInput:
     """Input of a search: determinizations that take turns, the number of moves, and tables to deal from."""
 
     worlds: Sequence[World]
@@ -79,7 +79,7 @@ class Searcher(Protocol):
     reason: str
     """Reason why there is no module, if there is none."""
 
-    def __call__(self, asked: Asked, seed: int, budget: Budget) -> list[Tried]:
+    def __call__(self, asked: SearchInput, seed: int, budget: Budget) -> list[Tried]:
         """Return the statistics of each move after a search."""
         ...
 

@@ -35,7 +35,7 @@ from interpreter.wasm.search.tree import Room
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
-    from interpreter.searching.protocol import Asked
+    from interpreter.searching.protocol import SearchInput
     from interpreter.state.worlds.tables import Deal
     from interpreter.wasm.engine import Instance
 
@@ -73,7 +73,7 @@ class WasmBackend:
             raise NoModule(why_not(error)) from None
         self._plain = Plain(program)
 
-    def __call__(self, asked: Asked, seed: int, budget: Budget) -> list[Tried]:
+    def __call__(self, asked: SearchInput, seed: int, budget: Budget) -> list[Tried]:
         """Return the statistics of each move; Python computes the same if the module cannot continue."""
         tables = _tables(asked.deal)
         most = max(1, (WORLDS - len(tables)) // (self._search.wide + 4 * asked.moves))

@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,6 +46,6 @@ def before_anybody_decides(program: Program, seed: int | None = None) -> list[st
     assert program.graph.start is not None
     marked = {place.id: phase.name for phase, place in program.graph.entries.items()}
     program.begin_anew()
-    with suppress(PromiseBroken):  # reported when the game itself is played
+    with suppress(RuntimeCheckFailed):  # reported when the game itself is played
         program.walk(program.empty(seed), program.graph.start.id, marked, passed)
     return passed

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.code.read import Unreadable
 from interpreter.compiler.flow.scores import places_of
-from interpreter.conformance.cheap import cheap_laws
+from interpreter.conformance.cheap import cheap_invariants
 from interpreter.kernel.chance import game_seed
 from interpreter.simulate.bot_code import BotCode
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, Counting, Uncountable, counting
@@ -43,10 +43,12 @@ class Batches:
             raise CannotBatch(why)
         program = table.game.program
         try:
-            laws = table.laws == "cheap"
-            always = [program.condition(line.condition) for line in program.checked.always] if laws else []
+            invariants = table.invariants == "cheap"
+            always = [program.condition(line.condition) for line in program.checked.always] if invariants else []
             bots = BotCode(table.game, table.bots)
-            self.counted: Counting = counting(program, table.bound, asked=bots.asked, laws=laws, always=always)
+            self.counted: Counting = counting(
+                program, table.bound, asked=bots.emitted, invariants=invariants, always=always
+            )
             first = self.counted.first
             whole, think = bots.added(self.counted.playable)
             self.batch = Batch(whole, range(first, first + self.counted.record), think)
@@ -70,7 +72,7 @@ class Batches:
         width = self.counted.record
         columns = [told[at::width].tolist() for at in range(width)]
         games_told: Sequence[int] = numbers
-        if self.table.laws == "cheap":
+        if self.table.invariants == "cheap":
             games_told, columns = self._tried(numbers, columns, tally)
             if not columns[0]:
                 return
@@ -108,7 +110,7 @@ class Batches:
             else:
                 by_seat = [[columns[one[seat]][at] for one in counted.criteria] for seat in seats]
                 places = places_of(by_seat, counted.signs)
-                margin, decided = table.told_apart(places, by_seat) if len(places) > 1 else (None, None)
+                margin, decided = table.decided_by(places, by_seat) if len(places) > 1 else (None, None)
                 end = table.end_names[columns[ENDED][at] - 1]
                 kept.note_game((number, seed, made, forced, end, margin, decided, False))
                 scores = [[columns[line[seat]][at] for line in counted.scores] for seat in seats]
@@ -139,34 +141,34 @@ class Batches:
         columns = [[column[at] for at in kept] for column in columns]
         looked = sum(columns[DECISIONS]) + len(kept)
         if looked:
-            tally.laws.update(dict.fromkeys(cheap_laws(), looked))
+            tally.invariants.update(dict.fromkeys(cheap_invariants(), looked))
         return [numbers[at] for at in kept], columns
 
     def _again(self, number: int, broken: int, tally: Tally) -> None:
         """Replay in Python a game with a breach; report it also if Python does not see it."""
-        before = tally.violations + tally.promises
+        before = tally.violations + tally.failed_checks
         self.table.play(number, tally)
-        law = broken - self.counted.promises - 2
-        if broken and tally.violations + tally.promises == before:
-            name = cheap_laws()[law] if law >= 0 else "runtime check"
+        invariant = broken - self.counted.runtime_checks - 2
+        if broken and tally.violations + tally.failed_checks == before:
+            name = cheap_invariants()[invariant] if invariant >= 0 else "runtime check"
             text = "this does not hold in WebAssembly, and does in Python"
             tally.note_breach(Breach(number, game_seed(self.table.seed, number), name, text, (), 0))
 
     def _broken(self, numbers: range, column: list[int], tally: Tally) -> None:
         """Count games that failed a runtime check or did not end; the first ones are reported in words."""
-        promises = self.counted.promises
+        runtime_checks = self.counted.runtime_checks
         for number, broken in zip(numbers, column, strict=True):
             if not broken:
                 continue
             self.breaches += 1
             if self.breaches > SHOWN:
-                tally.promises += broken <= promises
-                tally.violations += broken > promises
+                tally.failed_checks += broken <= runtime_checks
+                tally.violations += broken > runtime_checks
                 continue
             again = Tally(self.table.game.players)
             self.table.play(number, again)
             for breach in again.broken:
-                tally.note_breach(breach, promise=bool(again.promises))
+                tally.note_breach(breach, check=bool(again.failed_checks))
 
     def _results(self, columns: list[list[int]], tally: Tally) -> None:
         counted, table = self.counted, self.table
@@ -195,7 +197,7 @@ class Batches:
             tally.note_places(places, table.bots, times)
             tally.note_compared([each[0] for each in by_seat if each], times)
             if len(places) > 1:
-                tally.note_margin(*table.told_apart(places, by_seat), times)
+                tally.note_margin(*table.decided_by(places, by_seat), times)
 
     def totals(self) -> Tally:
         """Return the rows named and transitions made, which are counted over the whole run."""

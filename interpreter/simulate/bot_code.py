@@ -43,9 +43,9 @@ class BotCode:
             raise Uncountable("greedy needs Python where cards are hidden or drawn")
 
     @property
-    def asked(self) -> Mapping[str, Sequence[int]]:
+    def emitted(self) -> Mapping[str, Sequence[int]]:
         """Return the emitted functions that have to be read."""
-        return {} if self._written is None else self._written.numbers.asked
+        return {} if self._written is None else self._written.numbers.emitted
 
     def added(self, playable: Playable) -> tuple[Playable, Think | Weigh | None]:
         """Return the game with the additions, and the thinking bot's parameters."""

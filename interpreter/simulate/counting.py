@@ -67,7 +67,7 @@ class Counting:
     """Addresses of totals by the name of a row."""
     ways: dict[str, int]
     """Addresses of totals by transition: `turn -> night`."""
-    promises: int
+    runtime_checks: int
     """Number of runtime checks of the game; the next number means no end, those after it are invariants."""
     unmet: int
     """Address of the count of failed `always` lines; 0 if they are not checked."""
@@ -75,7 +75,7 @@ class Counting:
     """Number of cells of record and totals."""
     named: dict[str, int]
     """Addresses in the record of moves that name one of the requested rows."""
-    told: tuple[int, ...]
+    reported: tuple[int, ...]
     """Addresses in the record of the final values of the requested cells."""
     at_first: frozenset[str]
     """Transitions every game makes before the first draw or decision."""
@@ -86,20 +86,20 @@ def counting(
     bound: int,
     *,
     asked: Mapping[str, Sequence[int]] | None = None,
-    laws: bool = False,
+    invariants: bool = False,
     always: Sequence[str] = (),
     rows: Sequence[str] = (),
     told: Sequence[int] = (),
 ) -> Counting:
     """Return a game that counts; a decision after `bound` others fails the check after the last one.
 
-    With `laws` the cheap invariants are checked at every position, and the functions of the `always` lines with them. A
+    With `invariants` the cheap ones are checked at every position, and the functions of the `always` lines with them. A
     record also counts the moves that name each of the `rows`, and holds the final values of the cells `told`. `asked`
     are additional functions to read, as in `playable`. Raises Unreadable, Uncountable.
     """
     named = dict(_named_in_offers(program))
     found = playable(program, also=(*always, *dict.fromkeys(named.values())), asked=asked)
-    return _Writer(program, found, bound, always if laws else None, rows, told, named).written()
+    return _Writer(program, found, bound, always if invariants else None, rows, told, named).written()
 
 
 def _named_in_offers(program: Program) -> Iterator[tuple[e.Expr, str]]:
@@ -108,7 +108,7 @@ def _named_in_offers(program: Program) -> Iterator[tuple[e.Expr, str]]:
         for offered in codes.options if isinstance(codes, OfferCodes) else ():
             for param, arg in zip(offered.action.params, offered.option.args, strict=False):
                 if not param.given and rows_of(param.var.type) is not None and not _is_plain(program, arg):
-                    yield arg, program.asked(arg, ())
+                    yield arg, program.emitted_name(arg, ())
 
 
 def _is_plain(program: Program, arg: e.Expr) -> bool:
@@ -146,15 +146,17 @@ class _Writer:
         self.ways = self._take(len(phases) ** 2)
         self.names = [phase.name for phase in phases]
         self.always = always or ()
-        self.promises = len(program.promises)
-        self.laws = None if always is None else Written(program, found, self.first + self.next, self.promises + 1)
+        self.runtime_checks = len(program.runtime_checks)
+        self.always_code = (
+            None if always is None else Written(program, found, self.first + self.next, self.runtime_checks + 1)
+        )
 
     def written(self) -> Counting:
         stops = tuple(self._stop(number, stop) for number, stop in enumerate(self.playable.stops))
         code = self.playable.code
-        if self.laws is not None:
-            self.functions |= self.laws.functions
-            self._take(self.laws.room)
+        if self.always_code is not None:
+            self.functions |= self.always_code.functions
+            self._take(self.always_code.room)
         cells = [(COUNT.low, COUNT.high)] * self.next
         free = (*self.told.values(), *(cell for line in (*self.scores, *self.criteria) for cell in line))
         for address in free:
@@ -190,7 +192,7 @@ class _Writer:
             self.actions,
             rows,
             ways,
-            self.promises,
+            self.runtime_checks,
             self.unmet,
             self.next,
             self.named,
@@ -234,9 +236,9 @@ class _Writer:
 
     def _tried(self, number: int, stop: Stop) -> Iterator[Stmt]:
         """Check invariants and `always` lines at a position."""
-        if self.laws is None:
+        if self.always_code is None:
             return
-        yield from self.laws.before(number, stop)
+        yield from self.always_code.before(number, stop)
         for name in self.always:
             yield s.StoreGlobal(s.STEPS, _const(0))
             holds = x.Call(self.playable.code.functions[name].result, name, ())
@@ -294,7 +296,7 @@ class _Writer:
     def _decided(self, codes: object, code: Local) -> Iterator[Stmt]:
         """Count a decision before its move is applied."""
         too_many = _compare(">=", self._cell(DECISIONS), self.bound)
-        yield s.Branch(too_many, (s.Fail(_const(self.promises)),))
+        yield s.Branch(too_many, (s.Fail(_const(self.runtime_checks)),))
         yield self._more(self._address(DECISIONS))
         forced = _compare("==", x.Global(COUNT, s.MOVES), 1)
         yield s.Branch(forced, (self._more(self._address(FORCED)),))

@@ -116,7 +116,7 @@ def _hand_out(pool: ProcessPoolExecutor, portions: Iterable[range]) -> set[Futur
     Processes start here, once there is work, because an idle one would complain at exit.
     """
     with _not_now(), _deaf():
-        return {pool.submit(_play_there, numbers) for numbers in portions}
+        return {pool.submit(_play_in_worker, numbers) for numbers in portions}
 
 
 @contextmanager
@@ -178,5 +178,5 @@ def _leave_with(parent: BaseProcess | None) -> None:
         os._exit(1)
 
 
-def _play_there(numbers: range) -> Any:  # noqa: ANN401  whatever the player makes of a portion
+def _play_in_worker(numbers: range) -> Any:  # noqa: ANN401  whatever the player makes of a portion
     return _player[0](numbers)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.kernel.chance import bits, stream_number
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.positions import positions
 from interpreter.state.wording.menu_text import offers
 
@@ -102,7 +102,7 @@ class Sampling:
         after = state[:]
         try:
             self.program.apply(after, code)
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return None
         found = self._positions.rollouts(after, ENDINGS, seed >> 11)
         return found.mean[seat] if found.games else None

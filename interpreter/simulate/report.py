@@ -137,7 +137,7 @@ class Report(Part):
     players: int
     variants: list[str]
     seed: int
-    asked: int = Field(description="games that were to be played")
+    requested: int = Field(description="games that were to be played")
     games: int = Field(description="games that were played: fewer where somebody interrupted")
     rotated: bool = Field(description="whether the bots changed seats from game to game")
     violations: int = Field(description="violated invariants and `always` lines")
@@ -205,7 +205,7 @@ def total(spread: Spread) -> Total:
 def broken(breaches: list[Breach]) -> list[Broken]:
     """Return breaches as JSON."""
     return [
-        Broken(game=b.game, seed=b.seed, invariant=b.law, text=b.text, decision=b.decision, moves=list(b.moves))
+        Broken(game=b.game, seed=b.seed, invariant=b.invariant, text=b.text, decision=b.decision, moves=list(b.moves))
         for b in breaches
     ]
 

@@ -19,7 +19,7 @@ from interpreter.simulate import report as r
 from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.kept import Kept
 from interpreter.simulate.never import never
-from interpreter.simulate.table import FIRST, Laws, Table
+from interpreter.simulate.table import FIRST, InvariantMode, Table
 from interpreter.simulate.tally import Tally
 from interpreter.simulate.wasm_bots import why_not_in_module
 from interpreter.state.pickling import GameParts, game_again, parts_as_read
@@ -70,7 +70,7 @@ def simulate(  # noqa: PLR0913  each is an option of the command
     seats: Sequence[str] | None = None,
     seed: int = 0,
     workers: int | str | None = 1,
-    laws: Laws | bool = "none",
+    invariants: InvariantMode | bool = "none",
     rotate: bool = False,
     back_end: BackEnd = "auto",
     progress: Progress | None = None,
@@ -79,12 +79,12 @@ def simulate(  # noqa: PLR0913  each is an option of the command
     """Play n games with the named bots (one name serves all seats).
 
     `workers` None uses every core once there is enough work; an address is that of a Dask cluster (raises ClusterError
-    if it cannot play). `laws`: check invariants on no game (False), a sample, or all (True). `rotate`: the bots change
+    if it cannot play). `invariants`: check them on no game (False), a sample, or all (True). `rotate`: the bots change
     seats from game to game. After Ctrl-C, or if the cluster is lost (ClusterLostWarning), the report covers the games
     finished so far, if any. `back_end` selects what plays; raises BackEndError if it cannot. `keep` gets rows of single
     games, portion by portion in any order.
     """
-    tried = ("all" if laws else "none") if isinstance(laws, bool) else laws
+    tried = ("all" if invariants else "none") if isinstance(invariants, bool) else invariants
     table = Table(game, bots_at(seats, game), seed, tried, rotate=rotate, keeping=keep is not None)
     tally, timing, _ = counted(table, n, workers=workers, back_end=back_end, progress=progress, keep=keep)
     return _report(table, tally, n, timing)
@@ -120,7 +120,7 @@ def counted(
                 raise NoGameYet(table.under_way) from None
             stopped = True
             crew.dismiss()
-            fast.tell(tally)
+            fast.add_totals(tally)
     table.look_again(tally)
     seconds = perf_counter() - began
     rate = tally.games / seconds if tally.games else 0.0
@@ -152,9 +152,9 @@ class _Fast:
         """Reason why there is no module although it would have paid."""
         if back_end == "python":
             self._why = "Python was asked for"
-        elif why := why_not_in_module(table.bots, rotate=table.rotate, laws=table.laws != "none"):
+        elif why := why_not_in_module(table.bots, rotate=table.rotate, invariants=table.invariants != "none"):
             self._why = why
-        elif table.laws not in {"none", "cheap"}:
+        elif table.invariants not in {"none", "cheap"}:
             self._why = "only Python checks all invariants; WebAssembly checks the cheap ones"
         if self._demanded and self._why is not None:
             raise BackEndError(f"WebAssembly cannot play these games: {self._why}")
@@ -162,7 +162,7 @@ class _Fast:
     @property
     def first(self) -> int:
         """Return the number of the first game it may play: the first after those that check `always` lines."""
-        return FIRST if self._table.always and self._table.laws == "none" else 0
+        return FIRST if self._table.always and self._table.invariants == "none" else 0
 
     @property
     def may_play(self) -> bool:
@@ -195,7 +195,7 @@ class _Fast:
         self.is_at_work = True
         return self._batches
 
-    def tell(self, tally: Tally) -> None:
+    def add_totals(self, tally: Tally) -> None:
         """Add the totals of the whole run after an interruption."""
         if self._batches is not None:
             tally.add(self._batches.totals())
@@ -252,19 +252,19 @@ def _play(table: Table, numbers: range) -> Tally:
     return tally
 
 
-Recipe: TypeAlias = "tuple[GameParts[Game], tuple[str, ...], int, Laws, bool, bool]"
+Recipe: TypeAlias = "tuple[GameParts[Game], tuple[str, ...], int, InvariantMode, bool, bool]"
 
 
 def _recipe(table: Table) -> Recipe:
     """Return what a process needs to load the game and play portions."""
-    return parts_as_read(table.game), table.bots, table.seed, table.laws, table.rotate, table.keeping
+    return parts_as_read(table.game), table.bots, table.seed, table.invariants, table.rotate, table.keeping
 
 
 def _sit_down(
     game: GameParts[Game],
     bots: tuple[str, ...],
     seed: int,
-    laws: Laws,
+    invariants: InvariantMode,
     rotate: bool,
     keeping: bool,
     inside: int | None,
@@ -273,7 +273,7 @@ def _sit_down(
 
     Games from number `inside` on use a module if it can be made.
     """
-    table = Table(game_again(game), bots, seed, laws, rotate=rotate, keeping=keeping)
+    table = Table(game_again(game), bots, seed, invariants, rotate=rotate, keeping=keeping)
     module = None if inside is None else _Fast(table, "auto").made()
     return partial(_play, table) if module is None else partial(_play_inside, module, table, inside or 0)
 
@@ -298,11 +298,11 @@ def _report(table: Table, tally: Tally, asked: int, timing: r.Timing) -> r.Repor
         players=game.players,
         variants=list(game.variants),
         seed=table.seed,
-        asked=asked,
+        requested=asked,
         games=tally.games,
         rotated=table.rotate,
         violations=tally.violations,
-        failed_checks=tally.promises,
+        failed_checks=tally.failed_checks,
         broken=r.broken(tally.broken),
         decisions=r.total(tally.decisions),
         forced=r.forced(tally),
@@ -315,8 +315,8 @@ def _report(table: Table, tally: Tally, asked: int, timing: r.Timing) -> r.Repor
         actions=actions,
         never=never(game, tally),
         ends=dict(sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))),
-        invariants=dict(sorted(tally.laws.items())),
-        skipped={law: count for law, count in sorted(tally.skipped.items()) if count},
+        invariants=dict(sorted(tally.invariants.items())),
+        skipped={invariant: count for invariant, count in sorted(tally.skipped.items()) if count},
         always=r.AlwaysLines(lines=len(table.always), games=tally.watched, broken=tally.unkept, times=tally.unmet),
         timing=timing,
     )

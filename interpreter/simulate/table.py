@@ -15,11 +15,11 @@ from interpreter.bots import look_back, seat_bots
 from interpreter.compiler.flow.scores import NO_RANKING
 from interpreter.compiler.graph import Finish
 from interpreter.conformance import ALWAYS, always_lines, examine, what_does_not_hold
-from interpreter.conformance.cheap import LawBrokenError, cheap_laws, try_cheap_laws
+from interpreter.conformance.cheap import InvariantError, cheap_invariants, check_cheap_invariants
 from interpreter.kernel.chance import game_seed
-from interpreter.kernel.errors import PromiseBroken, place
+from interpreter.kernel.errors import RuntimeCheckFailed, place
 from interpreter.kernel.layout import PC
-from interpreter.players import asked
+from interpreter.players import bot_choice
 from interpreter.simulate.arrows import arrow_name, before_anybody_decides, followed, way_of, ways_through
 from interpreter.simulate.handled import rows_handled
 from interpreter.simulate.kept import Kept, Sampling
@@ -44,7 +44,7 @@ BOUND = 20_000
 LAST = 1_000
 """Greatest number of moves that a breach lists, the last before it."""
 STALLED = "progress"
-Laws = Literal["none", "cheap", "sample", "all"]
+InvariantMode = Literal["none", "cheap", "sample", "all"]
 """Games on which invariants are checked: none, a sample, all; `cheap`: cheap ones at every position."""
 FIRST, EVERY = 20, 50
 """The sample: the first FIRST games, then every EVERY-th."""
@@ -76,9 +76,9 @@ class Record:
         if len(self.codes) % LAST == 0:
             self.stood.append((len(self.codes), state[:]))
 
-    def breach(self, law: str, text: str, moves: tuple[str, ...]) -> Breach:
+    def breach(self, invariant: str, text: str, moves: tuple[str, ...]) -> Breach:
         """Return a breach at the end of what was played."""
-        return Breach(self.number, self.seed, law, text, moves, len(self.codes))
+        return Breach(self.number, self.seed, invariant, text, moves, len(self.codes))
 
 
 @dataclass
@@ -88,7 +88,7 @@ class Table:
     game: Game
     bots: tuple[str, ...]
     seed: int
-    laws: Laws = "none"
+    invariants: InvariantMode = "none"
     bound: int = BOUND
     rotate: bool = False
     """Whether the bots change seats from game to game."""
@@ -105,11 +105,11 @@ class Table:
         except KeyboardInterrupt:
             self.under_way = len(record.codes)
             raise
-        except PromiseBroken as promise:
-            tally.note_breach(record.breach("runtime check", self._broken(promise), self._texts(record)), promise=True)
+        except RuntimeCheckFailed as check:
+            tally.note_breach(record.breach("runtime check", self._broken(check), self._texts(record)), check=True)
             state = None
-        except LawBrokenError as broken:
-            tally.note_breach(record.breach(broken.law, broken.text, self._texts(record)))
+        except InvariantError as broken:
+            tally.note_breach(record.breach(broken.invariant, broken.text, self._texts(record)))
             state = None
         except Exception as stopped:  # noqa: BLE001  one game that stops the machine must not hide all the others
             text = f"the machine stops: {type(stopped).__name__}: {stopped}"
@@ -117,7 +117,7 @@ class Table:
             state = None
         tally.games += 1
         if record.looked:
-            tally.laws.update(dict.fromkeys(cheap_laws(), record.looked))
+            tally.invariants.update(dict.fromkeys(cheap_invariants(), record.looked))
         self._note_always(record, tally)
         tally.forced += record.forced
         tally.rows.update(record.rows)
@@ -129,12 +129,12 @@ class Table:
         ended = False
         try:
             ended = state is not None and self._result(state, record, tally)
-        except PromiseBroken as promise:  # scoring at the end can fail a runtime check
-            tally.note_breach(record.breach("runtime check", self._broken(promise), self._texts(record)), promise=True)
+        except RuntimeCheckFailed as check:  # scoring at the end can fail a runtime check
+            tally.note_breach(record.breach("runtime check", self._broken(check), self._texts(record)), check=True)
         if tally.kept is not None and not ended:
             tally.kept.note_game((number, record.seed, len(record.codes), record.forced, None, None, None, True))
-        if state is not None and ended and is_tried(self.laws, number):
-            self._try_laws(state, record, tally)
+        if state is not None and ended and is_tried(self.invariants, number):
+            self._check_invariants(state, record, tally)
 
     def _to_the_end(self, record: Record, kept: Kept | None) -> list[int]:
         """Play until the game is over or passes the bound; return the last state."""
@@ -144,7 +144,7 @@ class Table:
         state: list[int] = self._begun(record)
         past: Entry | None = None
         looking = look_back(self.bots)
-        watched, everywhere = self._is_watched(record.number), self.laws == "cheap"
+        watched, everywhere = self._is_watched(record.number), self.invariants == "cheap"
         if watched:
             self._watch(state, record)
         while program.sort(state) == "decision" and len(record.codes) < self.bound:
@@ -155,7 +155,7 @@ class Table:
                 return state
             seat = program.seat(state)
             record.stand(state)
-            code = asked(players[seat], self.game, state, menu, past, len(record.codes))
+            code = bot_choice(players[seat], self.game, state, menu, past, len(record.codes))
             if kept is not None and len(menu) > 1:
                 sat = (bots[seat], players[seat])
                 row = self.sampling.row(record.number, record.seed, len(record.codes), state, code, sat)
@@ -198,7 +198,7 @@ class Table:
         """Replay the first games for their handled pieces if another back end has played them."""
         games = min(tally.games, FIRST)
         if tally.handled_in < games and never(self.game, tally).rows:
-            table = replace(self, laws="none", keeping=False)
+            table = replace(self, invariants="none", keeping=False)
             looked = table.tally()
             for number in range(games):
                 table.play(number, looked)
@@ -207,17 +207,17 @@ class Table:
     def _look(self, state: list[int], menu: list[int] | None, record: Record) -> None:
         """Check the cheap invariants; raises LawBrokenError."""
         record.looked += 1
-        try_cheap_laws(self.game, state, menu)
+        check_cheap_invariants(self.game, state, menu)
 
     def _is_watched(self, number: int) -> bool:
         """Whether the `always` lines are checked during a game rather than with the other invariants after it."""
-        anywhere = number < FIRST or self.laws == "cheap"
-        return bool(self.always) and anywhere and not is_tried(self.laws, number)
+        anywhere = number < FIRST or self.invariants == "cheap"
+        return bool(self.always) and anywhere and not is_tried(self.invariants, number)
 
     def _watch(self, state: list[int], record: Record) -> None:
         """Check the `always` lines before the first move and after each move."""
         for line, test in self.always:
-            with suppress(PromiseBroken):  # counted where the game itself fails it
+            with suppress(RuntimeCheckFailed):  # counted where the game itself fails it
                 if not test(state):
                     record.broken.append((len(record.codes), what_does_not_hold(line)))
 
@@ -271,7 +271,7 @@ class Table:
         tally.note_places(places, bots)
         compared = [program.criteria(state, seat) for seat in range(self.game.players)]
         tally.note_compared([each[0] for each in compared if each])
-        margin, decided = self.told_apart(places, compared) if len(places) > 1 else (None, None)
+        margin, decided = self.decided_by(places, compared) if len(places) > 1 else (None, None)
         if margin is not None and decided is not None:
             tally.note_margin(margin, decided)
         tally.note_scores(scores)
@@ -294,7 +294,7 @@ class Table:
         turned = {seat: self.bots[people[(place - number) % len(people)]] for place, seat in enumerate(people)}
         return tuple(turned.get(seat, bot) for seat, bot in enumerate(self.bots))
 
-    def told_apart(self, places: list[int], criteria: Sequence[Sequence[int]]) -> tuple[int, str]:
+    def decided_by(self, places: list[int], criteria: Sequence[Sequence[int]]) -> tuple[int, str]:
         """Return the margin in the first criterion, and the criterion that decides between first and second.
 
         `criteria` are the values of all criteria for each seat.
@@ -313,26 +313,28 @@ class Table:
         scoring = self.game.checked.scoring
         return [f"{way} {_words(by)}" for way, by in (NO_RANKING if scoring is None else scoring.criteria)]
 
-    def _try_laws(self, state: list[int], record: Record, tally: Tally) -> None:
+    def _check_invariants(self, state: list[int], record: Record, tally: Tally) -> None:
         findings = examine(self.game, record.seed, record.codes, ended=state)
         moves = list(zip(findings.seats, findings.moves, strict=True))
-        tally.laws.update(findings.checks)
+        tally.invariants.update(findings.checks)
         tally.skipped.update(findings.skipped)
         if self.always:
-            tally.note_always(sum(finding.law == ALWAYS for finding in findings.found))
+            tally.note_always(sum(finding.invariant == ALWAYS for finding in findings.found))
         for finding in findings.found:
             past = tuple(f"{who}: {move}" for who, move in moves[: finding.decision][-LAST:])
-            tally.note_breach(Breach(record.number, record.seed, finding.law, finding.text, past, finding.decision))
-        tally.laws[STALLED] += 1
+            tally.note_breach(
+                Breach(record.number, record.seed, finding.invariant, finding.text, past, finding.decision)
+            )
+        tally.invariants[STALLED] += 1
 
-    def _broken(self, broken: PromiseBroken) -> str:
+    def _broken(self, broken: RuntimeCheckFailed) -> str:
         """Return the text of a failed runtime check with its place.
 
         If a decision had no legal move, the text says whose it was.
         """
         program = self.game.program
-        promise = program.promises[broken.number]
-        text = f"{promise.text} ({place(promise)})"
+        check = program.runtime_checks[broken.number]
+        text = f"{check.text} ({place(check)})"
         if broken.array is None:
             return text
         stuck = broken.array[:]
@@ -384,9 +386,9 @@ class Table:
         return actions_offered(self.game.program.graph)
 
 
-def is_tried(laws: Laws, number: int) -> bool:
+def is_tried(invariants: InvariantMode, number: int) -> bool:
     """Whether invariants are checked on the game of a number."""
-    return laws == "all" or (laws == "sample" and (number < FIRST or number % EVERY == 0))
+    return invariants == "all" or (invariants == "sample" and (number < FIRST or number % EVERY == 0))
 
 
 def _words(compared: Expr | None) -> str:

@@ -63,7 +63,7 @@ class Breach:
 
     game: int
     seed: int
-    law: str
+    invariant: str
     text: str
     moves: tuple[str, ...]
     decision: int
@@ -137,7 +137,7 @@ class Tally:
     bot_squares: Counter[str] = field(default_factory=Counter)
     """Squared credit of all seats of a bot in one game."""
     ends: Counter[str] = field(default_factory=Counter)
-    laws: Counter[str] = field(default_factory=Counter)
+    invariants: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
     """Comparisons an invariant skipped."""
     watched: int = 0
@@ -147,7 +147,7 @@ class Tally:
     unmet: int = 0
     """Number of failures of `always` lines."""
     violations: int = 0
-    promises: int = 0
+    failed_checks: int = 0
     broken: list[Breach] = field(default_factory=list)
     detail: Detail = field(default_factory=Detail)
     kept: Kept | None = None
@@ -232,10 +232,10 @@ class Tally:
         self.unkept += bool(broken)
         self.unmet += broken
 
-    def note_breach(self, breach: Breach, *, promise: bool = False) -> None:
+    def note_breach(self, breach: Breach, *, check: bool = False) -> None:
         """Record a violated invariant or failed runtime check."""
-        if promise:
-            self.promises += 1
+        if check:
+            self.failed_checks += 1
         else:
             self.violations += 1
         self.broken.append(breach)
@@ -266,7 +266,7 @@ class Tally:
             "bot_credit",
             "bot_squares",
             "ends",
-            "laws",
+            "invariants",
             "skipped",
         ):
             getattr(self, name).update(getattr(other, name))
@@ -275,10 +275,10 @@ class Tally:
         self.unkept += other.unkept
         self.unmet += other.unmet
         self.violations += other.violations
-        self.promises += other.promises
+        self.failed_checks += other.failed_checks
         self.broken += other.broken
         self._cut()
 
     def _cut(self) -> None:
-        self.broken.sort(key=lambda breach: (breach.game, breach.decision, breach.law, breach.text))
+        self.broken.sort(key=lambda breach: (breach.game, breach.decision, breach.invariant, breach.text))
         del self.broken[SHOWN:]

@@ -13,7 +13,7 @@ GREEDY, LEARNED = "greedy", "learned"
 WASM_BOTS = (GREEDY, LEARNED)
 
 
-def why_not_in_module(bots: Sequence[str], *, rotate: bool = False, laws: bool = False) -> str | None:
+def why_not_in_module(bots: Sequence[str], *, rotate: bool = False, invariants: bool = False) -> str | None:
     """Return why these bots cannot play in a module, judged by their names; None if they may."""
     others = set(bots) - {"random", AUTOMATIC} - set(WASM_BOTS)
     if others:
@@ -21,7 +21,7 @@ def why_not_in_module(bots: Sequence[str], *, rotate: bool = False, laws: bool =
     thinking = [name for name in WASM_BOTS if name in bots]
     if len(thinking) > 1:
         return f"{' and '.join(thinking)} do not play there together"
-    if thinking and laws:
+    if thinking and invariants:
         return f"{thinking[0]} does not play there with --invariants"
     if thinking and rotate and "random" in bots:
         return f"{thinking[0]} does not change seats there"

@@ -66,20 +66,20 @@ class _Both:
         self.program, self.seed = program, seed
         self.every = seed >= 0
         """Whether draws with one outcome count: a seed decides there which of similar pieces is drawn."""
-        self.true, self.told = start, start[:]
+        self.true, self.retold = start, start[:]
 
     def same_stop(self) -> None:
         """Raise UntoldError unless both games are at the same node."""
-        if self.true[PC] != self.told[PC]:
+        if self.true[PC] != self.retold[PC]:
             raise UntoldError
 
     def move(self, move: Move) -> None:
         """Carry out a move in both games."""
-        same = [each for each in offers(self.program, self.told) if str(each) == str(move)]
+        same = [each for each in offers(self.program, self.retold) if str(each) == str(move)]
         if len(same) != 1:
             raise UntoldError
         self.program.apply(self.true, move.code, every=self.every)
-        self.program.apply(self.told, same[0].code)
+        self.program.apply(self.retold, same[0].code)
 
     def drawn(self) -> list[Outcome]:
         """Draw by the seed up to the next decision or the end, and return the outcomes."""
@@ -108,10 +108,10 @@ class _Both:
         kind = kind_drawn(program.node(self.true).exit)
         like = likeness(program.layout, kind)
         wanted = like(self.true, value)
-        outcomes = named(program, (outcome for outcome, _ in program.outcomes(self.told)))
-        same = [outcome for outcome in outcomes if like(self.told, outcome.value) == wanted]
+        outcomes = named(program, (outcome for outcome, _ in program.outcomes(self.retold)))
+        same = [outcome for outcome in outcomes if like(self.retold, outcome.value) == wanted]
         if len(same) != 1:
             raise UntoldError
         program.draw(self.true, Outcome(kind, 0, value), every=self.every)
-        program.draw(self.told, same[0])
+        program.draw(self.retold, same[0])
         return same[0]

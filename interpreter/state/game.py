@@ -14,7 +14,7 @@ from interpreter.kernel.errors import IllegalMoveError, NoWorldError
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry
-from interpreter.state.history.log import log, told
+from interpreter.state.history.log import log, log_entries
 from interpreter.state.history.recording import recorded
 from interpreter.state.pickling import game_again, game_parts, state_again, state_parts
 from interpreter.state.questions.prices import costs
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.kernel.shuffling import Chance
     from interpreter.source import Source
-    from interpreter.state.history.log import Told
+    from interpreter.state.history.log import LogEntry
     from interpreter.state.pickling import GameParts
     from interpreter.state.questions.prices import Cost
     from interpreter.state.questions.refusals import Refused
@@ -360,14 +360,14 @@ class State:
         """Return why the player to move may not make this move, with the line that forbids it if there is one."""
         return refused(self.game.program, self._array, text, self.moves())
 
-    def told(self, seat: int | None = None, *, since: int = 0) -> list[Told]:
+    def log_entries(self, seat: int | None = None, *, since: int = 0) -> list[LogEntry]:
         """Return the log entry by entry as values: each move separate from its results (Moved, Rolled, ...).
 
         `since`: number of entries to skip at the beginning; the skipped entries cost no time.
         """
-        return told(self.game.program, self._history(seat), self._observer(seat), since)
+        return log_entries(self.game.program, self._history(seat), self._observer(seat), since)
 
-    def told_so_far(self, seat: int | None = None) -> int:
+    def log_length(self, seat: int | None = None) -> int:
         """Return the number of entries of `told`."""
         last = self._history(seat)
         return 0 if last is None else last.number + 1

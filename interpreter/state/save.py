@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from interpreter.kernel.errors import IllegalMoveError, PromiseBroken, SaveError
+from interpreter.kernel.errors import IllegalMoveError, RuntimeCheckFailed, SaveError
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import entries
@@ -121,7 +121,7 @@ def from_json(game: Playable[S], text: str) -> S:
         state = game.initial(save.seed)
     except ValueError as wrong:
         raise SaveError(f"seed: {wrong}") from None
-    except PromiseBroken as broken:
+    except RuntimeCheckFailed as broken:
         raise SaveError(f"a runtime check fails at the start: {broken}") from None
     _same_key(state, save.start, "at the start")
     for i, played in enumerate(save.moves):
@@ -171,9 +171,9 @@ def _again(state: S, played: Played, where: str) -> S:
         return state.apply(played.move)
     except IllegalMoveError as wrong:
         raise SaveError(f"{where}: {wrong}; the save was changed by hand, take an earlier copy") from None
-    except PromiseBroken as broken:
-        promise = state.game.program.promises[broken.number]
-        raise SaveError(f"{where}: a runtime check fails there: {promise.text}") from None
+    except RuntimeCheckFailed as broken:
+        check = state.game.program.runtime_checks[broken.number]
+        raise SaveError(f"{where}: a runtime check fails there: {check.text}") from None
 
 
 def _same_key(state: Stands, wanted: str, where: str) -> None:

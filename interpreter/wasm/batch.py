@@ -141,6 +141,6 @@ def together(totals: list[Totals]) -> Totals:
     """What several threads counted."""
     broken: dict[int, int] = {}
     for one in totals:
-        for promise, count in one.broken.items():
-            broken[promise] = broken.get(promise, 0) + count
+        for check, count in one.broken.items():
+            broken[check] = broken.get(check, 0) + count
     return Totals(sum(one.games for one in totals), sum(one.decisions for one in totals), dict(sorted(broken.items())))

@@ -80,7 +80,7 @@ class Totals:
     games: int
     decisions: int
     broken: dict[int, int]
-    """Promises that were broken, by their numbers, and in how many games."""
+    """Runtime checks that failed, by their numbers, and in how many games."""
 
 
 class Machine:
@@ -174,7 +174,7 @@ class Instance:
 
     @property
     def broken(self) -> int | None:
-        """The promise that is broken."""
+        """The failed runtime check."""
         return self._number("failed") - 1 if self._number("failed") else None
 
     def menu(self) -> list[int]:
@@ -245,7 +245,7 @@ class Instance:
         return self._list(self.call("listed")[0])
 
     def moved(self, chosen: int) -> int:
-        """Carry out a choice or a draw; the promise that breaks and one more, or 0."""
+        """Carry out a choice or a draw; the runtime check that fails and one more, or 0."""
         return self.call("moved", chosen)[0]
 
     def position(self, wide: int) -> bytes:

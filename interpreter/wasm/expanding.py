@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 WAITS = -2
 """A draw is left open."""
 TOLD_FAILED, TOLD_FROM, TOLD_KEY, TOLD_CELLS = 0, 1, 2, 4
-"""Words told of a position that follows: the promise broken on the way and one more, which it comes from, its key in
-two words, and then its cells."""
+"""Words reported of a successor: the number of the failed runtime check plus one, its origin, its key in two words, and
+then its cells."""
 ROOM = 1 << 22
 """Bytes for positions that are handed in and out."""
 
@@ -165,7 +165,7 @@ class Expanding:
         body.release(place)
 
     def _on(self, body: Body, chosen: int) -> None:
-        """Go on to the next stop; a broken promise stops as well."""
+        """Go on to the next stop; a failed runtime check stops as well."""
         self._next(body, chosen)
         node = body.fresh(I32)
         body.set(node)
@@ -178,7 +178,7 @@ class Expanding:
         body.release(node)
 
     def _moved(self, body: Body) -> None:
-        """For the host: a choice or a draw is carried out; the promise it broke and one more, or 0."""
+        """For the host: a choice or a draw is carried out; the runtime check it failed and one more, or 0."""
         self._fresh(body)
         self._on(body, 0)
         body.global_get(self.whole.failed)
@@ -269,7 +269,7 @@ class Expanding:
         body.global_set(self.whole.first_list)
 
     def _of_list(self, body: Body, head: int) -> None:
-        """Push how many there are to go through; one where the list itself broke a promise, to tell of that."""
+        """Push how many there are to go through; one where the list itself failed a runtime check, to tell of that."""
         body.i32(1)
         body.get(head)
         body.load(I32, LENGTH)

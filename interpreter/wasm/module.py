@@ -50,7 +50,7 @@ ROOMS = (calls, conditions, folds, lists, loops, making, members, numbers, sorti
 def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> bytes:
     """A module whose functions are called one by one, on cells that hold this at the start.
 
-    `anew` is one more of them: counts begin anew, no promise is broken, the memory for lists is free.
+    `anew` is one more of them: counts begin anew, no failed runtime check, the memory for lists is free.
     """
     whole = Printer(code)
     print_functions(whole)

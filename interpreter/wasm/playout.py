@@ -30,7 +30,7 @@ DECIDES, OVER = -1, -3
 STOP = 8
 """Where the host writes something other than 0 to stop a run: looked at before each decision."""
 TALLIES = 1 << 10
-"""Where the host reads how often each promise was broken, eight bytes each; the last for all that come after."""
+"""Where the host reads how often each runtime check failed, eight bytes each; the last for all that come after."""
 MOST_TALLIES = 4096
 
 
@@ -42,7 +42,7 @@ class Flow:
     apply: Sequence[str | None]
     first: int
     record: range | None = None
-    """Cells that are handed to the host after each game; the first of them gets the promise that was broken."""
+    """Cells that are handed to the host after each game; the first of them gets the failed runtime check."""
 
 
 class Thinks(Protocol):
@@ -78,7 +78,7 @@ class Playing:
         self.thinker: Thinks | None = None
         self.lists = whole.lists
         self.may_fail = any(whole.effects.of(name) & FAILS for name in flow.run)
-        """Whether a node may break a promise: any that leads there goes on in it, so it may as well."""
+        """Whether a node may fail a runtime check: any that leads there goes on in it, so it may as well."""
 
     def print(self) -> None:
         """All of them."""
@@ -177,7 +177,7 @@ class Playing:
         self.whole.anew(body)
 
     def _go(self, body: Body) -> None:
-        """From a node to the next stop: below 0 what it is; a broken promise stops as well."""
+        """From a node to the next stop: below 0 what it is; a failed runtime check stops as well."""
         node = 0
         runs = self.flow.run
         with body.block() as out, body.loop() as again:
@@ -417,7 +417,7 @@ class Playing:
         body.set(told)
 
     def tally(self, body: Body) -> None:
-        """One game more, and the promise it broke, if it broke one."""
+        """One game more, and the runtime check it failed, if it failed one."""
         at = body.fresh(I32)
         body.global_get(self.decisions)
         body.global_get(self.made)

@@ -1,4 +1,4 @@
-"""Every bundled ruleset keeps the laws of the machine and passes its own examples."""
+"""Every bundled ruleset keeps the invariants of the machine and passes its own examples."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-EVERYTHING = os.environ.get("LAWS") == "all"
+EVERYTHING = os.environ.get("INVARIANTS") == "all"
 EXAMPLE = re.compile(r'^example "', re.MULTILINE)
 HEAD = re.compile(r" for (\d+)(?: to (\d+))? players?( and [A-Z])?")
 
@@ -58,8 +58,8 @@ def tables() -> list[tuple[str, int, tuple[str, ...]]]:
 def sample() -> list[tuple[str, int, tuple[str, ...]]]:
     """A table of each choice of variants of each ruleset, and of each number of seats of the published ones.
 
-    The laws look at the machine, which meets every rule of every file so: what a choice of variants adds is in force
-    with any number of seats. `LAWS=all` (`just laws`) tries all tables.
+    The invariants look at the machine, which meets every rule of every file so: what a choice of variants adds is in force
+    with any number of seats. `INVARIANTS=all` (`just invariants`) tries all tables.
     """
     found: list[tuple[str, int, tuple[str, ...]]] = []
     for name in rulesets.names():
@@ -79,10 +79,10 @@ def test_every_choice_of_variants_and_every_number_of_seats_of_a_published_game_
 
 
 @pytest.mark.parametrize(("name", "players", "variants"), tables() if EVERYTHING else sample())
-def test_the_laws_are_kept(name: str, players: int, variants: tuple[str, ...]):
+def test_the_invariants_are_kept(name: str, players: int, variants: tuple[str, ...]):
     games = 2 if EVERYTHING and not variants else 1  # each game of a variant is one of the game's own rules, too
-    report = simulate(load(name, players=players, variants=variants), games, seed=20, laws="all")
-    assert [(broken.law, broken.text) for broken in report.broken] == []
+    report = simulate(load(name, players=players, variants=variants), games, seed=20, invariants="all")
+    assert [(broken.invariant, broken.text) for broken in report.broken] == []
     assert sum(report.ends.values()) == games
 
 

@@ -11,7 +11,7 @@ import pytest
 from gamespec.budgets import STEPS, budget, times
 from gamespec.diagnostics import render_full
 from gamespec.ruleset import Ruleset
-from interpreter import PromiseBroken, RulesetError, load
+from interpreter import RulesetError, RuntimeCheckFailed, load
 from interpreter.kernel.spaces import far, geometry
 from interpreter.linting import lint
 from interpreter.players import Players
@@ -37,8 +37,8 @@ def answered(file: Path) -> str:
         said = played(file)
     except RulesetError as refused:
         said = render_full(refused.diagnostics)
-    except PromiseBroken as broken:
-        said = f"promise {broken.number}"
+    except RuntimeCheckFailed as broken:
+        said = f"check {broken.number}"
     else:
         assert not found
     assert time.process_time() - began < SECONDS
@@ -77,9 +77,9 @@ def test_values_that_double_each_other_are_counted_while_they_are_worked_out():
     state = game.initial(1)
     while not state.over:
         state = state.apply(state.moves()[0])
-    with pytest.raises(PromiseBroken) as broken:
+    with pytest.raises(RuntimeCheckFailed) as broken:
         state.returns()
-    assert f"at most {STEPS:,} steps" in game.program.promises[broken.value.number].text
+    assert f"at most {STEPS:,} steps" in game.program.runtime_checks[broken.value.number].text
 
 
 def test_rules_that_look_three_moves_ahead_are_short_and_play():
@@ -105,14 +105,14 @@ def with_lanes(lanes: int, folder: Path) -> Path:
     return file
 
 
-def test_numbers_that_leave_64_bits_break_a_promise_where_they_do():
+def test_numbers_that_leave_64_bits_fail_a_check_where_they_do():
     game = load(HERE / "mulbig.game")
     state = game.initial(1)
-    with pytest.raises(PromiseBroken) as broken:
+    with pytest.raises(RuntimeCheckFailed) as broken:
         moved(state, 9)
-    promise = game.program.promises[broken.value.number]
-    assert promise.span.line == 15
-    assert "numbers stay between" in promise.text or "stays in its range" in promise.text
+    check = game.program.runtime_checks[broken.value.number]
+    assert check.span.line == 15
+    assert "numbers stay between" in check.text or "stays in its range" in check.text
 
 
 def moved(state: State, times: int) -> State:

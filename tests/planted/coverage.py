@@ -20,7 +20,7 @@ from math import asin, inf, pi
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from interpreter.impact.probe import Asked, probe
+from interpreter.impact.probe import ProbeOptions, probe
 from interpreter.impact.probe_report import answers_of, lift
 from interpreter.impact.run import impact
 from interpreter.statistics import Estimate
@@ -106,13 +106,13 @@ def asked(seed: int, every: int) -> Iterator[tuple[str, bool]]:
 
 def _probed(seed: int) -> Iterator[tuple[str, bool]]:
     """A trophy worth nothing, though its owners win; a crown that is like all else."""
-    found = probe(load(HERE / "trophy.game"), "show-off", PAIRS, Asked(seed=seed))[0]
+    found = probe(load(HERE / "trophy.game"), "show-off", PAIRS, ProbeOptions(seed=seed))[0]
     answers = answers_of(found)
     had, had_not = answers.had.low, answers.had_not.high
     owners = had is not None and had_not is not None and had > had_not
     yield "found trophy exactly 0", answers.forbidden.unequal == 0 and owners
     yield "held trophy: lift", _holds(lift(found.games, found.unit), 0.0)
-    even = probe(load(HERE / "stall_even.game"), "Ware[crown]", PAIRS, Asked(seed=seed, whenever=False))[0]
+    even = probe(load(HERE / "stall_even.game"), "Ware[crown]", PAIRS, ProbeOptions(seed=seed, whenever=False))[0]
     yield "found stall_even exactly 0", answers_of(even).forbidden.unequal == 0
     yield "held stall_even: lift", _holds(lift(even.games, even.unit), 0.0)
 

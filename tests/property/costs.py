@@ -1,7 +1,7 @@
 """What any file costs: each is linted, loaded, played and asked about in a process with limits of its own.
 
 A number of a file enters; what went wrong, the seconds of processor time and the megabytes leave. A file that is read
-without errors is also played, with the laws of a game; one that costs more than it may is a fault of ours.
+without errors is also played, with the invariants of a game; one that costs more than it may is a fault of ours.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from pathlib import Path
 from random import Random
 
 from gamespec.ruleset import Ruleset
-from interpreter import PromiseBroken, RulesetError, load
+from interpreter import RulesetError, RuntimeCheckFailed, load
 from interpreter.linting import lint
 from interpreter.simulate import simulate
 from interpreter.simulate.report import Broken
-from tests.property.file_laws import spoiled_file
+from tests.property.file_invariants import spoiled_file
 
 SECONDS = 20
 MEGABYTES = 1_000
 DECISIONS = 200
 GAMES = 2
 FLOW = {"GS401", "GS402", "GS403"}
-"""Of phases that lint alone looks through: such a game loads, and a promise breaks where it goes round for ever."""
+"""Of phases that lint alone looks through: such a game loads, and a runtime check fails where it goes round for ever."""
 SEATS = range(1, 9)
 NUMBER_OF_SEATS = "GS302"
 
@@ -84,7 +84,7 @@ def answered(number: int) -> None:
         except RulesetError:
             return
         assert all(each.code in FLOW for each in wrong) or _refused_with_others(file)
-        with suppress(PromiseBroken):
+        with suppress(RuntimeCheckFailed):
             state = game.initial(number)
             rng = Random(number)
             for _ in range(DECISIONS):
@@ -99,7 +99,7 @@ def answered(number: int) -> None:
 
 
 def _may_be(breach: Broken) -> bool:
-    """Whether spoiled rules may come to this: what they promise does not hold, or everybody passes for ever."""
+    """Whether spoiled rules may come to this: a runtime check fails, or everybody passes for ever."""
     return breach.invariant == "runtime check" or (
         breach.invariant == "progress" and breach.text.startswith("no end after")
     )

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from tests.property.costs import costs
-from tests.property.file_laws import RULESETS, commented, lays_out, linted, made_game, spoiled_file
+from tests.property.file_invariants import RULESETS, commented, lays_out, linted, made_game, spoiled_file
 from tests.property.made_games import made
 
 WORKERS = 2
@@ -52,10 +52,10 @@ def spoiled_linted(number: int) -> Tried:
     return _linted(number, spoiled_file(number))
 
 
-def tried(law: Callable[[int], Tried], number: int) -> Tried:
-    """The law tried on one file; what it raises is a fault."""
+def tried(invariant: Callable[[int], Tried], number: int) -> Tried:
+    """The invariant tried on one file; what it raises is a fault."""
     try:
-        return law(number)
+        return invariant(number)
     except Exception:  # noqa: BLE001 - any exception is what is looked for
         return 0, 0.0, traceback.format_exc(limit=-4)
 
@@ -67,7 +67,7 @@ def say(text: str) -> None:
 
 
 def main(files: int) -> int:
-    """Try every law and print what came of it."""
+    """Try every invariant and print what came of it."""
     faults: dict[str, str] = {}
     with Pool(WORKERS) as pool:
         spent = pool.map(costs, range(files), chunksize=4)
@@ -79,15 +79,20 @@ def main(files: int) -> int:
         for cost in fallen:
             say(f"  number {cost.number}: {cost.fault.strip().splitlines()[-1][:SHOWN_OF]}")
             faults.setdefault(cost.fault.strip().splitlines()[-1], f"costs {cost.number}\n{cost.fault}")
-        for law, amount in ((ruleset, len(RULESETS)), (laid_out, files), (made_linted, files), (spoiled_linted, files)):
-            found = pool.map(partial(tried, law), range(amount), chunksize=4)
+        for invariant, amount in (
+            (ruleset, len(RULESETS)),
+            (laid_out, files),
+            (made_linted, files),
+            (spoiled_linted, files),
+        ):
+            found = pool.map(partial(tried, invariant), range(amount), chunksize=4)
             slowest = max(range(amount), key=lambda number: found[number][1])
             errors = sum(each[0] > 0 for each in found)
             fallen = [(number, each[2]) for number, each in enumerate(found) if each[2]]
-            said = f"{law.__doc__} {amount} files, {errors} with errors, {len(fallen)} faults"
+            said = f"{invariant.__doc__} {amount} files, {errors} with errors, {len(fallen)} faults"
             say(f"{said}, slowest {found[slowest][1]:.2f} s (number {slowest})")
             for number, fault in fallen:
-                faults.setdefault(fault.strip().splitlines()[-1], f"{law.__name__} {number}\n{fault}")
+                faults.setdefault(fault.strip().splitlines()[-1], f"{invariant.__name__} {number}\n{fault}")
     say("\n".join(list(faults.values())[:SHOWN]))
     return 1 if faults else 0
 

@@ -10,7 +10,7 @@ from random import Random
 import rulesets
 from interpreter.source import find, variant_names
 from tests.loaded import load
-from tests.property.reason_laws import told, tries
+from tests.property.reason_invariants import told, tries
 
 WORKERS = 2
 SHOWN = 30

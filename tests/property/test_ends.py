@@ -8,7 +8,7 @@ import pytest
 
 from interpreter import load
 from interpreter.code.statements import STEPS
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.positions import positions
 from interpreter.simulate import simulate
 from interpreter.source import RulesetError
@@ -151,7 +151,7 @@ def test_what_fails_in_the_middle_of_a_way_ends_the_game_there():
     ends = Ends(game, 100)
     here = ends.in_python(5)
     assert here.broken is not None
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         game.program.play(5)
     found = ends.compared(4, 4, seed=5)
     assert found["ends"] == 4

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.property.file_laws import RULESETS, commented, lays_out, linted, made_game, spoiled_file
+from tests.property.file_invariants import RULESETS, commented, lays_out, linted, made_game, spoiled_file
 from tests.property.made_games import made
 
 RULES = [path for path in RULESETS if not path.name.endswith(".examples.game")]

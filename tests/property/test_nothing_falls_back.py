@@ -24,7 +24,7 @@ from tests.property.made_plays.small import small_game
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from interpreter.simulate.table import Laws
+    from interpreter.simulate.table import InvariantMode
     from interpreter.state.game import Game
 
 EVERYTHING = os.environ.get("BACK_ENDS") == "all"
@@ -49,10 +49,10 @@ def playable(found: list[Subject]) -> Iterator[tuple[str, Game]]:
             continue
 
 
-def built(game: Game, laws: Laws = "none") -> str | None:
+def built(game: Game, invariants: InvariantMode = "none") -> str | None:
     """Why a module cannot play the games of a table and count them; None where it can."""
     try:
-        Batches(Table(game, bots_at(["random"], game), 0, laws))
+        Batches(Table(game, bots_at(["random"], game), 0, invariants))
     except CannotBatch as error:
         return f"{error}: {error.__context__}"
     return None

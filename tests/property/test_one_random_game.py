@@ -110,7 +110,7 @@ def test_any_number_of_workers_plays_them(name: str):
     assert Batch(playable(game(name).program)).play(SEED, 45, threads=2).decisions == decisions
 
 
-def test_games_that_break_a_promise_are_counted_up_to_there_however_often_they_were_played():
+def test_games_that_fail_a_check_are_counted_up_to_there_however_often_they_were_played():
     program = load(BROKEN).program
     seeds = list(game_seeds(SEED, 300))
     first = program.playouts(seeds)

@@ -8,7 +8,7 @@ import pytest
 
 import rulesets
 from tests.loaded import load
-from tests.property.reason_laws import told, tries
+from tests.property.reason_invariants import told, tries
 
 TRIES = 8
 NEVER_REFUSED = {"blackjack"}

@@ -19,7 +19,7 @@ from gamespec.checked.statements import Stmt
 from gamespec.checked.things import Field, Zone
 from interpreter.compiler import graph as g
 from interpreter.compiler.program import Program
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import Layout
 
 Touched = Field | Zone | Kind
@@ -101,7 +101,7 @@ class Tracer:
                 s.take()
                 node = program.begin_move(s, code)
                 yield from self.missed(asked, s, before, chosen)
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return
 
     def chosen(self, s: list[int], code: int) -> Effects | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cli.play.words.names import asked
+from cli.play.words.names import choice_name
 from cli.play.words.titles import Titles
 from cli.scene.board_svg import drawn_empty
 from cli.scene.page import Page, is_named, titled
@@ -128,7 +128,13 @@ class Printed:
             name = kind.kind.name if isinstance(kind, Thing) else ""
             return {**found, "paid_with": self._titles.counted(name, 2)[2:]}
         if isinstance(codes, ChoiceCodes):
-            return {**found, "asked": asked(Move(codes.choice.var.name, "choice", ((codes.choice.var.type, 0),), 0, 0))}
+            return {
+                **found,
+                "asked": choice_name(Move(codes.choice.var.name, "choice", ((codes.choice.var.type, 0),), 0, 0)),
+            }
         if isinstance(codes, PickCodes):
-            return {**found, "asked": asked(Move(codes.pick.var.name, "choice", ((codes.pick.it.type, 0),), 0, 0))}
+            return {
+                **found,
+                "asked": choice_name(Move(codes.pick.var.name, "choice", ((codes.pick.it.type, 0),), 0, 0)),
+            }
         return found

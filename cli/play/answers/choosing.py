@@ -27,7 +27,7 @@ def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
     kinds = [topic.named[0] for topic in topics if isinstance(topic.named, tuple)]
     if not kinds:
         return False
-    asks = _asked_by(state)
+    asks = _choice_span(state)
     if asks is not None:
         refuse(state, menu, word)
         say_wrapped("what may be chosen here, by the rules:", style="dim")
@@ -73,7 +73,7 @@ def _with_action(state: State, menu: Menu, action: Action, word: str) -> None:
             show_line(action.span)
 
 
-def _asked_by(state: State) -> Span | None:
+def _choice_span(state: State) -> Span | None:
     """Return the line that asks for things one by one; None if no such choice is being made."""
     way = state.game.program.node(state.array).exit
     asks = next((getattr(way, name) for name in ("choice", "pick", "payment") if hasattr(way, name)), None)

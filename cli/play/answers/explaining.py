@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import say
+from cli.play.answers.answer_printer import AnswerPrinter
 from cli.play.answers.printed import show_kind
-from cli.play.answers.telling import Telling
 from cli.play.answers.topics import CITED, WHOLE, Topic, found, plain, topics
 from cli.play.table.seen import seen_by
 from cli.play.words.names import spaces
@@ -49,7 +49,7 @@ class _Answer:
         self._state, self._checked = state, state.game.program.checked
         self._faces, self._titles = Faces(self._checked), Titles(self._checked)
         self._namings = namings(self._checked)
-        self._tell = Telling(state.game)
+        self._tell = AnswerPrinter(state.game)
 
     def moves(self, menu: Menu, moves: list[Move], word: str, meant: list[Topic]) -> None:
         """Explain what a move does and costs, and what is printed on the pieces it chooses, except `meant`."""

@@ -42,7 +42,7 @@ def _table(kind: Kind, faces: Faces, copies: Counter[int]) -> Table:
     for row, name in enumerate(kind.rows):
         if not copies[row]:
             continue
-        cells = (_told(c, c.cells[row]) if c.key is None else faces.cell(c, row) or "-" for c in columns)
+        cells = (_cell_text(c, c.cells[row]) if c.key is None else faces.cell(c, row) or "-" for c in columns)
         table.add_row(name, str(copies[row]), *cells)
     return table
 
@@ -63,10 +63,10 @@ def _is_name(kind: Kind, column: Column) -> bool:
     """Whether a column only repeats what its rows are called."""
     from gamespec.checked.types import Row
 
-    return isinstance(column.type, Row) or [_told(column, cell) for cell in column.cells] == list(kind.rows)
+    return isinstance(column.type, Row) or [_cell_text(column, cell) for cell in column.cells] == list(kind.rows)
 
 
-def _told(column: Column, cell: Cell | tuple[Cell, ...]) -> str:
+def _cell_text(column: Column, cell: Cell | tuple[Cell, ...]) -> str:
     """Return a cell as written in the rules."""
     from gamespec.checked.types import Thing, YesNo
 

@@ -120,7 +120,7 @@ def _last_change(state: State, seat: int, field: Field, owner: int, key: int) ->
     changed = [number for number, entry in enumerate(entries(state.last)) if entry.before[at] != entry.after[at]]
     if not changed:
         return "It has not changed since the first decision of this game."
-    told = state.told(seat, since=changed[-1])[0]
+    told = state.log_entries(seat, since=changed[-1])[0]
     if told.move is None:
         return "It last changed by chance."
     did = News(state).said(told.move, told.words)

@@ -26,8 +26,8 @@ def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
 
 def _numbers(state: State, found: Refused) -> None:
     """Print what was tested there, and how much it is."""
-    from interpreter.state.questions.derivation import read_there
+    from interpreter.state.questions.derivation import operands_seen
 
     if found.tested is not None and state.seat is not None:
-        for text, value in read_there(state.game.program, state.array, state.seat, found.tested, found.known):
+        for text, value in operands_seen(state.game.program, state.array, state.seat, found.tested, found.known):
             say_wrapped(f"{text}: {value}", indent=6)

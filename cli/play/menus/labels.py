@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cli.play.menus.options import CROWD, Option, said_range
 from cli.play.table.pictures import Placed, placed
-from cli.play.table.seen import told_view
-from cli.play.words.names import SHORT, asked, named, short_title, told
+from cli.play.table.seen import displayed_view
+from cli.play.words.names import SHORT, choice_name, named, short_title, word_text
 from cli.play.words.titles import Titles, carries, contents
 from gamespec.analysis.faces import Faces
 from gamespec.checked.types import Int, Row, Thing
@@ -43,10 +43,10 @@ class Labels:
         self._titles = {action.name: action.title for action in checked.actions if action.title}
         self._words, self._faces = Titles(checked), Faces(checked)
         self._args = [[word.text for word in move.words] for move in moves]
-        self._named = self._told_apart([named(move, move.words, state.game.seat_names) for move in moves])
+        self._named = self._disambiguated([named(move, move.words, state.game.seat_names) for move in moves])
         self._view: dict[str, Any] | None = None
 
-    def _told_apart(self, called: list[list[str]]) -> list[list[str]]:
+    def _disambiguated(self, called: list[list[str]]) -> list[list[str]]:
         """Return names of arguments; those that would be ambiguous are named as in the rules."""
         meant: dict[tuple[str, int, str], set[str]] = {}
         for move, names in zip(self._moves, called, strict=True):
@@ -70,7 +70,7 @@ class Labels:
                 else f"Pay the rest without {self._paid_with()}"
             )
         if move.sort == "choice":
-            return f"Choose {asked(move)}{self._how_many()}"
+            return f"Choose {choice_name(move)}{self._how_many()}"
         if move.sort == "stop":
             return "Do no more of this" if self._picked() or len(self._moves) == 1 else "Do none of this and continue"
         return self._titles.get(move.action, move.action.replace("-", " "))
@@ -110,7 +110,7 @@ class Labels:
             title = short_title(self._titles.get(action.action, action.action))
             lines.append(f"{title}: {given}" if given else title)
         inner = [*(move for move in inner if move.action == self._choice()), *(self._gathered or ())]
-        picked = [told(word) for move in inner for word in move.words]
+        picked = [word_text(word) for move in inner for word in move.words]
         if picked:
             lines.append(f"so far: {', '.join(picked)}")
         return lines
@@ -155,7 +155,7 @@ class Labels:
 
     def typed(self, move: Move) -> str:
         """Return the word to type for a move: `pass`, `stop`, or its arguments."""
-        return "stop" if move.sort == "stop" else ", ".join(map(told, move.words)) or move.action
+        return "stop" if move.sort == "stop" else ", ".join(map(word_text, move.words)) or move.action
 
     def options(self, numbers: list[int], *, whole: bool, inside: bool) -> list[Option]:
         """Return the options of a heading: its moves, or if too many, the values of an argument.
@@ -371,7 +371,7 @@ class Labels:
 
     def _seen(self) -> dict[str, Any]:
         if self._view is None:
-            self._view = told_view(self._state, self._state.seat)
+            self._view = displayed_view(self._state, self._state.seat)
         return self._view
 
     def _choice(self) -> str:
@@ -384,8 +384,8 @@ class Labels:
     def _opened(self) -> tuple[Move | None, list[Move]]:
         """Return this seat's unfinished action and the choices made in it so far."""
         inner: list[Move] = []
-        for number in reversed(range(self._state.told_so_far(self._state.seat))):
-            entry = self._state.told(self._state.seat, since=number)[0]
+        for number in reversed(range(self._state.log_length(self._state.seat))):
+            entry = self._state.log_entries(self._state.seat, since=number)[0]
             if entry.move is None or entry.move.seat != self._state.seat or entry.came:
                 break
             move = replace(entry.move, words=entry.words)

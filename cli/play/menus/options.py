@@ -69,15 +69,15 @@ class Option:
         if self.word:
             return f"    `{self.word}`{'' if head.lower() == self.word else f': {head}'}"
         if self.valued:
-            return f"{self.label:>3}{f' ({self.told()})' if self.told() else ''}"
+            return f"{self.label:>3}{f' ({self.description()})' if self.description() else ''}"
         name = self.name() or ("" if self.picture else head)
-        return f"{self.number:>3} {name}{f' ({self.told()})' if self.told() else ''}"
+        return f"{self.number:>3} {name}{f' ({self.description()})' if self.description() else ''}"
 
     def name(self) -> str:
         """Return the label, with `*` for new things."""
         return f"{self.label}{NEW if self.new else ''}"
 
-    def told(self) -> str:
+    def description(self) -> str:
         """Return the description."""
         return "; ".join(filter(None, [self.facts, self.price]))
 
@@ -98,7 +98,7 @@ def show_numbers(head: str, options: list[Option], words: list[str]) -> None:
     """Print options chosen by their own number, in one line or with a description of each."""
     others = "".join(f", or `{word}`" for word in words)
     say(f"{head}: {said_range(options)}{others}", style="bold")
-    if any(option.told() or option.picture for option in options):
+    if any(option.description() or option.picture for option in options):
         shown = [_drawn(option) for option in options] if any(option.picture for option in options) else None
         show(Columns(shown, padding=(0, 2))) if shown else _list([option.text() for option in options])
 

@@ -194,10 +194,10 @@ class Table:
             elif self._has_places(kind):
                 shown = partial(fold_places, self.checked, kind, self.view, self.titles, self.faces)
                 yield Section(name, kind, rank, shown)
-        skip = self._told_elsewhere(None) | (same(self.view["table"], before["table"]) if before else set())
+        skip = self._shown_elsewhere(None) | (same(self.view["table"], before["table"]) if before else set())
         common = partial(folded.mine, self.view["table"], None, skip)
         yield Section(TABLE_NAME, None, TABLE, common, (partial(common, slim=1), partial(common, slim=2)))
-        on_boards = self._told_elsewhere(self.titles.player)
+        on_boards = self._shown_elsewhere(self.titles.player)
         for player in self.players:
             skip = on_boards | (same(player, _of_seat(before, player["seat"])) if before else set())
             if player["seat"] == self.view["viewer"]:
@@ -263,7 +263,7 @@ class Table:
         other = next((player["seat"] for player in self.players if player["seat"] != self.view["viewer"]), "NAME")
         return f"(shortened: `table` shows all, `show {other}` one part, `show` lists the parts)"
 
-    def _told_elsewhere(self, kind: str | None) -> set[str]:
+    def _shown_elsewhere(self, kind: str | None) -> set[str]:
         """Return the names of fields and zones that boards already show."""
         shown = [found for found in self.checked.kinds if found.sort == "space" and self._has_places(found)]
         names = {

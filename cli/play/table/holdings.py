@@ -43,7 +43,7 @@ class Holdings:
         for label, part in self.parts(owned, kind, on_boards):
             seat = owned.get("seat")
             mine = seat is not None and seat == self._viewer
-            grid.add_row(Text(label), self._zones.told(part, seat, mine=mine))
+            grid.add_row(Text(label), self._zones.contents(part, seat, mine=mine))
         if head and (short or grid.row_count):
             say(head, style="bold cyan")
         if short:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 View: TypeAlias = "dict[str, Any]"
-Told: TypeAlias = "Container[tuple[str | None, str]]"
+DisplayedFields: TypeAlias = "Container[tuple[str | None, str]]"
 """The owner's kind (None: the table) and the name of each field that is told."""
 
 
@@ -21,7 +21,7 @@ def seen_by(state: State, seat: int) -> View:
 
     With each player his score so far, as far as the seat may know it.
     """
-    view = told_view(state, seat)
+    view = displayed_view(state, seat)
     _show_values(view)
     scores = state.known_scores(seat)
     if any(any(score.values()) for score in scores):
@@ -36,39 +36,39 @@ def seen_by(state: State, seat: int) -> View:
     return view
 
 
-def told_view(state: State, seat: int | None) -> View:
+def displayed_view(state: State, seat: int | None) -> View:
     """Return the view of a seat without bookkeeping fields."""
     view = state.view(seat, plain=True)
     checked = state.game.program.checked
     told = {(None if stored.owner is None else stored.owner.name, stored.name) for stored in checked.displayed_fields}
-    _keep_told(view["table"], None, told)
+    _keep_displayed(view["table"], None, told)
     for player in view["players"]:
-        _keep_told(player, checked.player.name, told)
+        _keep_displayed(player, checked.player.name, told)
     words = {kind.name for kind in checked.kinds if kind.sort == "words"}
     for kind, things in list(view["things"].items()):
         for thing in things:
-            _keep_told(thing, kind, told)
+            _keep_displayed(thing, kind, told)
         if kind in words and not any(thing.get(part) for thing in things for part in ("fields", "zones", "values")):
             del view["things"][kind]
     return view
 
 
-def _keep_told(owned: View, kind: str | None, told: Told) -> None:
+def _keep_displayed(owned: View, kind: str | None, told: DisplayedFields) -> None:
     """Remove the fields that are not displayed from a thing and from the pieces on it."""
     if "fields" in owned:
         owned["fields"] = {name: found for name, found in owned["fields"].items() if (kind, name) in told}
     for zone in owned.get("zones", {}).values():
-        _keep_told_in(zone, told)
+        _keep_displayed_in(zone, told)
 
 
-def _keep_told_in(zone: View, told: Told) -> None:
+def _keep_displayed_in(zone: View, told: DisplayedFields) -> None:
     """Remove the fields that are not displayed from the pieces of a zone, or of a zone by key."""
     if "shape" not in zone:
         for part in zone.values():
-            _keep_told_in(part, told)
+            _keep_displayed_in(part, told)
         return
     for piece in (*zone.get("pieces", ()), *([zone["top"]] if zone.get("top") else ())):
-        _keep_told(piece, piece["kind"], told)
+        _keep_displayed(piece, piece["kind"], told)
 
 
 def _show_values(part: object) -> None:

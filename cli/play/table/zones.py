@@ -36,7 +36,7 @@ class Zones:
         """Return the contents of a zone in one line."""
         return contents(zone, self._titles, holder)
 
-    def told(self, zone: dict[str, Any], holder: str | None, *, mine: bool = False) -> RenderableType:
+    def contents(self, zone: dict[str, Any], holder: str | None, *, mine: bool = False) -> RenderableType:
         """Return the contents, with printed columns on the common table and for the owner."""
         if self.has_pictures(zone):
             return self.pictures(zone, holder)

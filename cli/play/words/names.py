@@ -16,7 +16,7 @@ SHORT = 2
 PLACE = re.compile(r" at \d+$")
 
 
-def told(word: Word) -> str:
+def word_text(word: Word) -> str:
     """Return an argument in everyday names: `cod at 2`."""
     return f"{word.plain} at {word.at}" if word.at else word.plain
 
@@ -30,21 +30,21 @@ def named(move: Move, words: tuple[Word, ...], seats: list[str]) -> list[str]:
     """Return a move's arguments for people; another player's piece has its owner's name: `P2's fisher`."""
     kinds = [*move.args, *[(None, -1)] * (len(words) - len(move.args))]
     return [
-        _owned(word, kind.kind, value, move.seat, seats) if isinstance(kind, Thing) and value >= 0 else told(word)
+        _owned(word, kind.kind, value, move.seat, seats) if isinstance(kind, Thing) and value >= 0 else word_text(word)
         for word, (kind, value) in zip(words, kinds, strict=False)
     ]
 
 
 def _owned(word: Word, kind: Kind, piece: int, seat: int, seats: list[str]) -> str:
     owner = kind.owner_of[piece] if kind.sort == "piece" and kind.owner_of and word.by_row else -1
-    return told(word) if owner in {-1, seat} else f"{seats[owner]}'s {word.plain}"
+    return word_text(word) if owner in {-1, seat} else f"{seats[owner]}'s {word.plain}"
 
 
 def plainly(move: Move) -> str:
     """Return a move in everyday names: `launch(cod)`."""
     from interpreter.kernel.moves import written
 
-    return written(move, [told(word) for word in move.words]) if move.words else str(move)
+    return written(move, [word_text(word) for word in move.words]) if move.words else str(move)
 
 
 def spaces(kind: Kind) -> list[str]:
@@ -60,7 +60,7 @@ def short_title(title: str) -> str:
     return re.sub(r"\s*\([^()]*\)", "", title).strip() or title
 
 
-def asked(move: Move) -> str:
+def choice_name(move: Move) -> str:
     """Return the name of an inner choice in the rules, or its kind if the name is a single letter."""
     name, kind = move.action, move.args[0][0] if move.args else None
     short = len(name) <= SHORT and isinstance(kind, Thing)

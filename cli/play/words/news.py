@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.consoles import lines_of, out, say
-from cli.play.words.names import asked, named, short_title, told
+from cli.play.words.names import choice_name, named, short_title, word_text
 from interpreter.kernel.moves import written
 from interpreter.state.history.effects import Moved, Passed, Picked
 
@@ -47,7 +47,7 @@ class News:
     def parts(self, state: State, seat: int | None, since: int, only: Collection[int] = ()) -> list[Part]:
         """Return the news from an entry of the log on; moves in `only` were the seat's only ones."""
         found: list[Part] = []
-        for number, entry in enumerate(state.told(seat, since=since), since):
+        for number, entry in enumerate(state.log_entries(seat, since=since), since):
             who, what, said, passed = "", "", set[str](), False
             if entry.move is not None:
                 who = self._names[entry.move.seat]
@@ -86,10 +86,10 @@ class News:
             return PASSES
         given = ", ".join(named(move, words, self._names))
         if move.sort == "choice":
-            return f"{asked(move)}: {given}"
+            return f"{choice_name(move)}: {given}"
         title = self._titles.get(move.action)
         if title is None:
-            return written(move, [told(word) for word in words]) if words else str(move)
+            return written(move, [word_text(word) for word in words]) if words else str(move)
         return f"{title}: {given}" if given else title
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
-from cli.scene.board_svg import told
+from cli.scene.board_svg import space_text
 from cli.scene.terminal.inks import told_fact
 from cli.scene.terminal.paper import Paper, Spot, flowing, short
 from cli.scene.terminal.pieces import piece_chip, word_paper
@@ -106,7 +106,7 @@ class _Drawing:
         """Draw one space: its ground, then what lies there in the middle, or else what is printed there."""
         paper = self.paper
         paper.fill(x, y, size.wide, size.high, ground)
-        paper.spot(x, y, size.wide, size.high, place.ref, told(place))
+        paper.spot(x, y, size.wide, size.high, place.ref, space_text(place))
         middle = y + (size.high - 1) // 2
         printed = self._printed(place)
         if not tokens:
@@ -151,7 +151,7 @@ class _Drawing:
         word = next((fact for fact in place.facts if not fact.is_number), None)
         numbers = " ".join(fact.text for fact in place.facts if fact.is_number)
         paper.fill(x, y, size.wide, size.high, sea if word is None else LAND)
-        paper.spot(x, y, size.wide, size.high, place.ref, told(place))
+        paper.spot(x, y, size.wide, size.high, place.ref, space_text(place))
         name = place.name.replace(", ", ",") if word is None else word.text or word.title
         name = "\N{MIDDLE DOT}" if size.wide < SLIM - 1 and word is None else name
         if size.high > 1 or not tokens:
@@ -177,7 +177,7 @@ class _Drawing:
         for place, tokens, label, (x, y) in zip(places, self.tokens, labels, at, strict=True):
             end = paper.put(x, y, label, "bold")
             wide = cell_len(label) + (1 + _wide(tokens) if tokens else 0)
-            paper.spot(x, y, wide, 1, place.ref, told(place))
+            paper.spot(x, y, wide, 1, place.ref, space_text(place))
             self._write(tokens, end + 1, y, end + 2 + _wide(tokens))
         return paper
 
@@ -223,7 +223,7 @@ class _Drawing:
             start = x + 1
             x = chip.put(start, 0, token.text, token.style)
             chip.spot(start, 0, x - start, 1, token.ref, token.told)
-        chip.spots.insert(0, Spot(0, 0, chip.wide, 1, place.ref, told(place)))
+        chip.spots.insert(0, Spot(0, 0, chip.wide, 1, place.ref, space_text(place)))
         return chip
 
     def _lines(self, titles: list[str]) -> Paper:
@@ -240,7 +240,7 @@ class _Drawing:
                 paper.put(start, y, cell, "bold" if number == 0 else "")
             lying = self._lying(place, tokens, max(self.room - starts[-1], 20))
             high = max(lying.high, 1)
-            paper.spot(0, y, max(paper.wide, starts[-1] + lying.wide), high, place.ref, told(place))
+            paper.spot(0, y, max(paper.wide, starts[-1] + lying.wide), high, place.ref, space_text(place))
             paper.paste(lying, starts[-1], y)
             y += high
         return paper

@@ -54,7 +54,7 @@ Parts: TypeAlias = "list[list[int]]"
 
 
 @dataclass(slots=True)
-class _Asked:
+class _Subject:
     """A subject: its value, the parts its lines divide it into, and the lines that match each part."""
 
     node: model.Expr
@@ -94,7 +94,7 @@ def _by_case(node: model.ByCase, scope: Scope, expected: Type | None) -> x.Expr:
     shape = _well_formed(node, scope)
     if is_broken(*subjects) or not shape:
         return broken(node.span, scope)
-    asked = [_Asked(said, value, [], []) for said, value in zip(node.subjects, subjects, strict=True)]
+    asked = [_Subject(said, value, [], []) for said, value in zip(node.subjects, subjects, strict=True)]
     rows = [row for row in node.rows if row.cells]
     found = [[_meant(cell, one, scope) for cell, one in zip(row.cells, asked, strict=True)] for row in rows]
     if any(cell is None for row in found for cell in row):
@@ -148,7 +148,7 @@ def _well_formed(node: model.ByCase, scope: Scope) -> bool:
 # ---- meaning of cells
 
 
-def _meant(cell: model.CaseCell, one: _Asked, scope: Scope) -> list[Part] | None:
+def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | None:
     """Return the parts a cell names; None after a finding."""
     found: list[Part] = []
     for option in cell.options:
@@ -159,7 +159,7 @@ def _meant(cell: model.CaseCell, one: _Asked, scope: Scope) -> list[Part] | None
     return found
 
 
-def _option(option: model.CaseOption, one: _Asked, scope: Scope) -> list[Part] | None:
+def _option(option: model.CaseOption, one: _Subject, scope: Scope) -> list[Part] | None:
     of = one.value.type
     if option.range and option.low is None and option.high is None:
         return [(None, None)]
@@ -209,7 +209,7 @@ def _common(a: Part, b: Part) -> Part | None:
     return None if low is not None and high is not None and low > high else (low, high)
 
 
-def _cut(one: _Asked, cells: list[list[Part]]) -> None:
+def _cut(one: _Subject, cells: list[list[Part]]) -> None:
     """Divide the values of a subject where lines begin or end."""
     starts = {low for cell in cells for low, _ in cell if low is not None}
     starts |= {high + 1 for cell in cells for _, high in cell if high is not None}
@@ -241,7 +241,7 @@ def _holds(option: Part, part: Part, *, none: bool) -> bool:
 # ---- every case has exactly one line
 
 
-def _proved(node: model.ByCase, rows: list[model.CaseRow], asked: list[_Asked], scope: Scope) -> bool:
+def _proved(node: model.ByCase, rows: list[model.CaseRow], asked: list[_Subject], scope: Scope) -> bool:
     missing: list[Parts] = []
     rest = not node.rows[-1].cells
     left = False
@@ -262,7 +262,7 @@ def _proved(node: model.ByCase, rows: list[model.CaseRow], asked: list[_Asked], 
     return not missing or _missing(node, asked, missing, scope)
 
 
-def _combinations(asked: list[_Asked], lines: int) -> Iterator[tuple[Parts, int]]:
+def _combinations(asked: list[_Subject], lines: int) -> Iterator[tuple[Parts, int]]:
     """Yield combinations of parts that no line distinguishes, with the lines that match them."""
     if not asked:
         yield [], lines
@@ -278,11 +278,11 @@ def _combinations(asked: list[_Asked], lines: int) -> Iterator[tuple[Parts, int]
             yield [chosen, *rest], left
 
 
-def _said(asked: list[_Asked], chosen: Parts) -> str:
+def _said(asked: list[_Subject], chosen: Parts) -> str:
     return ", ".join(one.all_said(part) for one, part in zip(asked, chosen, strict=True))
 
 
-def _missing(node: model.ByCase, asked: list[_Asked], missing: list[Parts], scope: Scope) -> bool:
+def _missing(node: model.ByCase, asked: list[_Subject], missing: list[Parts], scope: Scope) -> bool:
     shown = " and ".join(f"`{_said(asked, chosen)}`" for chosen in missing[:_SHOWN])
     more = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
     advice = f"add a line `{_said(asked, missing[0])}: ...`, or `else: ...` as the last one"
@@ -292,7 +292,7 @@ def _missing(node: model.ByCase, asked: list[_Asked], missing: list[Parts], scop
     return False
 
 
-def _twice(rows: list[model.CaseRow], asked: list[_Asked], chosen: Parts, lines: int, scope: Scope) -> bool:
+def _twice(rows: list[model.CaseRow], asked: list[_Subject], chosen: Parts, lines: int, scope: Scope) -> bool:
     one, other = [row for i, row in enumerate(rows) if lines >> i & 1][:2]
     advice = "let each case stand in one line: make one of them narrower, or let `else` stand for the rest"
     report(
@@ -310,7 +310,7 @@ def _twice(rows: list[model.CaseRow], asked: list[_Asked], chosen: Parts, lines:
 
 
 def _chosen(
-    node: model.ByCase, rows: list[model.CaseRow], asked: list[_Asked], scope: Scope, expected: Type | None
+    node: model.ByCase, rows: list[model.CaseRow], asked: list[_Subject], scope: Scope, expected: Type | None
 ) -> x.Expr:
     """Return a chain of conditionals, each testing only what the lines before leave open."""
     everything = frozenset(range(len(asked)))
@@ -340,7 +340,7 @@ def _chosen(
     return result
 
 
-def _wanted(rows: int, asked: list[_Asked]) -> list[frozenset[int]]:
+def _wanted(rows: int, asked: list[_Subject]) -> list[frozenset[int]]:
     """Return for each line the subjects it must test, given that no line before matched."""
     everything = frozenset(range(len(asked)))
     kinds = [list(dict.fromkeys(one.fits)) for one in asked]

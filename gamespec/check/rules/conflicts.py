@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Before = "Mapping[str, set[str]]"
 
 T = TypeVar("T", "Modifier", "Trigger")
-MOST_TOLD = 10
+MOST_REPORTED = 10
 _RANK = {"set": 0, "add": 1, "take": 1, "at-least": 2, "at-most": 3}
 
 
@@ -56,7 +56,7 @@ def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[
         before = len(world.sink)
         yield pair
         reported += len(world.sink) > before
-        if reported == MOST_TOLD and span is not None:
+        if reported == MOST_REPORTED and span is not None:
             message = f"{reported} pairs of rules fight over {what}; there may be more, which are not told"
             world.sink.error(TOO_MANY, message, span)
             return

@@ -31,5 +31,5 @@ def look(world: World) -> Iterator[Diagnostic]:
                 action.span,
                 f"{shown} is never offered and never done",
                 help=f"offer it, such as `you may {action.name}`"
-                + ("; something asks whether it can be done" if action in use.asked else ", or remove it"),
+                + ("; something asks whether it can be done" if action in use.tested else ", or remove it"),
             )

@@ -96,7 +96,7 @@ def _return(c: Checker, node: st.Return) -> bool:
 
 
 def _fail(c: Checker, node: st.Fail) -> bool:
-    c.number(node.promise)
+    c.number(node.check)
     return False
 
 

@@ -8,7 +8,7 @@ from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.evaluate.expressions import bind, hashable, place_in
 from interpreter.code.evaluate.machine import STATEMENTS, Frame, Trap, checked, evaluate, run
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 
 BREAK, CONTINUE = "break", "continue"
 
@@ -102,7 +102,7 @@ def _return(frame: Frame, node: st.Return) -> tuple[Any]:
 
 
 def _fail(frame: Frame, node: st.Fail) -> None:
-    raise PromiseBroken(evaluate(frame, node.promise), node.node)
+    raise RuntimeCheckFailed(evaluate(frame, node.check), node.node)
 
 
 def _trial(frame: Frame, node: st.Trial) -> object:

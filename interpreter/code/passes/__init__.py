@@ -1,7 +1,7 @@
 """Passes: CODE that does the same sooner.
 
 Enters a Playable; leaves one whose games are the same: the same menus in the same order, the same states at every
-stop, the same promises broken, the same chance. `order` has the table of all passes; each stands in a file of its own.
+stop, the same failed runtime checks, the same chance. `order` has the table of all passes; each has its own file.
 """
 
 from interpreter.code.passes.order import PASSES, improved

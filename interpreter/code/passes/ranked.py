@@ -86,7 +86,7 @@ def _ordinary(code: Code, part: Expr, one: Local) -> list[Expr] | None:
 
 
 def _calls(of: Expr | x.Loop) -> bool:
-    """Whether working something out may count steps or break a promise, so that it is not done twice."""
+    """Whether working something out may count steps or fail a runtime check, so that it is not done twice."""
     return any(isinstance(node, x.Call) for node in nodes((of,)))
 
 

@@ -10,7 +10,7 @@ from interpreter.code.print_python.writer import Writer
 from interpreter.code.tables import held
 from interpreter.code.types import HIGHEST, LOWEST, WORD
 from interpreter.code.walk import nodes
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +32,7 @@ def namespace(code: Code) -> dict[str, Any]:
         "OUT": [None, 0, 0, 0],
         "SKIPS": None,
         "VOIDS": None,
-        "PB": PromiseBroken,
+        "PB": RuntimeCheckFailed,
         "number": number,
         "word": word,
         "write": write,

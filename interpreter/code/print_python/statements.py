@@ -78,7 +78,7 @@ def _return(w: Writer, node: st.Return) -> None:
 
 def _fail(w: Writer, node: st.Fail) -> None:
     where = "" if node.node < 0 else f", {node.node}, s"
-    w(f"raise PB({w.value(node.promise)}{where})")
+    w(f"raise PB({w.value(node.check)}{where})")
 
 
 def _trial(w: Writer, node: st.Trial) -> None:

@@ -1,4 +1,4 @@
-"""Statements: what is written to variables and cells, branches, loops, trials, broken promises and events.
+"""Statements: what is written to variables and cells, branches, loops, trials, failed runtime checks and events.
 
 Enters their syntax; leaves statements of CODE.
 """
@@ -275,7 +275,7 @@ def _raise(body: Body, node: ast.Raise) -> st.Block:
     if isinstance(called, ast.Name):
         return (st.Fail(x.Const(Number(-1, -1), -1)),)
     if not isinstance(called, ast.Call) or not called.args:
-        raise body.refuse(node, "a broken promise has a number")
+        raise body.refuse(node, "a failed runtime check has a number")
     place = body.value(called.args[1]) if len(called.args) > 1 else Static(-1)
     if not isinstance(place, Static):
         raise body.refuse(node, "the node is known")

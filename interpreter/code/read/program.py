@@ -91,7 +91,7 @@ class Reader:
         """Read a function of the program, and what it calls, as far as all is known.
 
         `number`: it is called from outside and gives a number, never none. `lowest` of a set that may be empty begins
-        with none, and breaks a promise before it would leave with it.
+        with none, and fails a runtime check before it would leave with it.
         """
         called = self.program.module.namespace[name]
         if number:

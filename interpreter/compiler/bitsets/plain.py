@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from interpreter.compiler.module import Module
 
-PROMISING = frozenset({"sure", "within", "alike", "owner", "holder", "at", "rank"})
-"""Ready-made words that may break a promise, or look at pieces."""
+CHECKED = frozenset({"sure", "within", "alike", "owner", "holder", "at", "rank"})
+"""Ready-made words that may fail a runtime check, or look at pieces."""
 
 
 def is_plain(module: Module, tree: e.Expr) -> bool:
-    """Whether an expression reads fields alone and can never break a promise, so that it may be asked less often."""
+    """Whether an expression only reads fields and never fails a runtime check, so that it may be read less often."""
     for node in reached(tree):
         match node:
             case e.EndOf(which="first" | "last", of=e.AllOf()):
@@ -31,7 +31,7 @@ def is_plain(module: Module, tree: e.Expr) -> bool:
                 return False
             case e.Aggregate(op=op) if op in ("highest", "lowest", "first", "last"):
                 return False
-            case e.Builtin(name=name) if name in PROMISING:
+            case e.Builtin(name=name) if name in CHECKED:
                 return False
             case e.Binary(op="/" | "mod", right=right) if not isinstance(right, e.Const) or right.value == 0:
                 return False

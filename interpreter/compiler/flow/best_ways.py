@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.budgets import STEPS, WAYS
 from gamespec.checked.types import Int
 from interpreter.compiler.flow import applying
-from interpreter.compiler.lowering import promises
+from interpreter.compiler.lowering import checks
 from interpreter.compiler.menus import listing
 from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.menus.move_codes import OfferCodes
@@ -79,9 +79,9 @@ def _follow(fn: Fn, way: g.DecideOffer, listed: str, tried: str) -> None:
     module, offer = fn.module, way.offer
     fn.extra = ("n", "d")
     fn.changed = True
-    number = module.promise(promises.few_ways(), offer.span)
+    number = module.check(checks.few_ways(), offer.span)
     fn(f"OUT[3] += {STEPS // WAYS}")
-    fn(f"if OUT[3] > {module.allowed(STEPS)} or d > {promises.LONGEST}: raise PB({number})")
+    fn(f"if OUT[3] > {module.allowed(STEPS)} or d > {checks.LONGEST}: raise PB({number})")
     measured, top = _measure(fn, offer)
     fn(f"if n < 1: return {measured}")
     fn(f"m = {listed}")

@@ -15,7 +15,7 @@ from interpreter.compiler.bitsets import paths
 from interpreter.compiler.comprehensions import aggregates
 from interpreter.compiler.flow import applying, best_ways, draws, simultaneous
 from interpreter.compiler.limits.steps import entered
-from interpreter.compiler.lowering import promises
+from interpreter.compiler.lowering import checks
 from interpreter.compiler.menus import listing, piecewise
 from interpreter.compiler.menus.move_codes import ChoiceCodes, PaymentCodes, PickCodes, first_code, offer_codes
 from interpreter.compiler.module import Fn
@@ -139,11 +139,11 @@ class Nodes:
             _nothing(fn, node, self.seat[node.id])
 
     def refuse_automatic(self, fn: Fn, node: g.Node) -> None:
-        """A seat nobody plays is never asked: that is a promise. Such seats are the last ones."""
+        """A seat nobody plays is never asked: that is a runtime check. Such seats are the last ones."""
         automatic = self.module.game.automatic
         if automatic:
-            promise = self.module.promise(promises.nobody(self.module.game), node.span)
-            fn(f"if {self.seat[node.id]}(s) >= {automatic[0]}: raise PB({promise})")
+            check = self.module.check(checks.nobody(self.module.game), node.span)
+            fn(f"if {self.seat[node.id]}(s) >= {automatic[0]}: raise PB({check})")
 
     def menu_text(self, node: g.Node) -> str:
         """The menu in place where it is short, else a call."""
@@ -177,7 +177,7 @@ def lines(fn: Fn, node: g.Node) -> None:
 def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
     """What happens when no move is legal."""
     way = node.exit
-    promise = fn.module.promise
+    check = fn.module.check
     if isinstance(way, g.DecideOffer) and not way.offer.must:
         with fn.indented("if len(m) < 2:"):
             if not way.silent:
@@ -186,7 +186,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
     elif isinstance(way, g.DecidePick):
         with fn.indented("if not m or m == [0]:"):
             fn(f"if not m and {piecewise.unfinished(fn, way)}:")
-            fn(f"    raise PB({promise(promises.SET, node.span)})")
+            fn(f"    raise PB({check(checks.SET, node.span)})")
             fn(f"if m and SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
             fn.go(way.done)
     elif isinstance(way, g.DecideOffer) and way.offer.if_possible:
@@ -195,13 +195,13 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
                 fn(f"if m and SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
             fn.go(way.stopped)
     elif isinstance(way, g.DecideOffer):
-        if promises.must_find(way):
-            fn(f"if not m: raise PB({promise(promises.MOVE, node.span)}, {node.id}, s)")
+        if checks.must_find(way):
+            fn(f"if not m: raise PB({check(checks.MOVE, node.span)}, {node.id}, s)")
     elif isinstance(way, g.DecidePayment) and way.payment.waste:
-        fn(f"if not m: raise PB({promise(promises.PRICE, node.span)}, {node.id}, s)")
+        fn(f"if not m: raise PB({check(checks.PRICE, node.span)}, {node.id}, s)")
         with fn.indented(f"if m == [0] and {piecewise.paid_worth(fn, way)} >= {fn.var(way.due)}:"):
             fn.go(way.done)
-    elif isinstance(way, g.DecideChoice) and promises.may_be_nothing(way):
+    elif isinstance(way, g.DecideChoice) and checks.may_be_nothing(way):
         with fn.indented(f"if {'not m or m == [0]' if way.choice.may else 'not m'}:"):
             if way.choice.may:
                 fn(f"if SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
@@ -209,7 +209,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
                 fn.assign(way.choice.var, "-1")
             fn.go(way.done)
     else:
-        fn(f"if not m: raise PB({promise(promises.something(way), node.span)}, {node.id}, s)")
+        fn(f"if not m: raise PB({check(checks.something(way), node.span)}, {node.id}, s)")
 
 
 def _low(way: g.DecideChoice) -> int:

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from interpreter.kernel.chance import PLAYERS, Choices
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.words import LANES, words_of
 
@@ -48,7 +48,7 @@ def playout(fused: Functions, out: list[Any], state: list[int], node: int, playe
 
 
 def batch(program: Stepwise, fused: Functions, out: list[Any], seeds: Iterable[int]) -> tuple[int, int]:
-    """Play a game for each seed: the decisions of all, and the games that broke a promise."""
+    """Play a game for each seed: the decisions of all, and the games that failed a runtime check."""
     array, first, broken, waiting = program.begun, program.first, 0, iter(seeds)
     out[1] = 0
     while block := list(islice(waiting, LANES)):
@@ -61,16 +61,16 @@ def batch(program: Stepwise, fused: Functions, out: list[Any], seeds: Iterable[i
             try:
                 while node >= 0:
                     node = fused[node](state)
-            except PromiseBroken:
+            except RuntimeCheckFailed:
                 broken += 1
                 out[1] = made + broken_off(program, seed)
     return out[1], broken
 
 
 def broken_off(program: Stepwise, seed: int) -> int:
-    """The decisions of a random game up to the one that breaks a promise; fused functions count only where they end."""
+    """Return the decisions of a random game before its failed runtime check; fused functions count where they end."""
     made, choices = 0, Choices(seed)
-    with suppress(PromiseBroken):
+    with suppress(RuntimeCheckFailed):
         state = program.start(seed)
         while menu := program.menu(state):
             made += 1

@@ -1,4 +1,4 @@
-"""How large numbers can become: what may leave 64 bits is looked at when it is worked out, and is a promise.
+"""How large numbers can become: what may leave 64 bits is looked at when it is worked out, and is a runtime check.
 
 Enters an expression; leaves the largest size its value can have, or the text of a sum or product that is looked at.
 """
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.check.expressions.sets.cardinality import most
 from gamespec.checked import expressions as e
 from gamespec.checked.types import UNBOUNDED, Int
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
@@ -31,11 +31,11 @@ def within(fn: Fn, x: Expr, text: str) -> str:
     return f"{fn.module.foreign('in_64_bits', in_64_bits)}({text}, {number})"
 
 
-def in_64_bits(number: int, promise: int) -> int:
+def in_64_bits(number: int, check: int) -> int:
     """The number, if it fits."""
     if -LARGEST <= number <= LARGEST:
         return number
-    raise PromiseBroken(promise)
+    raise RuntimeCheckFailed(check)
 
 
 def remember(module: Module, var: Var, value: Expr) -> None:

@@ -17,7 +17,7 @@ from gamespec.checked.types import UNBOUNDED, Int
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import parts, trees_of
 from interpreter.compiler.passes.membership import asked_of_one
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -84,35 +84,35 @@ def _counted(fn: Fn, whole: str, many: int, each: int, span: Span, least: int) -
     return _spending(fn, whole, weight, fn.module.too_long(span))
 
 
-def _spending(fn: Fn, whole: str, weight: int, promise: int) -> str:
+def _spending(fn: Fn, whole: str, weight: int, check: int) -> str:
     if syntax.is_call(whole, SPEND):
         whole = syntax.first_argument(whole)
     fn.module.namespace.setdefault(SPEND, _spender(fn.module))
-    return f"{SPEND}({whole}, {weight}, {promise})"
+    return f"{SPEND}({whole}, {weight}, {check})"
 
 
 def _spender(module: Module) -> Callable[[Iterable[T], int, int], Iterable[T]]:
     limit, out = module.allowed(STEPS), module.namespace["OUT"]
 
-    def spend(members: Iterable[T], weight: int, promise: int) -> Iterable[T]:
-        """The members, counted; too many of them in one decision break a promise."""
+    def spend(members: Iterable[T], weight: int, check: int) -> Iterable[T]:
+        """The members, counted; too many of them in one decision fail a runtime check."""
         if not isinstance(members, Sized):
             members = list(members)
         out[3] += weight * len(cast("Sized", members))
         if out[3] > limit:
-            raise PromiseBroken(promise)
+            raise RuntimeCheckFailed(check)
         return members
 
     return spend
 
 
 def spending(fn: Fn) -> str:
-    """The name of the function (thing, steps, promise) that counts the steps and gives the thing back."""
+    """The name of the function (thing, steps, check) that counts the steps and gives the thing back."""
 
-    def spend(what: T, weight: int, promise: int) -> T:
+    def spend(what: T, weight: int, check: int) -> T:
         out[3] += weight
         if out[3] > limit:
-            raise PromiseBroken(promise)
+            raise RuntimeCheckFailed(check)
         return what
 
     limit, out = fn.module.allowed(STEPS), fn.module.namespace["OUT"]

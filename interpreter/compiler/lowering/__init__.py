@@ -1,1 +1,1 @@
-"""A checked game becomes a graph of nodes, its promises numbered and what it keeps known."""
+"""A checked game becomes a graph of nodes, its runtime checks numbered and what it keeps known."""

@@ -1,7 +1,7 @@
 """Laps in which nobody need be asked: loops and circles of phases that could go round for ever are counted.
 
 Enters a game and its tidied Graph; adds a Lap where such a lap begins. The machine counts between two stops: no state
-knows of it. What of it is a promise is listed once a circle; a circle that a number counts to its end promises nothing.
+knows of it. Each cycle has one runtime check; a cycle that a number counts to its end needs none.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def count_laps(game: CheckedGame, graph: g.Graph) -> bool:
 
 
 def _of_phases(game: CheckedGame, graph: g.Graph) -> dict[g.Node, g.Lap]:
-    """Phases that may come round with nobody asked; those of one circle keep one promise, that of the first."""
+    """Phases that may come round with nobody asked; those of one circle keep one runtime check, that of the first."""
     rounds = {node: _reached(node) for node in graph.entries.values() if node.sort == "step"}
     rounds = {node: reached for node, reached in rounds.items() if node in reached}
     counted = _counted(game, graph) if rounds else set[g.Node]()
@@ -110,7 +110,7 @@ def _adds(line: g.Operation, grows: set[Field]) -> bool:
 
 
 def _only_grow(game: CheckedGame) -> set[Field]:
-    """Numbers of the table with a highest value that is left by a broken promise, and which nothing makes smaller."""
+    """Return numbers of the table with a highest value, enforced by a runtime check, that nothing makes smaller."""
     found = {
         field
         for field in game.fields

@@ -1,4 +1,4 @@
-"""A game lowered: its phases, where laps are counted, what it keeps, its promises; nothing of it is emitted yet.
+"""A game lowered: its phases, where laps are counted, what it keeps, its runtime checks; nothing of it is emitted yet.
 
 Enters a CheckedGame; leaves Lowered, or CannotRun for what the machine cannot run. The compiler goes on from here; who
 looks for faults stops here.
@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from interpreter.compiler.lowering.checks import runtime_checks_of
 from interpreter.compiler.lowering.loop_guards import count_laps
 from interpreter.compiler.lowering.lower import lower
-from interpreter.compiler.lowering.promises import promises_of
 from interpreter.compiler.lowering.running import running
 from interpreter.compiler.lowering.simplify import tidy
 from interpreter.compiler.lowering.slots import capacity, set_sizes, slot_variables
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gamespec.checked.statements import Block
     from gamespec.checked.things import Field
     from interpreter.compiler.graph import Graph
-    from interpreter.compiler.lowering.promises import Promises
+    from interpreter.compiler.lowering.checks import RuntimeChecks
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Lowered:
     """Variables kept in the state, each with the cells it needs and the kind of the pieces in it."""
     unset: frozenset[Field]
     """Fields that are looked at whenever they are read: they may not have been set."""
-    promises: Promises
+    runtime_checks: RuntimeChecks
 
 
 def lowered(game: CheckedGame, blocks: list[Block] | None = None, *, careful: bool = False) -> Lowered:
@@ -55,7 +55,7 @@ def lowered(game: CheckedGame, blocks: list[Block] | None = None, *, careful: bo
     sizes = set_sizes(graph)
     slots = tuple((var, capacity(var, sizes.get(var))) for var in slot_variables(graph))
     unset = [stored for stored in game.fields if stored.starts_unset and (stored.may_be_unset or careful)]
-    return Lowered(game, graph, laps, slots, frozenset(unset), promises_of(game, graph, ran, unset))
+    return Lowered(game, graph, laps, slots, frozenset(unset), runtime_checks_of(game, graph, ran, unset))
 
 
 def graph_of(game: CheckedGame, blocks: list[Block] | None = None) -> Graph:

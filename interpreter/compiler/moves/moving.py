@@ -11,7 +11,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import SetOf, ZoneOf, is_optional
 from interpreter.compiler import syntax
-from interpreter.compiler.lowering import promises
+from interpreter.compiler.lowering import checks
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
 from interpreter.kernel.chance import draw_lines
@@ -92,9 +92,9 @@ def _reset_lines(module: Module, kind: Kind) -> list[str]:
 
 
 def full(module: Module, number: int) -> int:
-    """The promise that a zone has room."""
+    """The runtime check that a zone has room."""
     zone = module.layout.zone_of[number][0]
-    return module.promise(promises.room(zone), zone.span)
+    return module.check(checks.room(zone), zone.span)
 
 
 def move(fn: Fn, item: Move) -> None:
@@ -130,9 +130,9 @@ def move(fn: Fn, item: Move) -> None:
 def all_there(module: Module, item: Move) -> int | None:
     """Return the number of the runtime check that as many pieces are there as a move names, or None."""
     if item.in_full:
-        return module.promise(promises.in_full(item), item.span)
-    what = promises.may_be_short(item)
-    return None if what is None else module.promise(runtime_checks.all_there(what), what.span)
+        return module.check(checks.in_full(item), item.span)
+    what = checks.may_be_short(item)
+    return None if what is None else module.check(runtime_checks.all_there(what), what.span)
 
 
 def _wanted(fn: Fn, item: Move) -> str:
@@ -147,7 +147,7 @@ def _beside(fn: Fn, item: Move) -> str:
         return ""
     other = fn.module.fresh("t")
     fn(f"{other} = {x_.number(fn, item.beside)}")
-    number = fn.module.promise(promises.beside(item), item.span)
+    number = fn.module.check(checks.beside(item), item.span)
     return f"{other}, {1 if item.at == 'after' else 0}, {number}"
 
 
@@ -215,7 +215,7 @@ def swap(fn: Fn, item: Swap) -> None:
     for piece, side in zip(pieces, (item.left, item.right), strict=True):
         fn(f"{piece} = {x_.number(fn, side)}")
         if is_optional(side.type):
-            number = fn.module.promise(runtime_checks.PIECE_HERE, side.span)
+            number = fn.module.check(runtime_checks.PIECE_HERE, side.span)
             fn(f"if {piece} < 0: raise PB({number})")
     fn(f"if {pieces[0]} != {pieces[1]}: exchange_{name}(s, {pieces[0]}, {pieces[1]})")
 

@@ -20,7 +20,7 @@ from interpreter.compiler.analysis.walk import bound
 from interpreter.compiler.bitsets import queries, store
 from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.limits.steps import counted, entered, lap, laps
-from interpreter.compiler.lowering import promises
+from interpreter.compiler.lowering import checks
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import moving
 from interpreter.compiler.values import dispatch as x_
@@ -74,7 +74,7 @@ def _let(fn: Fn, item: st.Let) -> None:
     remember(fn.module, item.var, item.value)
     fn.assign(item.var, value_of(fn, item.var, item.value))
     if item.never_none:
-        number = fn.module.promise(runtime_checks.never_none(item.var.name), item.span)
+        number = fn.module.check(runtime_checks.never_none(item.var.name), item.span)
         fn(f"if {fn.var(item.var)} < 0: raise PB({number})")
 
 
@@ -111,7 +111,7 @@ def _count(fn: Fn, item: g.Count) -> None:
 
 
 def _lap(fn: Fn, item: g.Lap) -> None:
-    number = fn.module.promise(item.text, item.span)
+    number = fn.module.check(item.text, item.span)
     fn("OUT[2] += 1")
     fn(f"if OUT[2] > {LAPS}: raise PB({number})")
 
@@ -159,9 +159,9 @@ def capped(fn: Fn, target: FieldGet, text: str) -> str:
 
 
 def _check(fn: Fn, target: FieldGet, span: Span, text: str, side: str | None = None, *, none: bool = False) -> None:
-    """A promise that `x` is in range, or `none`; `side` if it can leave on one side only."""
+    """A runtime check that `x` is in range, or `none`; `side` if it can leave on one side only."""
     low, high = ends(fn, target)
-    number = fn.module.promise(text, span)
+    number = fn.module.check(text, span)
     tests = [] if side == "low" else [f"x > {high}"]
     if low is not None and side != "high":
         tests.append(f"x < {low}")
@@ -186,13 +186,13 @@ def _add(fn: Fn, item: st.AddField) -> None:
 
 
 def _need(fn: Fn, item: st.Need) -> None:
-    number = fn.module.promise(promises.condition(item), item.span)
+    number = fn.module.check(checks.condition(item), item.span)
     fn(f"if not {x_.condition(fn, item.condition)}: raise PB({number})")
 
 
 def _pay(fn: Fn, item: st.Pay) -> None:
     at = places.field_address(fn, item.source)
-    number = fn.module.promise(promises.enough(item), item.span)
+    number = fn.module.check(checks.enough(item), item.span)
     fn(f"y = {x_.number(fn, item.amount)}")
     fn(f"if s[{at}] < y: raise PB({number})")
     fn(f"s[{at}] -= y")
@@ -258,7 +258,7 @@ def _repeat(fn: Fn, item: st.Repeat) -> None:
         block(fn, item.body)
     if item.limit is None:
         span = item.span if item.until is None else item.until.span
-        fn(f"else: raise PB({fn.module.promise(runtime_checks.ENDS, span)})")
+        fn(f"else: raise PB({fn.module.check(runtime_checks.ENDS, span)})")
 
 
 def _step(fn: Fn, item: st.Step) -> None:

@@ -16,7 +16,7 @@ from gamespec.checked.statements import Pick
 from interpreter.compiler.analysis.openings import has_condition
 from interpreter.compiler.bitsets import queries
 from interpreter.compiler.likeness import chooser_sight
-from interpreter.compiler.lowering.promises import few_sets
+from interpreter.compiler.lowering.checks import few_sets
 from interpreter.compiler.openings.completion import Possible
 from interpreter.compiler.openings.walk import walk, walks
 from interpreter.compiler.passes.hoist import held
@@ -42,14 +42,14 @@ def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
     exactly = exact_number(item)
     until = item.until if exactly is None else None
     asking = Asking(fn, item.var)
-    grows = None if item.until is None else fn.module.promises.left(runtime_checks.STAYS_REACHED, item.until.span)
+    grows = None if item.until is None else fn.module.runtime_checks.left(runtime_checks.STAYS_REACHED, item.until.span)
     goal, packed = _goal(asking, until, packed=grows is None)
     parts = [candidates(fn, item), _number(fn, exactly), _number(fn, item.at_most), goal]
     parts.append(str(not item.without_waste))
     parts.append(question(asking, item.may_stop))
     parts.append(str(item.may_stop is None and until is None and exactly is None))
     parts.append(_rest(asking, rest))
-    parts += [str(fn.module.promise(few_sets(), item.span)), str(fn.module.allowed(SETS))]
+    parts += [str(fn.module.check(few_sets(), item.span)), str(fn.module.allowed(SETS))]
     parts += [] if grows is None else [f"grows={grows}"]
     return f"Weighed({', '.join(parts)}, weights={asking.tally.table()})" if packed else f"Picking({', '.join(parts)})"
 
@@ -110,7 +110,7 @@ def hopeless(fn: Fn, item: Pick) -> str | None:
     """Text: not even everything together reaches the goal; None where there is no goal, or it need not be reached."""
     if item.until is None or item.may_stop is not None or exact_count(item) is not None or item.at_most is not None:
         return None
-    if fn.module.promises.left(runtime_checks.STAYS_REACHED, item.until.span) is not None:
+    if fn.module.runtime_checks.left(runtime_checks.STAYS_REACHED, item.until.span) is not None:
         return None
     asking = Asking(fn, item.var)
     goal, packed = _goal(asking, item.until)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from interpreter.compiler.module import Module
 
-PROMISING = frozenset({"sure", "within", "alike"})
-"""Ready-made words that may break a promise for another member than the one asked about."""
+CHECKED = frozenset({"sure", "within", "alike"})
+"""Ready-made words that may fail a runtime check for another member than the one asked about."""
 
 
 def asked_of_one(module: Module, x: e.Member) -> Expr | None:
@@ -42,7 +42,7 @@ def _made(value: Value) -> Value | None:
     of = value.type.of if isinstance(value.type, SetOf) else None
     if value.body is None or value.modifiers or value.lines or not isinstance(of, Thing) or not _tells(value.body):
         return None
-    if any(isinstance(part, e.Builtin) and part.name in PROMISING for part in everything(value.body)):
+    if any(isinstance(part, e.Builtin) and part.name in CHECKED for part in everything(value.body)):
         return None
     member = e.Var("member", of, value.span)
     lines: list[tuple[Var, Expr]] = []

@@ -14,7 +14,7 @@ from gamespec.checked.types import Int, Placement, SetOf, ZoneOf
 from interpreter.compiler import syntax
 from interpreter.compiler.limits.magnitude import within
 from interpreter.compiler.values.dispatch import condition, constant, folds, members, number, writes
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.expect import kind_of
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _binary(fn: Fn, x: e.Binary) -> str:
         return f"({left} {COMPARISONS[x.op]} {right})"
     if x.op in ("/", "mod") and _may_be_zero(fn, x.right):
         name = fn.module.foreign("over" if x.op == "/" else "rest_of", _over if x.op == "/" else _rest_of)
-        return f"{name}({left}, {right}, {fn.module.promise(runtime_checks.NOT_ZERO, x.right.span)})"
+        return f"{name}({left}, {right}, {fn.module.check(runtime_checks.NOT_ZERO, x.right.span)})"
     return within(fn, x, _sum(left, right) if x.op == "+" else f"({left} {ARITHMETIC[x.op]} {right})")
 
 
@@ -132,17 +132,17 @@ def _may_be_zero(fn: Fn, x: e.Expr) -> bool:
     return not (isinstance(kind, Int) and ((kind.low or 0) > 0 or (kind.high is not None and kind.high < 0)))
 
 
-def _over(left: int, right: int, promise: int) -> int:
-    """Division, rounded down; by 0 it is a broken promise."""
+def _over(left: int, right: int, check: int) -> int:
+    """Division, rounded down; by 0 it is a failed runtime check."""
     if not right:
-        raise PromiseBroken(promise)
+        raise RuntimeCheckFailed(check)
     return left // right
 
 
-def _rest_of(left: int, right: int, promise: int) -> int:
-    """The rest of a division; by 0 it is a broken promise."""
+def _rest_of(left: int, right: int, check: int) -> int:
+    """The rest of a division; by 0 it is a failed runtime check."""
     if not right:
-        raise PromiseBroken(promise)
+        raise RuntimeCheckFailed(check)
     return left % right
 
 
@@ -184,13 +184,13 @@ def _list_at(fn: Fn, x: e.ListAt) -> str:
     at, kind = number(fn, x.index), x.index.type
     if not isinstance(kind, Int) or kind.low is None or kind.low < 0:
         name = fn.module.foreign("place_in", _place_in)
-        promise = fn.module.promise(runtime_checks.IN_LIST, x.index.span)
-        return f"{table}[{name}({at}, {last}, {promise})]"
+        check = fn.module.check(runtime_checks.IN_LIST, x.index.span)
+        return f"{table}[{name}({at}, {last}, {check})]"
     return f"{table}[{at}]" if kind.high is not None and kind.high <= last else f"{table}[min({at}, {last})]"
 
 
-def _place_in(at: int, last: int, promise: int) -> int:
-    """A place in a list, at most its last; before its first it is a broken promise."""
+def _place_in(at: int, last: int, check: int) -> int:
+    """A place in a list, at most its last; before its first it is a failed runtime check."""
     if at < 0:
-        raise PromiseBroken(promise)
+        raise RuntimeCheckFailed(check)
     return min(at, last)

@@ -12,11 +12,11 @@ from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int
 from interpreter.compiler import syntax
 from interpreter.compiler.limits import steps
-from interpreter.compiler.lowering import promises
+from interpreter.compiler.lowering import checks
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import holders, placement_sets
 from interpreter.kernel.choosing.splitting import best_split
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.expect import kind_of, not_none
 from interpreter.kernel.spaces import far, geometry
 
@@ -98,8 +98,8 @@ def many(fn: Fn, x: e.Builtin) -> str:
         return placement_sets.placements(fn, x)
     if x.name == "alike":
         name = fn.module.foreign("alike", _alike)
-        promise = fn.module.promise(runtime_checks.ALIKE, x.span)
-        return f"{name}({x_.listed(fn, x.args[0])}, {fn.module.constant(_kind(x).row_of)}, {promise})"
+        check = fn.module.check(runtime_checks.ALIKE, x.span)
+        return f"{name}({x_.listed(fn, x.args[0])}, {fn.module.constant(_kind(x).row_of)}, {check})"
     if x.name == "union":
         return f"list(dict.fromkeys([{', '.join('*' + x_.members(fn, a) for a in x.args)}]))"
     raise AssertionError(f"`{x.name}` is no set")
@@ -142,7 +142,7 @@ def one(fn: Fn, x: e.Builtin) -> str:
         return holders.HOLDERS[x.name](fn, x)
     if x.name == "sure":
         name = fn.module.foreign("sure", _sure)
-        return f"{name}({x_.number(fn, x.args[0])}, {fn.module.promise(promises.not_none(x), x.span)})"
+        return f"{name}({x_.number(fn, x.args[0])}, {fn.module.check(checks.not_none(x), x.span)})"
     if x.name == "within":
         return _within(fn, x)
     if x.name in ("clockwise", "neighbours", "around", "others", "own", "reversed"):
@@ -160,30 +160,30 @@ def _best_split(fn: Fn, x: e.Builtin) -> str:
 
 def _within(fn: Fn, x: e.Builtin) -> str:
     assert isinstance(x.type, Int)
-    promise = fn.module.promise(runtime_checks.within(x.type), x.span)
+    check = fn.module.check(runtime_checks.within(x.type), x.span)
     of, low, high = (x_.number(fn, arg) for arg in x.args)
-    inside = f"{fn.module.foreign('inside', _inside)}({of}, {low}, {high}, {promise})"
+    inside = f"{fn.module.foreign('inside', _inside)}({of}, {low}, {high}, {check})"
     return f"({of} if {low} <= {of} <= {high} else {inside})" if syntax.is_cheap(of) else inside
 
 
-def _inside(value: int, low: int, high: int, promise: int) -> int:
-    """A number between two ends; any other is a broken promise."""
+def _inside(value: int, low: int, high: int, check: int) -> int:
+    """A number between two ends; any other is a failed runtime check."""
     if not low <= value <= high:
-        raise PromiseBroken(promise)
+        raise RuntimeCheckFailed(check)
     return value
 
 
-def _alike(items: list[int], rows: tuple[int, ...], promise: int) -> list[int]:
-    """Pieces of one row; of several is a broken promise."""
+def _alike(items: list[int], rows: tuple[int, ...], check: int) -> list[int]:
+    """Pieces of one row; of several is a failed runtime check."""
     if any(rows[item] != rows[items[0]] for item in items):
-        raise PromiseBroken(promise)
+        raise RuntimeCheckFailed(check)
     return items
 
 
-def _sure(value: int, promise: int) -> int:
-    """What is there; none is a broken promise."""
+def _sure(value: int, check: int) -> int:
+    """What is there; none is a failed runtime check."""
     if value < 0:
-        raise PromiseBroken(promise)
+        raise RuntimeCheckFailed(check)
     return max(0, value)  # what reads it knows so that it is not negative
 
 

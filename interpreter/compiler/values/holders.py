@@ -79,13 +79,13 @@ def _rank(fn: Fn, x: e.Builtin) -> str:
 
 
 def make_rank(layout: Layout) -> Callable[[list[int], int, int, int], int]:
-    """(state, piece, zone number, promise) -> place in its line or pile, from 1 at the first or top; 0 when unplaced.
+    """(state, piece, zone number, check) -> place in its line or pile, from 1 at the first or top; 0 when unplaced.
 
-    In the stretch of a shuffled pile that nobody has looked at no piece has a place yet: the promise is broken.
+    In the stretch of a shuffled pile that nobody has looked at no piece has a place yet: the failed runtime check.
     """
     address, heads = layout.address_of, [layout.zones[zone].head for zone, _, _ in layout.zone_of]
 
-    def rank(state: list[int], piece: int, number: int, promise: int) -> int:
+    def rank(state: list[int], piece: int, number: int, check: int) -> int:
         if number < 0:
             return 0
         at, head = address[number], heads[number]
@@ -96,7 +96,7 @@ def make_rank(layout: Layout) -> Callable[[list[int], int, int, int], int]:
         if head != PILE_HEAD:
             return place + 1
         if state[at + 1] <= place < state[at + 2]:
-            raise UnplacedError(promise)
+            raise UnplacedError(check)
         return state[at] - place
 
     return rank

@@ -11,9 +11,9 @@ from gamespec.checked import expressions as e
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, Row
 from interpreter.compiler import syntax
-from interpreter.compiler.lowering.promises import ROLLED
+from interpreter.compiler.lowering.checks import ROLLED
 from interpreter.compiler.values import dispatch as x_
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.expect import kind_of, not_none
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def field_address(fn: Fn, x: e.FieldGet) -> str:
 def field(fn: Fn, x: e.FieldGet) -> str:
     """Value of a field."""
     if x.field.is_face and x.owner is not None:
-        number = fn.module.promise(ROLLED, x.span)
+        number = fn.module.check(ROLLED, x.span)
         die, side = x_.number(fn, x.owner), f"s[{field_address(fn, x)}]"
         called = f"{_face_function(fn, x.field)}(s, {die}, {number})"
         # a rolled die needs no call, which would take longer than all else
@@ -67,11 +67,11 @@ def field(fn: Fn, x: e.FieldGet) -> str:
 
 
 class OnceSet(dict[int, int]):
-    """What a field holds -> the same; nothing is a broken promise: it has not been set."""
+    """What a field holds -> the same; nothing is a failed runtime check: it has not been set."""
 
-    def __init__(self, promise: int) -> None:
+    def __init__(self, check: int) -> None:
         super().__init__()
-        self.promise = promise
+        self.check = check
 
     def __missing__(self, value: int) -> int:
         """A value met for the first time, or none."""
@@ -79,35 +79,35 @@ class OnceSet(dict[int, int]):
         return value
 
     def plain(self, value: int) -> int:
-        """The value; none is a broken promise."""
+        """The value; none is a failed runtime check."""
         if value < 0:
-            raise PromiseBroken(self.promise)
+            raise RuntimeCheckFailed(self.check)
         return max(0, value)  # what reads it knows so that it is not negative
 
 
 def _once_set(module: Module, field: Field) -> str:
     key = ("once set", field)
     if key not in module.made:
-        promise = module.promise(runtime_checks.set_first(field), field.span)
-        module.made[key] = module.foreign(module.fresh("U"), OnceSet(promise))
+        check = module.check(runtime_checks.set_first(field), field.span)
+        module.made[key] = module.foreign(module.fresh("U"), OnceSet(check))
     return module.made[key]
 
 
 def _face_function(fn: Fn, face: Field) -> str:
-    """Function (state, die, promise) -> the side on top: a die with one side shows it, any other once it is rolled."""
+    """Function (state, die, check) -> the side on top: a die with one side shows it, any other once it is rolled."""
     key = ("face", face)
     if key not in fn.module.made:
         place, start = fn.module.layout.fields[face], face.start
         kind = not_none(face.owner)
         only = tuple(kind.only_face(die) for die in range(kind.size))
 
-        def read(state: list[int], die: int, promise: int) -> int:
+        def read(state: list[int], die: int, check: int) -> int:
             value = state[place.base + die]
             if value != start:
                 return value
             value = only[die]
             if value is None:
-                raise PromiseBroken(promise)
+                raise RuntimeCheckFailed(check)
             return value
 
         fn.module.made[key] = fn.module.foreign(f"face_{fn.module.fresh('k')}", read)

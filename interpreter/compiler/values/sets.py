@@ -20,7 +20,7 @@ from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import stream_number
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.expect import kind_of
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ def _known_list(fn: Fn, x: e.ListSet) -> tuple[int, ...] | None:
 
 
 def not_empty(fn: Fn, x: e.Expr, word: str) -> int:
-    """The promise that there is one of these."""
-    return fn.module.promise(runtime_checks.not_empty(word), x.span)
+    """The runtime check that there is one of these."""
+    return fn.module.check(runtime_checks.not_empty(word), x.span)
 
 
 @x_.folds(e.EndOf)
@@ -214,11 +214,11 @@ def first_of(items: list[int]) -> int:
     return -1
 
 
-def end_of(items: Iterable[int], at: int, promise: int) -> int:
+def end_of(items: Iterable[int], at: int, check: int) -> int:
     """The first (0) or last (-1) of numbers that cannot be none."""
     found = tuple(items)
     if not found:
-        raise PromiseBroken(promise)
+        raise RuntimeCheckFailed(check)
     return found[at]
 
 

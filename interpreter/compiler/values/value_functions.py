@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 TABULATED = 65_536
 SHORT_TEXT = 110
 READ = frozenset({"owner", "holder", "at", "rank", "sure", "within", "alike"})
-"""Ready-made words that read the state, or may break a promise."""
+"""Ready-made words that read the state, or may fail a runtime check."""
 READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 
 

@@ -50,7 +50,7 @@ def lines_before(fn: Fn, value: Value, failed: Callable[[int], str]) -> None:
             many = isinstance(var.type, SetOf | ZoneOf)
             fn.assign(var, x_.listed(fn, body) if many else x_.number(fn, body), force_local=True)
             if var in value.never_none:
-                number = fn.module.promise(runtime_checks.never_none(var.name), value.never_none[var])
+                number = fn.module.check(runtime_checks.never_none(var.name), value.never_none[var])
                 fn(f"if {fn.var(var)} < 0: raise PB({number})")
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.impact.probe import Asked, probe
+from interpreter.impact.probe import ProbeOptions, probe
 from interpreter.statistics.many import benjamini_hochberg, holm
 from interpreter.statistics.student import mean_of, p_value, variance
 from interpreter.statistics.weighted import difference, matrix
@@ -94,7 +94,9 @@ def confirmed(
             progress(what, done, pairs)
 
         try:
-            probed, stopped = probe(game, name, pairs, Asked(seats, seed + FRESH), workers=workers, progress=heard)
+            probed, stopped = probe(
+                game, name, pairs, ProbeOptions(seats, seed + FRESH), workers=workers, progress=heard
+            )
         except KeyboardInterrupt:
             stopped = True
             break

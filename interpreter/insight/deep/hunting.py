@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.compiler.outcomes import kind_drawn
-from interpreter.kernel.errors import PromiseBroken, place
+from interpreter.kernel.errors import RuntimeCheckFailed, place
 from interpreter.kernel.moves import Outcome
 from interpreter.state.views.key import key
 from interpreter.state.wording.menu_text import as_offered
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 POSITIONS = 5_000
 """Maximum number of positions visited."""
-TOLD = 50
+PROGRESS_EVERY = 50
 """Number of positions between progress reports: in chess they take a second."""
 WAYS = 4
 """Maximum mean number of moves and draws tried for each position: a shuffled deck has many."""
@@ -76,7 +76,7 @@ class _Hunt:
         start = self.program.start(None)
         self._number(start, None)
         while at < len(self.states) and at < most and self.tried < WAYS * most:
-            if at % TOLD == 0:
+            if at % PROGRESS_EVERY == 0:
                 progress("positions", at, most)
             self._follow(at)
             if found.stuck:
@@ -123,9 +123,9 @@ class _Hunt:
         self.tried += 1
         try:
             goes()
-        except PromiseBroken as broken:
-            promise = self.program.promises[broken.number]
-            self._stuck([*self._way(at), self._told(at, chosen)], f"{promise.text} ({place(promise)})")
+        except RuntimeCheckFailed as broken:
+            check = self.program.runtime_checks[broken.number]
+            self._stuck([*self._way(at), self._step_text(at, chosen)], f"{check.text} ({place(check)})")
             return False
         return True
 
@@ -138,9 +138,9 @@ class _Hunt:
         while (came := self.came[at]) is not None:
             steps.append(came)
             at = came[0]
-        yield from (self._told(*step) for step in reversed(steps))
+        yield from (self._step_text(*step) for step in reversed(steps))
 
-    def _told(self, at: int, chosen: int) -> str:
+    def _step_text(self, at: int, chosen: int) -> str:
         program, state = self.program, self.states[at]
         if program.sort(state) == "chance":
             return f"chance ({program.stream(state)}): {self._drawn(state, chosen)}"
@@ -160,7 +160,7 @@ class _Hunt:
         self.found.way = [*self._way(best[0])]
         pairs = zip(best, [*best[1:], best[0]], strict=True)
         steps = [(at, next(code for code, to in everything[at] if to == after)) for at, after in pairs]
-        self.found.lasso = [self._told(*step) for step in steps]
+        self.found.lasso = [self._step_text(*step) for step in steps]
         self.found.drawn = any(at in self.drawn for at in best)
         self.found.forced = _all_from(best[0], everything) <= kept
 

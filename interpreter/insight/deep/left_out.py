@@ -19,10 +19,10 @@ from gamespec.model.declarations.rules import RuleDecl
 from interpreter.compiler.analysis.walk import everything
 from interpreter.game import load
 from interpreter.kernel.chance import Choices, game_seed, stream_number
-from interpreter.kernel.errors import PromiseBroken, UnplacedError
+from interpreter.kernel.errors import RuntimeCheckFailed, UnplacedError
 from interpreter.simulate.table import BOUND
 from interpreter.source import RulesetError
-from interpreter.state.views.shown import asked_of
+from interpreter.state.views.shown import value_read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -185,7 +185,7 @@ class _InStep:
     def __init__(self, one: Program, other: Program, with_values: bool) -> None:
         self.one, self.other = one, other
         self.cells = [*_paired(one, other)]
-        self.values = [*_asked(one, other)] if with_values else []
+        self.values = [*_changed_values(one, other)] if with_values else []
         self.differs = False
         """Whether a value differed in the last game."""
 
@@ -201,7 +201,9 @@ class _InStep:
                 ended = one.sort(s) == "end"
                 if ended or other.sort(z) == "end":
                     return self._at_the_end(s, z) if ended and other.sort(z) == "end" else "end"
-                self.differs = self.differs or any(_told(a, s, args) != _told(b, z, args) for a, b, args in self.values)
+                self.differs = self.differs or any(
+                    _value_or_none(a, s, args) != _value_or_none(b, z, args) for a, b, args in self.values
+                )
                 menu = one.menu(s)
                 if other.menu(z) != menu or one.seat(s) != other.seat(z):
                     return "menu"
@@ -211,7 +213,7 @@ class _InStep:
                 stops = _stops(one, s, code), _stops(other, z, code)
                 if any(stops):
                     return "" if all(stops) else "free" if stops[0] else "stop"
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return "stop"
         return ""
 
@@ -243,7 +245,7 @@ class _InStep:
 def _started(program: Program, seed: int) -> list[int] | None:
     try:
         return program.start(seed)
-    except PromiseBroken:
+    except RuntimeCheckFailed:
         return None
 
 
@@ -258,19 +260,19 @@ def _result(program: Program, state: list[int]) -> object:
     """Return places and scores at the end; None if scoring fails."""
     try:
         return program.places(state), [program.scores(state, seat) for seat in range(program.checked.seats)]
-    except PromiseBroken:
+    except RuntimeCheckFailed:
         return None
 
 
 def _stops(program: Program, state: list[int], code: int) -> bool:
     try:
         program.apply(state, code)
-    except PromiseBroken:
+    except RuntimeCheckFailed:
         return True
     return False
 
 
-def _asked(one: Program, other: Program) -> Iterator[tuple[Asks, Asks, tuple[int, ...]]]:
+def _changed_values(one: Program, other: Program) -> Iterator[tuple[Asks, Asks, tuple[int, ...]]]:
     """Yield values that rules change, as both programs compute them, for all arguments."""
     there = {_called(value): value for value in other.checked.values}
     for value in one.checked.values:
@@ -282,15 +284,15 @@ def _asked(one: Program, other: Program) -> Iterator[tuple[Asks, Asks, tuple[int
         if len(kinds) < len(params) or prod(kind.size for kind in kinds) > MOST:
             continue
         theirs = (*((found.self_var,) if found.self_var else ()), *found.params)
-        asks = one.asks(asked_of(value), params), other.asks(asked_of(found), theirs)
+        asks = one.asks(value_read(value), params), other.asks(value_read(found), theirs)
         for args in product(*(range(kind.size) for kind in kinds)):
             yield *asks, args
 
 
-def _told(asks: Asks, state: list[int], args: tuple[int, ...]) -> object:
+def _value_or_none(asks: Asks, state: list[int], args: tuple[int, ...]) -> object:
     try:
         return asks(state, *args)
-    except (PromiseBroken, UnplacedError):
+    except (RuntimeCheckFailed, UnplacedError):
         return None
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.kernel.chance import Choices, bits, game_seed, stream_number
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.positions import positions
 from interpreter.positions.rollouts import whole_win
 from interpreter.simulate.table import BOUND
@@ -98,7 +98,7 @@ class Weigher:
         for number in numbers:
             try:
                 found.games.append(_Game(self, number).weighed())
-            except PromiseBroken:  # before anything is drawn or decided
+            except RuntimeCheckFailed:  # before anything is drawn or decided
                 none = (0,) * self.game.players
                 found.games.append(Weighed(number, none, none, {}, {}, {}, {}, ()))
         return found
@@ -155,7 +155,7 @@ class _Game:
         """Whether a runtime check fails there."""
         try:
             goes()
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return True
         return False
 
@@ -184,7 +184,7 @@ class _Game:
             places = self.program.places(s)
             part = self.weigher.whole // places.count(1)
             return [part if place == 1 else 0 for place in places], returns(self.program, s)
-        except PromiseBroken:  # scoring at the end
+        except RuntimeCheckFailed:  # scoring at the end
             return self._nothing
 
     def _known(self, batch: Rollouts | None) -> tuple[list[int], list[int]]:

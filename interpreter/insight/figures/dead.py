@@ -42,7 +42,7 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
         for rule in sorted(everything, key=lambda rule: (rule not in told, followed.in_force[rule], rule))
         if followed.games
     ]
-    columns, rows = _told_of(["comes up", "in force", "number differs", "game differs"], rows)
+    columns, rows = _filled_columns(["comes up", "in force", "number differs", "game differs"], rows)
     found: list[Finding] = []
     wished = None if material.deep is None else material.deep.directed
     if followed.games >= FEW:
@@ -85,7 +85,7 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
     )
 
 
-def _told_of(columns: list[str], rows: list[Row]) -> tuple[list[str], list[Row]]:
+def _filled_columns(columns: list[str], rows: list[Row]) -> tuple[list[str], list[Row]]:
     """Return the columns that have any value."""
     kept = [at for at in range(len(columns)) if any(row.cells[at].value is not None for row in rows)]
     return [columns[at] for at in kept], [

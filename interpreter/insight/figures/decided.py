@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 AWAY = 0.1
 """Distance from the race from which a finding is reported."""
-TELLING = 200
+MIN_GAMES = 200
 """Number of games below which the curve is too rough for findings."""
 
 
@@ -137,7 +137,7 @@ def _findings(
     found: dict[int, Estimate], race: dict[int, float], half: float, plain: float, games: int
 ) -> list[Finding]:
     middle, last = TENTHS // 2, TENTHS - 1
-    if games < max(FEW, TELLING // 2):
+    if games < max(FEW, MIN_GAMES // 2):
         return []
     if found[middle].low > race[middle] + AWAY:
         said = f"decided early: half of the outcome is decided {_after(half)} (in a plain race after {percent(plain)})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.insight.figures.scores import tells_only_who_wins
+from interpreter.insight.figures.scores import scores_only_wins
 from interpreter.insight.material import FEW, Material, between, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
 from interpreter.statistics import Estimate
@@ -31,7 +31,7 @@ def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
     games = [] if material.deep is None else material.deep.standing.games
     if not games or len(material.people) < 2 or _nothing_turns(games):
         return None
-    scored = bool(material.table.game.score_lines) and not tells_only_who_wins(material)
+    scored = bool(material.table.game.score_lines) and not scores_only_wins(material)
     sources = sorted({source for each in games for source in each.wins}, key=lambda source: (source[0], str(source[1])))
     drawn = [source for source in sources if source[0] == "chance"]
     chosen = [source for source in sources if source[0] == "choice"]
@@ -91,7 +91,7 @@ def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
     """Report whose points depend on whose choices, and the influence of players who can hardly win."""
     games = [] if material.deep is None else material.deep.standing.games
     people = material.people
-    scored = bool(material.table.game.score_lines) and not tells_only_who_wins(material)
+    scored = bool(material.table.game.score_lines) and not scores_only_wins(material)
     scored = scored and any(_by_choice(each.scored, people) for each in games)
     crowns = len(people) > 2 and not _nothing_turns(games)
     if len(people) < 2 or not (scored or crowns):

@@ -37,7 +37,7 @@ def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
     """Report each score term over all seats, and the total."""
     names, lines = material.table.game.score_lines, material.tally.scores
     ended = f"all {material.finished:,} games" + (" that came to an end" if material.tally.unfinished else "")
-    if not names or not lines or not material.finished or tells_only_who_wins(material):
+    if not names or not lines or not material.finished or scores_only_wins(material):
         return None
     rows: list[Row] = []
     found: list[Finding] = []
@@ -67,7 +67,7 @@ def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
     )
 
 
-def tells_only_who_wins(material: Material) -> bool:
+def scores_only_wins(material: Material) -> bool:
     """Whether the score is only 1 for a win, and 0 or -1 otherwise."""
     lines = material.tally.scores
     return len(lines) == 1 and all((each.least or 0) >= -1 and (each.most or 0) <= 1 for each in lines[0])
@@ -93,7 +93,7 @@ def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
     ahead, sd = material.tally.margins, detail.compared.sd
     rows: list[Row] = []
     says: list[str] = []
-    if sd and not tells_only_who_wins(material):
+    if sd and not scores_only_wins(material):
         rows = [Row(name="lead of the winner", cells=spread(detail.leads))]
         those = " that came to an end" if material.tally.unfinished else ""
         says = [f"The winner leads by {middle(detail.leads):.0f} or less in half of the games{those}."]

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     Question = Callable[[list[int]], bool]
 
-Told = tuple[int, ...] | int
+Summary = tuple[int, ...] | int
 """Summary of a set that the goal reads: its members, or their total weight."""
 Candidate = tuple[Any, int]
 """Class and piece of a candidate.
@@ -26,11 +26,11 @@ Candidates are sorted, except in sets of values that are no pieces, which keep t
 """
 
 
-def answered_once(goal: Callable[[Picking, Told], bool]) -> Callable[[Picking, Told], bool]:
+def answered_once(goal: Callable[[Picking, Summary], bool]) -> Callable[[Picking, Summary], bool]:
     """Cache the answers of a goal for a picking."""
 
     @wraps(goal)
-    def known(picking: Picking, told: Told) -> bool:
+    def known(picking: Picking, told: Summary) -> bool:
         if picking.answers is None:
             picking.answers = {}
         answer = picking.answers.get(told)
@@ -52,7 +52,7 @@ class Picking:
     exactly: int | None
     at_most: int | None
     until: Callable[[Any], bool] | None
-    """Goal of the picking, a function of the set's summary (`told`)."""
+    """Goal of the picking, a function of the `summary` of a set."""
     waste: bool
     """Whether superfluous members are allowed."""
     may_stop: Question | None
@@ -63,19 +63,19 @@ class Picking:
     most: int
     """Maximum number of sets searched before that check fails."""
     looked: int = 0
-    asked: list[tuple[list[int], bool]] = field(default_factory=list)
+    earlier_answers: list[tuple[list[int], bool]] = field(default_factory=list)
     """Earlier answers of the goal, used to check that more members never undo it."""
     grows: int | None = None
     """Number of the runtime check that the goal is monotone, if the rules do not show it."""
-    answers: dict[Told, bool] | None = None
+    answers: dict[Summary, bool] | None = None
     """Cached answers of the goal by summary of the set."""
 
-    def told(self, picked: list[int]) -> Told:
+    def summary(self, picked: list[int]) -> Summary:
         """Return the summary of a set that the goal reads."""
         return tuple(picked)
 
     @answered_once
-    def goal(self, told: Told) -> bool:
+    def goal(self, told: Summary) -> bool:
         """Whether the goal holds for a set with this summary."""
         if self.until is None:
             return False
@@ -84,14 +84,14 @@ class Picking:
             self.compare(told, reached, self.grows)
         return reached
 
-    def compare(self, told: Any, reached: bool, promise: int) -> None:  # noqa: ANN401 - members; a weight is not compared
+    def compare(self, told: Any, reached: bool, check: int) -> None:  # noqa: ANN401 - members; a weight is not compared
         """Check monotony against earlier sets: a superset of a set that reaches the goal must reach it too."""
         picked = list(told)
-        for other, answer in self.asked:
+        for other, answer in self.earlier_answers:
             fewer, more = (picked, other) if reached else (other, picked)
             if answer != reached and all(member in more for member in fewer):
-                raise PromiseBroken(promise)
-        self.asked.append((picked, reached))
+                raise RuntimeCheckFailed(check)
+        self.earlier_answers.append((picked, reached))
 
     def watch(self) -> None:
         """Evaluate the goal for growing sets, so that a goal undone by more members is detected."""
@@ -105,7 +105,7 @@ class Picking:
             return len(picked) >= self.exactly
         if self.at_most is not None and len(picked) >= self.at_most:
             return True
-        return self.until is not None and self.goal(self.told(picked))
+        return self.until is not None and self.goal(self.summary(picked))
 
     def stops(self, picked: list[int]) -> bool:
         """Whether `stop` is legal with this set."""
@@ -123,7 +123,7 @@ class Picking:
 
     def complete(self, picked: list[int]) -> bool:
         """Whether a set that ends the picking is allowed; a full set must reach the goal too."""
-        if self.until is not None and not self.goal(self.told(picked)):
+        if self.until is not None and not self.goal(self.summary(picked)):
             return self.stops(picked)
         if not self.waste and self.until is not None and self.wasteful(picked):
             return False
@@ -131,7 +131,7 @@ class Picking:
 
     def wasteful(self, picked: list[int]) -> bool:
         """Whether some member could be left out."""
-        return any(self.goal(self.told([p for p in picked if p != member])) for member in picked)
+        return any(self.goal(self.summary([p for p in picked if p != member])) for member in picked)
 
     def left(self, picked: list[int]) -> list[Candidate]:
         """Return the candidates not yet picked."""
@@ -145,7 +145,7 @@ class Picking:
         """
         self.looked += 1
         if self.looked > self.most:
-            raise PromiseBroken(self.too_large)
+            raise RuntimeCheckFailed(self.too_large)
         if self.ended(picked):
             if self.last_needed(picked, fixed) and self.complete(picked):
                 return True
@@ -172,7 +172,7 @@ class Picking:
         """Whether some member after the first `fixed` can come last: the goal does not hold without it."""
         if self.until is None or len(picked) <= fixed + 1:
             return True
-        return any(not self.goal(self.told([p for p in picked if p != member])) for member in picked[fixed:])
+        return any(not self.goal(self.summary([p for p in picked if p != member])) for member in picked[fixed:])
 
     def reachable(self, picked: list[int], others: list[Candidate]) -> bool:
         """Whether some of the others finish the set without superfluous members.
@@ -183,7 +183,7 @@ class Picking:
         """
         self.looked += 1
         if self.looked > self.most:
-            raise PromiseBroken(self.too_large)
+            raise RuntimeCheckFailed(self.too_large)
         whole = self.needed(picked, [other[1] for other in others])
         if whole is None:
             return False
@@ -207,15 +207,15 @@ class Picking:
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
         """Return the picked members with those others the goal needs; None if all of them are not enough."""
-        if not self.goal(self.told([*picked, *others])):
+        if not self.goal(self.summary([*picked, *others])):
             return None
         needed = 0
-        while not self.goal(self.told([*picked, *others[:needed]])):
+        while not self.goal(self.summary([*picked, *others[:needed]])):
             needed += 1
         whole = [*picked, *others[:needed]]
         for member in others[: max(0, needed - 1)]:
             fewer = [p for p in whole if p != member]
-            if self.goal(self.told(fewer)):
+            if self.goal(self.summary(fewer)):
                 whole = fewer
         return whole
 
@@ -225,7 +225,7 @@ class Picking:
             return len(picked) + len(others) >= self.exactly
         if self.until is None or self.may_stop is not None or self.always_stop:
             return bool(others)
-        return self.goal(self.told([*picked, *[other[1] for other in others]]))
+        return self.goal(self.summary([*picked, *[other[1] for other in others]]))
 
     def can_finish(self, picked: list[int], others: list[Candidate]) -> bool:
         """Whether some of the others finish the set."""
@@ -259,33 +259,33 @@ class Weighed(Picking):
 
     weights: tuple[int, ...] = ()
 
-    def told(self, picked: list[int]) -> int:
+    def summary(self, picked: list[int]) -> int:
         """Return the weight of a set."""
         return sum(map(self.weights.__getitem__, picked))
 
     def wasteful(self, picked: list[int]) -> bool:
         """Whether some member could be left out, by weights."""
-        total = self.told(picked)
+        total = self.summary(picked)
         return any(self.goal(total - self.weights[member]) for member in picked)
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
         """Whether the set is finished: the goal holds, so only earlier members could be superfluous."""
-        total = self.told(whole)
+        total = self.summary(whole)
         return not any(self.goal(total - self.weights[member]) for member in picked) and self.fine(whole)
 
     def hopeful(self, picked: list[int], others: list[Candidate]) -> bool:
         """Whether a monotone goal would hold with the weight of all others added."""
         if self.exactly is not None or self.until is None or self.may_stop is not None or self.always_stop:
             return Picking.hopeful(self, picked, others)
-        weights, total = self.weights, self.told(picked)
+        weights, total = self.weights, self.summary(picked)
         for other in others:
             total += weights[other[1]]
         return self.goal(total)
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
         """Return the picked members with those others the goal needs, by running totals."""
-        weights, total = self.weights, self.told(picked)
-        if not self.goal(total + self.told(others)):
+        weights, total = self.weights, self.summary(picked)
+        if not self.goal(total + self.summary(others)):
             return None
         needed = 0
         while not self.goal(total):

@@ -1,7 +1,7 @@
 """The log of a game for one observer: moves and their visible results, as values and as lines.
 
-Each Entry of the history becomes a Told. A piece is named if the observer sees its front before or after the entry, or
-once the chosen action is carried out; otherwise it is "a card", "a tile" and so on. A seat that passes because it has
+Each Entry of the history becomes a LogEntry. A piece is named if the observer sees its front before or after the entry,
+or once the chosen action is carried out; otherwise it is "a card", "a tile" and so on. A seat that passes because it has
 no legal move is logged as if it had stopped.
 """
 
@@ -37,7 +37,7 @@ CHOSEN = "has chosen"
 """The only text that others read about a secret pick until the last seat has picked."""
 
 
-class Told(NamedTuple):
+class LogEntry(NamedTuple):
     """One entry for an observer: the move (None for chance) and its visible results.
 
     `again`: a piece was chosen, and a later entry, where the choice is carried out, reports its movement.
@@ -59,52 +59,52 @@ class Told(NamedTuple):
 
 _CAME: Kept[tuple[Happened, ...]] = Kept()
 """Cache of the visible results of entries."""
-_TOLD: Kept[Told] = Kept()
+_ENTRIES: Kept[LogEntry] = Kept()
 """Cache of entries as an observer reads them, where nothing later can change that."""
 
 
 def log(program: Program, last: Entry | None, observer: int) -> list[str]:
     """Return the log of everything an observer may know, earliest line first."""
     lines: list[str] = []
-    for found in told(program, last, observer):
+    for found in log_entries(program, last, observer):
         if found.move is not None and not found.again:
             lines.append(f"{seat_name(program, found.move.seat)}: {found.text}")
         lines += found.lines
     return lines
 
 
-def told(program: Program, last: Entry | None, observer: int, since: int = 0) -> list[Told]:
+def log_entries(program: Program, last: Entry | None, observer: int, since: int = 0) -> list[LogEntry]:
     """Return the log entry by entry from number `since`, with moves separate from their results."""
     chain = list(entries(last, since))
-    return [told_entry(program, chain, place, observer) for place in range(len(chain))]
+    return [log_entry(program, chain, place, observer) for place in range(len(chain))]
 
 
-def told_entry(program: Program, chain: list[Entry], place: int, observer: int) -> Told:
+def log_entry(program: Program, chain: list[Entry], place: int, observer: int) -> LogEntry:
     """Return the entry at a place of the chain as an observer reads it.
 
     The result is cached where nothing later can change it: the first choice of an action may be named differently once
     the action is carried out.
     """
     entry = chain[place]
-    kept = _TOLD.of(entry, observer)
+    kept = _ENTRIES.of(entry, observer)
     if kept is not None:
         return kept
     came = came_of(program, entry, observer)
     if not isinstance(entry.item, Move):
-        found = Told(None, "", (), came)
+        found = LogEntry(None, "", (), came)
     else:
         done, choice = completion(program, chain, place), entry.item.sort == "choice"
         hidden = entry.secret and observer != entry.item.seat
         if hidden:
             move = Move("", "action", (), entry.item.seat, -1, CHOSEN)
-            found = Told(move, CHOSEN, (), came, choice and _is_moved(program, entry, done))
+            found = LogEntry(move, CHOSEN, (), came, choice and _is_moved(program, entry, done))
         else:
             words = _words(program, entry, entry.item, observer, done)
             text = _text(entry.item, words, observer)
-            found = Told(entry.item, text, words, came, choice and _is_moved(program, entry, done))
+            found = LogEntry(entry.item, text, words, came, choice and _is_moved(program, entry, done))
         if not entry.events and (choice or observer != entry.item.seat):
             return found
-    return _TOLD.keep(entry, found, observer)
+    return _ENTRIES.keep(entry, found, observer)
 
 
 def _is_moved(program: Program, first: Entry, done: Entry | None) -> bool:

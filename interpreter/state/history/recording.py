@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry
-from interpreter.state.history.secret_picks import is_secret, told_now, void_pick
+from interpreter.state.history.secret_picks import is_secret, revealed_picks, void_pick
 from interpreter.state.visibility.events import Passes, Traced
 
 if TYPE_CHECKING:
@@ -52,5 +52,5 @@ def note_picks(program: Program, entry: Entry, voids: list[tuple[int, int, list[
     entry.void = tuple(voids)
     entry.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
     if isinstance(entry.item, Move) and is_secret(program, entry.before):
-        picks = told_now(program, entry.before, entry.after)
+        picks = revealed_picks(program, entry.before, entry.after)
         entry.secret, entry.revealed = True, (*picks, entry.item) if picks is not None else ()

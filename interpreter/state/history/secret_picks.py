@@ -19,7 +19,7 @@ def is_secret(program: Program, s: list[int]) -> bool:
     return s[PC] in program.secrets
 
 
-def told_now(program: Program, before: list[int], after: list[int]) -> tuple[Move, ...] | None:
+def revealed_picks(program: Program, before: list[int], after: list[int]) -> tuple[Move, ...] | None:
     """Return the earlier picks when the last one is made; None while other seats have still to pick."""
     secret = program.secrets.get(before[PC])
     if secret is None:

@@ -16,10 +16,10 @@ from gamespec.source import BUILTIN
 from interpreter.compiler.questions.derivations import Step, printed, steps
 from interpreter.compiler.values.value_steps import BODY, FAILED, LEAST
 from interpreter.kernel.cannot_run import CannotRun
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.questions.hidden_reads import reads_hidden
 from interpreter.state.questions.operands import readings
-from interpreter.state.questions.question_parser import Asked, asked
+from interpreter.state.questions.question_parser import Subject, parse_question
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import thing_name, value_name
 
@@ -59,56 +59,58 @@ class Derivation:
 
 def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivation | str:
     """Return the derivation of the value a text names, or a message why there is none."""
-    found = asked(program, s, seat, text)
+    found = parse_question(program, s, seat, text)
     if isinstance(found, str):
         return found
     try:
         return _Deriver(program, s, seat, found).derive()
-    except PromiseBroken as broken:
-        return f"{found.name} cannot be worked out now: {program.promises[broken.number].text}"
+    except RuntimeCheckFailed as broken:
+        return f"{found.name} cannot be worked out now: {program.runtime_checks[broken.number].text}"
     except CannotRun as missing:
         return f"{found.name} cannot be asked: {missing.construct}"
 
 
-def read_there(program: Program, s: list[int], seat: int, expr: Expr, known: dict[Var, int]) -> list[tuple[str, str]]:
+def operands_seen(
+    program: Program, s: list[int], seat: int, expr: Expr, known: dict[Var, int]
+) -> list[tuple[str, str]]:
     """Return the operands of an expression with their values; empty if any is hidden from the seat."""
     try:
         if reads_hidden(program, s, seat, expr, known):
             return []
-        return list(_Deriver(program, s, seat, Asked("")).read(expr, known))
-    except (PromiseBroken, CannotRun):
+        return list(_Deriver(program, s, seat, Subject("")).read(expr, known))
+    except (RuntimeCheckFailed, CannotRun):
         return []
 
 
 class _Deriver:
     """Answers one question of a seat."""
 
-    def __init__(self, program: Program, s: list[int], seat: int, question: Asked) -> None:
-        self.program, self.s, self.seat, self.asked = program, s, seat, question
+    def __init__(self, program: Program, s: list[int], seat: int, question: Subject) -> None:
+        self.program, self.s, self.seat, self.subject = program, s, seat, question
 
     def derive(self) -> Derivation | str:
         """Return the derivation, or a message why there is none."""
-        what = self.asked.what
+        what = self.subject.what
         if isinstance(what, Value):
             return self._value(what)
         if isinstance(what, Field):
             return self._field(what)
-        if self.asked.column is not None:
-            return self._printed(self.asked.column)
+        if self.subject.column is not None:
+            return self._printed(self.subject.column)
         return self._score()
 
     def _value(self, value: Value) -> Derivation | str:
         given = [self._owner()] if value.self_var is not None else []
-        args = [Const(var.type, BUILTIN, arg) for var, arg in zip(value.params, self.asked.args, strict=True)]
+        args = [Const(var.type, BUILTIN, arg) for var, arg in zip(value.params, self.subject.args, strict=True)]
         whole = ValueGet(value.type, BUILTIN, value, given[0] if given else None, tuple(args))
         if self._hidden(whole, {}):
-            return f"{self.asked.name}: {HIDDEN}"
+            return f"{self.subject.name}: {HIDDEN}"
         numbers = [const.value for const in (*given, *args)]
         own = () if value.self_var is None else (value.self_var,)
         known = self._with_lets(value, dict(zip((*own, *value.params), numbers, strict=True)))
         found = steps(self.program, self.s, value, numbers)
         origins = tuple(self._origin(value, step, known) for step in found)
-        return Derivation(self.asked.name, self._shown(value.type, found[-1].after), origins)
+        return Derivation(self.subject.name, self._shown(value.type, found[-1].after), origins)
 
     def _lines(self, scoring: Scoring, seat: int) -> tuple[tuple[str, str], ...]:
         """Return the title of each score line with the number it gives a player."""
@@ -136,7 +138,7 @@ class _Deriver:
             shown = self._shown(value.type, step.amount)
             scoring = self.program.checked.scoring
             if scoring is not None and scoring.lines and value.name == "total":
-                return Origin(shown, "all lines of the score", None, self._lines(scoring, self.asked.owner))
+                return Origin(shown, "all lines of the score", None, self._lines(scoring, self.subject.owner))
             return Origin(shown, "to begin with", value.span, self.read(value.body, known))
         if step.number >= 0:
             return self._changed(value, step, known)
@@ -161,44 +163,44 @@ class _Deriver:
         return Origin(effect, cause, modifier.span, self.read(modifier.amount, known))
 
     def _field(self, stored: Field) -> Derivation | str:
-        owner, key = max(self.asked.owner, 0), self.asked.key
+        owner, key = max(self.subject.owner, 0), self.subject.key
         look, kind = eyes(self.program), stored.owner
         seen = look.field(self.s, stored, owner, self.seat)
         if kind is not None and kind.sort == "piece":
             seen = seen and look.front(self.s, kind, owner, self.seat)
         if not seen:
-            return f"{self.asked.name}: you do not see it"
+            return f"{self.subject.name}: you do not see it"
         found = self.s[self.program.layout.field_address(stored, owner, key)]
         none = found < 0 and stored.starts is None
         return Derivation(
-            self.asked.name,
+            self.subject.name,
             "none" if none else self._shown(stored.type, found),
             (Origin("", "stored, not worked out", stored.span),),
             (stored, owner, key),
         )
 
     def _printed(self, column: Column) -> Derivation | str:
-        kind, owner = self.asked.kind or self.program.checked.player, self.asked.owner
+        kind, owner = self.subject.kind or self.program.checked.player, self.subject.owner
         if kind.sort == "piece" and not eyes(self.program).front(self.s, kind, owner, self.seat):
-            return f"{self.asked.name}: you do not see it"
+            return f"{self.subject.name}: you do not see it"
         found = printed(self.program, self.s, column, kind, owner)
         return Derivation(
-            self.asked.name,
+            self.subject.name,
             self._shown(column.type, found if isinstance(found, int) else tuple(found)),
             (Origin("", "printed on it, and never changed", None),),
         )
 
     def _score(self) -> Derivation | str:
-        line, scoring = self.asked.score, self.program.checked.scoring
+        line, scoring = self.subject.score, self.program.checked.scoring
         if line is None or scoring is None:
-            return f"{self.asked.name} is nothing that can be asked"
-        known = {scoring.you: self.asked.owner}
+            return f"{self.subject.name} is nothing that can be asked"
+        known = {scoring.you: self.subject.owner}
         if self._hidden(line.value, known):
-            return f"{self.asked.name}: {HIDDEN}"
-        found = self.program.asks(line.value, (scoring.you,))(self.s, self.asked.owner)
+            return f"{self.subject.name}: {HIDDEN}"
+        found = self.program.asks(line.value, (scoring.you,))(self.s, self.subject.owner)
         shown = str(found)
         return Derivation(
-            self.asked.name, shown, (Origin(shown, "a line of the score", line.span, self.read(line.value, known)),)
+            self.subject.name, shown, (Origin(shown, "a line of the score", line.span, self.read(line.value, known)),)
         )
 
     def _hidden(self, whole: Expr, known: dict[Var, int]) -> bool:
@@ -218,7 +220,7 @@ class _Deriver:
 
     def _theirs(self, text: str) -> str:
         """Return a text with `your` replaced by the name of the player whose value it is."""
-        kind, owner = self.asked.kind, self.asked.owner
+        kind, owner = self.subject.kind, self.subject.owner
         if kind is None or kind.sort != "player" or owner == self.seat:
             return text
         whose = thing_name(self.program, kind, owner)
@@ -236,7 +238,7 @@ class _Deriver:
         return value_name(self.program, self.s, member, found, self.seat)
 
     def _owner(self) -> Const:
-        return Const(Thing(self.asked.kind or self.program.checked.player), BUILTIN, self.asked.owner)
+        return Const(Thing(self.subject.kind or self.program.checked.player), BUILTIN, self.subject.owner)
 
 
 def _listed(names: list[str]) -> str:

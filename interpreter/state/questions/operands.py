@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Reading: TypeAlias = "tuple[str, Type, int | tuple[int, ...] | dict[int, int]]"
 """A text, the type of the value or of its members, and the value or the summand of each member."""
-TOLD = FieldGet | ValueGet | CountOf | Aggregate | ColumnGet | EndOf
+OPERANDS = FieldGet | ValueGet | CountOf | Aggregate | ColumnGet | EndOf
 MANY = 6
 
 
@@ -35,7 +35,7 @@ def readings(program: Program, s: list[int], expr: Expr, known: dict[Var, int]) 
 
 
 def _operands(expr: Expr, known: dict[Var, int]) -> Iterator[Expr]:
-    if isinstance(expr, TOLD) and expr.span.text and not set(free(expr)) - known.keys():
+    if isinstance(expr, OPERANDS) and expr.span.text and not set(free(expr)) - known.keys():
         yield expr
         return
     for part in () if isinstance(expr, Aggregate) else parts(expr):

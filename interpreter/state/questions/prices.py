@@ -15,7 +15,7 @@ from gamespec.checked.types import Int, YesNo
 from gamespec.source import BUILTIN
 from interpreter.compiler.analysis.walk import everything, free, parts
 from interpreter.compiler.questions.prices import Paid, after, payments
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.questions.hidden_reads import reads_hidden
 from interpreter.state.wording.names import key_name, thing_name, value_name
 
@@ -65,7 +65,7 @@ def costs(program: Program, s: list[int], move: Move) -> list[Cost]:
         asked = payments(program, s, move.seat, action, args)
         paid = [_of_payment(program, each) for each in asked if _is_reported(program, s, move, each)]
         return [*paid, *_lost(program, s, move, action, args, {cost.unit for cost in paid})]
-    except PromiseBroken:
+    except RuntimeCheckFailed:
         return []
 
 

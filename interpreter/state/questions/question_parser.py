@@ -30,7 +30,7 @@ TEXT = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Subject:
     """The subject of a question: a value, field, column or score line, its owner, arguments and key."""
 
     name: str
@@ -43,7 +43,7 @@ class Asked:
     key: int = 0
 
 
-def asked(program: Program, s: list[int], seat: int, text: str) -> Asked | str:
+def parse_question(program: Program, s: list[int], seat: int, text: str) -> Subject | str:
     """Return the subject of a question, or a message why there is none."""
     if len(text) > LONGEST:
         return f"this asks for nothing: it has {len(text):,} characters"
@@ -55,21 +55,21 @@ class _Reader:
         self.program, self.s, self.seat = program, s, seat
         checked = program.checked
         self.player = checked.player
-        self.known: dict[tuple[Kind | None, str], Asked] = {}
+        self.known: dict[tuple[Kind | None, str], Subject] = {}
         for thing in (*checked.fields, *checked.values):
             if not (isinstance(thing, Field) and thing.machine_made):
-                self._add(thing.owner, thing.name, thing.title, Asked(thing.name, thing))
+                self._add(thing.owner, thing.name, thing.title, Subject(thing.name, thing))
         for line in checked.scoring.lines if checked.scoring else ():
-            self._add(self.player, line.name, line.title, Asked(line.name, score=line))
+            self._add(self.player, line.name, line.title, Subject(line.name, score=line))
         for kind in (checked.player, *checked.kinds):
             for column in kind.columns.values():
-                self._add(kind, column.name, None, Asked(column.name, column=column))
+                self._add(kind, column.name, None, Subject(column.name, column=column))
 
-    def _add(self, owner: Kind | None, name: str, title: str | None, found: Asked) -> None:
+    def _add(self, owner: Kind | None, name: str, title: str | None, found: Subject) -> None:
         for word in (name, title or name):
             self.known.setdefault((owner, _plain(word)), found)
 
-    def read(self, text: str) -> Asked | str:
+    def read(self, text: str) -> Subject | str:
         parts = TEXT.match(text)
         if parts is None:
             return f"{text} is nothing that can be asked; ask such as: why your {self._some()}"
@@ -105,7 +105,7 @@ class _Reader:
                 else:
                     yield kind, found[0], rest
 
-    def _whole(self, found: Asked, kind: Kind | None, owner: int, words: list[str]) -> Asked | str:
+    def _whole(self, found: Subject, kind: Kind | None, owner: int, words: list[str]) -> Subject | str:
         """Return the subject with its arguments or key, or a message how to write them."""
         whose = self._whose(kind, owner)
         if isinstance(found.what, Value):
@@ -122,7 +122,7 @@ class _Reader:
                     return meant
                 args.append(meant[0])
             given = f"({', '.join(word.strip() for word in words)})" if words else ""
-            return Asked(f"{whose}{found.name}{given}", found.what, kind=kind, owner=owner, args=tuple(args))
+            return Subject(f"{whose}{found.name}{given}", found.what, kind=kind, owner=owner, args=tuple(args))
         key = 0
         keys = found.what.keys if isinstance(found.what, Field) else ()
         if len(keys) != len(words):
@@ -134,7 +134,7 @@ class _Reader:
                 return meant
             key = key * each.size + meant[0]
         given = f"[{', '.join(word.strip() for word in words)}]" if words else ""
-        return Asked(f"{whose}{found.name}{given}", found.what, found.column, found.score, kind, owner, (), key)
+        return Subject(f"{whose}{found.name}{given}", found.what, found.column, found.score, kind, owner, (), key)
 
     def _whose(self, kind: Kind | None, owner: int) -> str:
         from interpreter.state.wording.names import thing_name

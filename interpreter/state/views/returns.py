@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.questions.hidden_reads import reads_hidden
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def known_scores(program: Program, s: list[int], observer: int) -> list[dict[str
         open_to = [not reads_hidden(program, s, observer, line.value, {scoring.you: seat}) for line in scoring.lines]
         try:
             numbers = program.scores(s, seat) if any(open_to) else [0 for _ in scoring.lines]
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             numbers, open_to = [0 for _ in scoring.lines], [False for _ in scoring.lines]
         lines = zip(scoring.lines, numbers, open_to, strict=True)
         found.append({line.name: number if seen else None for line, number, seen in lines})

@@ -12,7 +12,7 @@ from gamespec.analysis.effects import made_of
 from gamespec.checked.expressions import Can, EndOf, Read, ValueGet, Would
 from gamespec.source import BUILTIN
 from interpreter.compiler.analysis.walk import everything
-from interpreter.kernel.errors import PromiseBroken, UnplacedError
+from interpreter.kernel.errors import RuntimeCheckFailed, UnplacedError
 from interpreter.state.questions.analysed import analysis_of
 from interpreter.state.questions.hidden_reads import reads_hidden
 
@@ -35,7 +35,7 @@ def shown_by(program: Program) -> dict[Kind | None, list[tuple[Value, ValueGet]]
         found = _SHOWN[program] = {}
         for value in program.checked.values:
             if value.shown:
-                found.setdefault(value.owner, []).append((value, asked_of(value)))
+                found.setdefault(value.owner, []).append((value, value_read(value)))
     return found
 
 
@@ -48,7 +48,7 @@ def known(
         return None
     try:
         found = program.asks(asked[1], tuple(bound))(s, *bound.values())
-    except (PromiseBroken, UnplacedError):
+    except (RuntimeCheckFailed, UnplacedError):
         return None
     return found if isinstance(found, int) else None
 
@@ -97,7 +97,7 @@ def _is_settled(program: Program, value: Value) -> bool:
     return not of_piece and not read.tries and not any(isinstance(part, EndOf | Can | Would) for part in asked)
 
 
-def asked_of(value: Value) -> ValueGet:
+def value_read(value: Value) -> ValueGet:
     """Return an expression that reads a value for variable owner and parameters."""
     owner = None if value.self_var is None else Read(value.self_var.type, BUILTIN, value.self_var)
     args = tuple(Read(var.type, BUILTIN, var) for var in value.params)

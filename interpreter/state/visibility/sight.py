@@ -31,7 +31,7 @@ class Eyes:
 
     def __init__(self, program: Program) -> None:
         self.asks = program.asks
-        self._asked: dict[Expr, Callable[..., object]] = {}
+        self._conditions: dict[Expr, Callable[..., object]] = {}
         """Compiled conditions, with the owner and the piece as parameters."""
         self.layout = program.layout
         self.zones = tuple(zone for zone, _, _ in program.layout.zone_of)
@@ -149,9 +149,11 @@ class Eyes:
         return False
 
     def _holds(self, s: list[int], condition: Expr, binds: Binds) -> bool:
-        asked = self._asked.get(condition)
+        asked = self._conditions.get(condition)
         if asked is None:
-            asked = self._asked[condition] = self.asks(condition, tuple(var for var, _ in binds if var is not None))
+            asked = self._conditions[condition] = self.asks(
+                condition, tuple(var for var, _ in binds if var is not None)
+            )
         try:
             return bool(asked(s, *[value for var, value in binds if var is not None]))
         except UnplacedError:

@@ -51,12 +51,12 @@ class Worlds:
     def __init__(self, program: Program, array: list[int], past: Entry | None, seat: int) -> None:
         self.program, self.array, self.past, self.seat = program, array, past, seat
         self.known: Knowledge = knowledge(program, array, past, seat)
-        if not self.known.told:
+        if not self.known.is_followed:
             return
         self.story = HistoryReplay(program, array, past, seat)
         self.dealer = Dealer(program, self.known, Trajectories(program, lambda: self.story))
         self.segments = Segments(self.story, self.dealer)
-        self.story.plain_start = not any(segment.begin < 0 for segment in self.segments.telling) and not any(
+        self.story.plain_start = not any(segment.begin < 0 for segment in self.segments.observed) and not any(
             number == 0 for number, _ in self.known.numbers
         )
         self.played, self.reached = 0, NOWHERE
@@ -76,11 +76,11 @@ class Worlds:
     @property
     def is_plain(self) -> bool:
         """Return whether every deal is consistent."""
-        return not (self.segments.telling or self.segments.open or self.known.numbers)
+        return not (self.segments.observed or self.segments.open or self.known.numbers)
 
     def places(self) -> Tokens:
         """Return the places where the rules read identities."""
-        return frozenset[int]().union(*(segment.places for segment in self.segments.telling))
+        return frozenset[int]().union(*(segment.places for segment in self.segments.observed))
 
     @property
     def looked(self) -> Tokens:
@@ -92,7 +92,7 @@ class Worlds:
         story, segments, began = self.story, self.segments, self.story.played + self.segments.cost
         answer = segments.check(deal.layers, shown=wanted.shown)
         self.reached, found = answer.reached, None
-        told_by_draws = bool(segments.telling) and not story.seeded
+        told_by_draws = bool(segments.observed) and not story.seeded
         if answer.sort is SAME and not (deal.numbers or wanted.whole or told_by_draws):
             found = self._at_once(answer.paired or {}, deal.layers, rng)
         elif answer.sort is not FAILS or deal.numbers:

@@ -69,7 +69,7 @@ class Knowledge:
 
     seat: int
     entries: int = 0
-    told: bool = True
+    is_followed: bool = True
     """Whether the history could be followed; otherwise the groups come from the present view."""
     group_of: dict[int, Group] = field(default_factory=dict[int, Group])
     later: list[Later] = field(default_factory=list[Later])
@@ -87,7 +87,7 @@ class Knowledge:
         return Knowledge(
             self.seat,
             self.entries,
-            self.told,
+            self.is_followed,
             dict(self.group_of),
             list(self.later),
             list(self.pending),
@@ -220,7 +220,7 @@ _KNOWN: Kept[Knowledge] = Kept()
 def knowledge(program: Program, array: list[int], past: Entry | None, seat: int) -> Knowledge:
     """Return the belief of a seat at a state with this history; cached with the last entry."""
     if not hasattr(program, "walk"):
-        return Knowledge(seat, told=False)  # a table kept by hand has no nodes to follow
+        return Knowledge(seat, is_followed=False)  # a table kept by hand has no nodes to follow
     chain: list[Entry] = []
     known: Knowledge | None = None
     while past is not None and (known := _KNOWN.of(past, seat)) is None:
@@ -240,8 +240,8 @@ def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -
     """Return the belief of a seat before the first entry."""
     known, array = Knowledge(seat), array if first is None else first.before
     found = start_trail(program, array, first)
-    known.told, known.open_chance = found.told, not is_seeded(array, first)
-    if found.told:
+    known.is_followed, known.open_chance = found.is_reproduced, not is_seeded(array, first)
+    if found.is_reproduced:
         _take(program, known, found, None, array)
     else:
         _mix_hidden(program, known, array)
@@ -317,7 +317,7 @@ def _name(program: Program, known: Knowledge, entry: Entry) -> None:
 def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None, array: list[int]) -> None:
     """Update the belief by one trail."""
     number, seat, last = known.entries, known.seat, -1
-    known.told = known.told and found.told
+    known.is_followed = known.is_followed and found.is_reproduced
     unknown = known.all_unknown()
     for item in found.items:
         if isinstance(item, Mixed):

@@ -55,7 +55,7 @@ def several(
 ) -> Iterator[World]:
     """Yield determinizations, each derived from the previous one where they are hard to find."""
     worlds = worlds_of(program, s, past, seat)
-    if not worlds.known.told:
+    if not worlds.known.is_followed:
         while True:
             yield World(resample(program, s, seat, rng), past, lambda: None)
     for found in worlds.several(rng, wanted):

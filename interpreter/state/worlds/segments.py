@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gamespec.checked.kinds import Kind
 from interpreter.kernel.chance import Choices
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import FIRST_STREAM, PC
 from interpreter.state.history.entries import Entry, Kept
-from interpreter.state.history.log import told_entry
+from interpreter.state.history.log import log_entry
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.identities import NONE, identities
 from interpreter.state.worlds.renamed_pieces import renamed_all
@@ -104,7 +104,7 @@ class Segments:
         """Places of the tokens read with the last deal that was checked."""
         self.cost = 0
         """Number of deals checked; several segments count as one deal."""
-        self.telling = [segment for segment in self._cut() if segment.looked]
+        self.observed = [segment for segment in self._cut() if segment.looked]
 
     def check(self, layers: list[Layer], *, shown: bool) -> Answer:
         """Return whether a deal is consistent, or how far; OTHER: only a whole replay can tell.
@@ -114,7 +114,7 @@ class Segments:
         times, maps = _cumulated(layers)
         self.cost += 1
         self.looked = frozenset()
-        for number, segment in enumerate(self.telling):
+        for number, segment in enumerate(self.observed):
             self.cost += number % SEGMENTS == SEGMENTS - 1
             first, last = (bisect_right(times, (number, LATE)) for number in (segment.begin, segment.end))
             stages = maps[first : last + 1]
@@ -222,7 +222,7 @@ class Segments:
         telling = DealReplay(story, [layer for layer in layers if begin < layer.time[0]], {}, Choices(0), begin + 1)
         telling.begin(begin, stages[0])
         if begin == end:
-            return Answer(SAME if telling.asked() else FAILS, Reached(end, made=True)), frozenset()
+            return Answer(SAME if telling.has_same_decision() else FAILS, Reached(end, made=True)), frozenset()
         try:
             if not segment.acts:
                 telling.offer()
@@ -232,7 +232,7 @@ class Segments:
             return Answer(SAME, Reached(end, made=True), looked=self._looked_here(telling, stages) or frozenset()), None
         except OtherwiseError:
             return Answer(FAILS, telling.reached()), self._looked_here(telling, stages)
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return Answer(FAILS, telling.reached()), None
         times, maps = all_stages
         last = maps[bisect_right(times, (telling.at, LATE))]
@@ -257,7 +257,7 @@ class Segments:
         return self._lines(here, begin) == self._lines(true, begin)
 
     def _lines(self, chain: list[Entry], begin: int) -> list[tuple[object, ...]]:
-        told = [told_entry(self.program, chain, place, self.seat) for place in range(begin, len(chain))]
+        told = [log_entry(self.program, chain, place, self.seat) for place in range(begin, len(chain))]
         return [(entry.text, entry.again, entry.lines) for entry in told]
 
     def _is_same(self, here: list[int], end: int, is_: dict[int, int]) -> bool:

@@ -87,7 +87,7 @@ class Trail:
     written: frozenset[int] = frozenset()
     """Addresses of written fields, even if the value stayed the same."""
     passed: tuple[int, ...] = ()
-    told: bool = True
+    is_reproduced: bool = True
     """Whether repeating the entry reproduced its result; otherwise the trail is unknown."""
 
     def renamed(self, program: Program, place: dict[int, int]) -> Trail:
@@ -107,7 +107,9 @@ class Trail:
             else:
                 items.append(Sighted(other(item.token), item.seen) if isinstance(item, Sighted) else item)
         moved, put = frozenset(map(other, self.moved)), frozenset((other(token), zone) for token, zone in self.put)
-        return Trail(items, [drawn(one) for one in self.draws], moved, put, self.written, self.passed, self.told)
+        return Trail(
+            items, [drawn(one) for one in self.draws], moved, put, self.written, self.passed, self.is_reproduced
+        )
 
 
 class Brought(NamedTuple):
@@ -245,12 +247,12 @@ class Seen(NamedTuple):
 
     def tokens(self, program: Program) -> list[Looked]:
         """Return the tokens that were where the rules read a column."""
-        there = {look.origin: self._there(program, look.origin) for look in (*self.looks, *self.offers)}
+        there = {look.origin: self._candidates(program, look.origin) for look in (*self.looks, *self.offers)}
         found = [Looked(look.column, there[look.origin]) for look in self.looks if there[look.origin]]
         offers = self.offers - self.looks
         return found + [Looked(look.column, there[look.origin], offered=True) for look in offers if there[look.origin]]
 
-    def _there(self, program: Program, origin: Origin) -> Tokens:
+    def _candidates(self, program: Program, origin: Origin) -> Tokens:
         tokens: Iterable[int] = faces(program).rows
         if origin.named or origin.moved:
             tokens = {*(self.named if origin.named else ()), *(token for token, _ in self.put if origin.moved)}
@@ -342,7 +344,7 @@ class _Follower:
         finally:
             program.record_skips(None)
         found.passed = tuple(passes.seats)
-        found.told = s[FIRST_STREAM:] == entry.after[FIRST_STREAM:] and s[PC] == entry.after[PC]
+        found.is_reproduced = s[FIRST_STREAM:] == entry.after[FIRST_STREAM:] and s[PC] == entry.after[PC]
         return self._finish()
 
     def set_up(self, array: list[int]) -> Trail:
@@ -350,7 +352,7 @@ class _Follower:
         if self.program.sort(self.s) == "chance" and (value := self._next()) is not None:
             self.s[DRAWN] = value
             self._on(self.s[PC])
-        self.found.told = self.s[FIRST_STREAM:] == array[FIRST_STREAM:] and self.s[PC] == array[PC]
+        self.found.is_reproduced = self.s[FIRST_STREAM:] == array[FIRST_STREAM:] and self.s[PC] == array[PC]
         return self._finish()
 
     def _finish(self) -> Trail:

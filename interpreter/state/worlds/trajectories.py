@@ -33,7 +33,7 @@ NO_SPOT: Spot = ((), 0)
 """Spot of a token that is not in play."""
 
 
-class Told(Protocol):
+class Followed(Protocol):
     """The parts of a history needed here: the arrays after its entries, the entries, and their draws."""
 
     true: list[list[int]]
@@ -56,7 +56,7 @@ class Choice(NamedTuple):
 class Trajectories:
     """The order of the tokens of one history, which is requested when it is first needed."""
 
-    def __init__(self, program: Program, history: Callable[[], Told]) -> None:
+    def __init__(self, program: Program, history: Callable[[], Followed]) -> None:
         self.program, self._history = program, history
         self._faces = faces(program)
         self._spots: dict[int, dict[int, Spot]] = {}

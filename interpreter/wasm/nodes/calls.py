@@ -1,4 +1,4 @@
-"""Calls, promises that break, trials that are undone, and what a function leaves with."""
+"""Calls, runtime checks that fail, trials that are undone, and what a function leaves with."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @value(x.Call)
 def call(f: Fn, of: x.Call) -> None:
-    """Arguments one after another; behind a call that may break a promise a look whether it did."""
+    """Arguments one after another; behind a call that may fail a runtime check a look whether it did."""
     with in_place(f, of) as here:
         if here is not None:
             f.push(here)
@@ -29,7 +29,7 @@ def call(f: Fn, of: x.Call) -> None:
         f.push(arg)
     f.body.call(f.whole.functions[of.function])
     if f.whole.effects.of(of.function) & FAILS:
-        f.check_promise()
+        f.check_check()
 
 
 @truth(x.Call)
@@ -66,8 +66,8 @@ def leave(f: Fn, of: st.Return) -> None:
 
 @line(st.Fail)
 def fail(f: Fn, of: st.Fail) -> None:
-    """The number of the promise is kept, and the way out is the same as behind a call that failed."""
-    f.push(of.promise)
+    """The number of the runtime check is kept, and the way out is the same as behind a call that failed."""
+    f.push(of.check)
     f.body(op.I32_WRAP)
     f.body.i32(1)
     f.body(op.I32_ADD)
@@ -110,7 +110,7 @@ def attempt(f: Fn, of: st.Trial) -> None:
 
 @line(st.Event)
 def event(f: Fn, of: st.Event) -> None:
-    """Nobody listens here; what is told is worked out all the same, for it may break a promise."""
+    """Nobody listens here; what is told is worked out all the same, for it may fail a runtime check."""
     for arg in of.args:
         if f.whole.effects.doing(arg) & FAILS:
             f.push(arg)

@@ -67,7 +67,7 @@ class Fn:
         self.inside: list[str] = []
         """Functions that are being printed in place."""
         self.failing = 0
-        """The level to jump to when a promise is broken."""
+        """The level to jump to when a runtime check fails."""
         self._places: dict[Local, tuple[int, ...]] = {}
         self._answer: tuple[int, ...] | None = None
         self._mark: int | None = None
@@ -303,13 +303,13 @@ class Fn:
         self.body.set(attempt.why)
         self.body.jump(attempt.level)
 
-    def check_promise(self) -> None:
-        """Behind a call: go to where a broken promise is met."""
+    def check_check(self) -> None:
+        """Behind a call: go to where a failed runtime check is met."""
         self.body.global_get(self.whole.failed)
         self.body.jump_if(self.failing)
 
     def may_fail(self, effects: int) -> bool:
-        """Whether these effects include a broken promise."""
+        """Whether these effects include a failed runtime check."""
         return bool(effects & FAILS)
 
     def trap(self, reason: int) -> None:

@@ -45,7 +45,7 @@ class Printer:
         self.top = self.assembly.variable(I32, export="top")
         """The first free byte of memory."""
         self.failed = self.assembly.variable(I32, export="failed")
-        """The promise that is broken, and one more; 0: none."""
+        """The failed runtime check, and one more; 0: none."""
         self.offered = self.assembly.variable(I32, export="offered")
         """The head of the menu at which a game waits."""
         self.why = self.assembly.variable(I32, export="why")

@@ -39,7 +39,7 @@ class Gained:
         self._count(body, op.F64_SUB)
 
     def _end(self, body: Body) -> None:
-        """It has been made; one that breaks a promise has not."""
+        """It has been made; one that fails a runtime check has not."""
         body.global_get(self.whole.failed)
         body(op.I32_EQZ)
         with body.when():
@@ -65,7 +65,7 @@ class Gained:
         body.call(self.ahead)
 
     def _ahead(self, body: Body) -> None:
-        """By how much a seat is ahead of the best of the others; alone what it has; 0 where a promise is broken."""
+        """By how much a seat is ahead of the best of the others; alone what it has; 0 where a runtime check fails."""
         seat, first = 0, body.fresh(I32)
         body.global_get(self.whole.first_list)
         body.set(first)

@@ -62,7 +62,7 @@ class Promising:
             if expected is not None:
                 self._push_prior(body, address, expected)
                 body.set(prior)
-            self._push_promise(body, address, prior, expected)
+            self._push_check(body, address, prior, expected)
             body.tee(value)
             body.get(greatest)
             body(op.F64_GT)
@@ -88,7 +88,7 @@ class Promising:
         self.tree.record(body, address)
         body.set(address)
 
-    def _push_promise(self, body: Body, address: int, prior: int, expected: Expected | None) -> None:
+    def _push_check(self, body: Body, address: int, prior: int, expected: Expected | None) -> None:
         body.get(address)
         body.load(I32, PROOF)
         body(op.F64_FROM_I32)

@@ -440,7 +440,7 @@ class Searching:
         body.release(here)
 
     def _menu(self, body: Body, at: int, found: tuple[int, int], out: int) -> None:
-        """On to the next decision and its menu, unless the game is over, breaks a promise or takes too long."""
+        """On to the next decision and its menu, unless the game is over, fails a runtime check or takes too long."""
         menu, length = found
         body.get(at)
         body.call(self.playing.go)
@@ -461,7 +461,7 @@ class Searching:
         body.set(length)
 
     def _make(self, body: Body, menu: int, place: int, at: int) -> None:
-        """Carry out the move at a place; push the promise it breaks and one more, or 0."""
+        """Carry out the move at a place; push the runtime check it fails and one more, or 0."""
         code = body.fresh(I64)
         _code(body, menu, place)
         body.set(code)

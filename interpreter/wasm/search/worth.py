@@ -93,7 +93,7 @@ class Worth:
             body.store(F64)
 
     def _return_if_failed(self, body: Body) -> None:
-        """A game that breaks a promise is worth nothing to anybody."""
+        """A game that fails a runtime check is worth nothing to anybody."""
         body.global_get(self.whole.failed)
         with body.when():
             self.proving.keep(body, 0)

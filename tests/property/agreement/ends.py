@@ -2,7 +2,7 @@
 
 Enters a loaded game; leaves how many ends were compared. Python plays by the plain operations of a `Program` and counts
 from outside; the evaluator and a module play the CODE that counts for `simulate`, and another module plays rollouts. A
-game in which a promise breaks ends there, for all of them.
+game in which a runtime check fails ends there, for all of them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from interpreter.code.evaluate import Machine as Evaluating
 from interpreter.code.evaluate.machine import OutOfSteps
 from interpreter.code.statements import LAPS, MOVES, STEPS
 from interpreter.kernel.chance import Choices, game_seed
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC, SEED
 from interpreter.positions import positions
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, PHASE, counting
@@ -39,9 +39,9 @@ class Ended:
     """How a game ended, and what came up in it."""
 
     broken: int | None = None
-    """The promise that broke; behind the last one that the game has an end."""
+    """The runtime check that failed; behind the last one that the game has an end."""
     node: int | None = None
-    """Where it ended; nothing where a promise broke, as what follows."""
+    """Where it ended; nothing where a runtime check failed, as what follows."""
     cells: list[int] = field(default_factory=list[int])
     scores: list[list[int]] = field(default_factory=list[list[int]])
     """By score line, then by seat."""
@@ -105,8 +105,8 @@ class Ends:
             if sort == "end":
                 self._note_end(found, state)
             else:
-                found.broken = len(program.promises)
-        except PromiseBroken as broken:
+                found.broken = len(program.runtime_checks)
+        except RuntimeCheckFailed as broken:
             found.broken = broken.number
         found.ways.update(f"{one} -> {other}" for one, other in pairwise(passed))
         return found
@@ -134,7 +134,7 @@ class Ends:
                 machine.counters[MOVES] = len(menu)
                 machine.counters[LAPS] = machine.counters[STEPS] = 0
                 node = machine.call(apply, menu[luck.of(len(menu)) if len(menu) > 1 else 0])
-        except PromiseBroken as broken:
+        except RuntimeCheckFailed as broken:
             machine.state[self._at(BROKEN)] = broken.number + 1
         except OutOfSteps:
             return None
@@ -170,7 +170,7 @@ class Ends:
         """Games played on from the first stop bring every seat the same in both."""
         try:
             state = self.program.start(seed)
-        except PromiseBroken:
+        except RuntimeCheckFailed:
             return
         inside, plain = positions(self.program), positions(self.program, "python")
         assert inside.back_end == "WebAssembly", inside.reason

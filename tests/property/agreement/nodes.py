@@ -44,7 +44,7 @@ def node_by_node(
     open_chance: bool = False,
     most: int = 100_000,
 ) -> Compared:
-    """Play to the end, to a broken promise or a trap, or as many decisions as are wanted.
+    """Play to the end, to a failed runtime check or a trap, or as many decisions as are wanted.
 
     Chosen is as random players choose from the seed; `open_chance`: what is drawn is chosen so too, from outside.
     """

@@ -14,7 +14,7 @@ from interpreter.code.evaluate import Machine as Evaluating
 from interpreter.code.evaluate import Trap
 from interpreter.code.evaluate.machine import STATEMENTS
 from interpreter.code.statements import LAPS, STEPS
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.visibility.events import Passes, Traced
 from interpreter.wasm.engine import Halted, Machine
 from interpreter.wasm.module import functions
@@ -39,10 +39,10 @@ def signed(cells: list[int]) -> list[int]:
 
 
 def outcome(run: Any, *args: Any) -> Any:
-    """What a function gives, the promise it breaks, or why it traps."""
+    """What a function gives, the runtime check it fails, or why it traps."""
     try:
         found = run(*args)
-    except PromiseBroken as broken:
+    except RuntimeCheckFailed as broken:
         return f"{BROKEN}{broken.number}"
     except Trap as trap:
         return TRAPPED + ("64 bits" if "64 bits" in str(trap) else "otherwise")
@@ -240,7 +240,7 @@ class InWasm:
     def call(self, name: str, *args: int) -> Any:
         found = self.place.call(name, *args)
         if self.place.broken is not None:
-            raise PromiseBroken(self.place.broken)
+            raise RuntimeCheckFailed(self.place.broken)
         return told(self.place, self.code.functions[name].result, found)
 
     def cells(self) -> list[int]:

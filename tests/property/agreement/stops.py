@@ -1,6 +1,6 @@
 """Random games from one seed, whoever plays them: whole, or stop by stop with all that can be asked there.
 
-Enters a game and the place at which its module plays; leaves how many decisions there were and what promise broke.
+Enters a game and the place at which its module plays; leaves how many decisions there were and what runtime check failed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.code.statements import LAPS, STEPS
 from interpreter.kernel.chance import Choices, game_seed
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.views.key import key
 from interpreter.wasm.engine import Halted
 from interpreter.wasm.playout import DECIDES, OVER
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game: its last cells (None where a promise broke), decisions, and the promise that broke."""
+    """A game: its last cells (None where a runtime check failed), decisions, and the runtime check that failed."""
 
     cells: list[int] | None
     decisions: int
@@ -39,7 +39,7 @@ def whole_in_python(game: Game, seed: int) -> Played:
     """A game of random players, as functions laid in one play it."""
     try:
         cells, decisions = game.program.play(seed)
-    except PromiseBroken as broken:
+    except RuntimeCheckFailed as broken:
         return Played(None, game.program.playouts([seed])[0], broken.number)
     return Played(signed(cells), decisions, None)
 
@@ -65,17 +65,17 @@ def same_whole(game: Game, place: Instance, seed: int, number: int) -> Played:
     return here
 
 
-def promise(run: Callable[..., object], *args: Any) -> int | None:
-    """The promise that is broken by running this."""
+def check(run: Callable[..., object], *args: Any) -> int | None:
+    """The runtime check that fails while this runs."""
     try:
         run(*args)
-    except PromiseBroken as broken:
+    except RuntimeCheckFailed as broken:
         return broken.number
     return None
 
 
 def same_counts(program: Program, place: Instance) -> None:
-    """Laps and steps since the last move are counted alike, up to the promise that breaks."""
+    """Laps and steps since the last move are counted alike, up to the runtime check that fails."""
     out = program.module.namespace["OUT"]
     assert (place.beside(LAPS), place.beside(STEPS)) == (out[LAPS], out[STEPS])
 
@@ -85,10 +85,10 @@ def stop_by_stop(game: Game, place: Instance, seed: int) -> Played:
     program, choices, decisions = game.program, Choices(seed), 0
     try:
         why = place.start(seed)
-        broken = promise(program.start, seed)
+        broken = check(program.start, seed)
         assert place.broken == broken
         same_counts(program, place)
-        assert promise(game.initial, seed) == broken
+        assert check(game.initial, seed) == broken
         state, cells = (game.initial(seed), program.start(seed)) if broken is None else (None, [])
         while state is not None:
             there = place.state()
@@ -106,10 +106,10 @@ def stop_by_stop(game: Game, place: Instance, seed: int) -> Played:
             code = menu[choices.of(len(menu)) if len(menu) > 1 else 0]
             decisions += 1
             why = place.apply(code)
-            broken = promise(program.apply, cells, code)
+            broken = check(program.apply, cells, code)
             assert place.broken == broken
             same_counts(program, place)
-            assert broken is None or promise(state.apply, moves[code]) == broken
+            assert broken is None or check(state.apply, moves[code]) == broken
             state = state.apply(moves[code]) if broken is None else None
     except Halted as halted:
         return Played(None, decisions, None, str(halted))

@@ -2,7 +2,7 @@
 
 Where `made_games` tries what may stand in a file, this tries what may happen at a table: one world with pieces, dice and
 boards of every sort, and in each game another choice of lines and expressions about it. Nearly all can be loaded; many
-break a promise sooner or later.
+fail a runtime check sooner or later.
 """
 
 from __future__ import annotations

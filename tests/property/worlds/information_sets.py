@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.kernel.errors import NoWorldError, PromiseBroken
+from interpreter.kernel.errors import NoWorldError, RuntimeCheckFailed
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.game import State
 from interpreter.state.history.entries import entries
@@ -92,7 +92,7 @@ def _after(state: State, item: Move | Outcome, node: Node) -> list[Node]:
     """Return the node after a move or outcome, where no runtime check fails on the way."""
     try:
         return [node._replace(state=state.apply(item))]
-    except PromiseBroken:
+    except RuntimeCheckFailed:
         return []
 
 

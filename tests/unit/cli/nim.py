@@ -87,7 +87,7 @@ class Game:
         """What bots ask of the machine: an array is the moves made, a code the number of sticks."""
         return SimpleNamespace(
             checked=CHECKED,
-            promises=[],
+            runtime_checks=[],
             seat=lambda made: len(made) % self.players,
             menu=lambda made: [number for number in (1, 2) if number <= 5 - sum(made)],
         )
@@ -142,11 +142,11 @@ class Nim:
     def apply(self, move: Taken) -> Nim:
         return Nim(self.game, (*self.made, move.number))
 
-    def told_so_far(self, seat: int | None = None) -> int:
+    def log_length(self, seat: int | None = None) -> int:
         del seat
         return len(self.made)
 
-    def told(self, seat: int | None = None, *, since: int = 0) -> list[Any]:
+    def log_entries(self, seat: int | None = None, *, since: int = 0) -> list[Any]:
         del seat
         players = self.game.players
         return [

@@ -166,12 +166,12 @@ def test_a_save_that_cannot_be_trusted_is_refused_and_left_alone(stones: Path, t
     assert file.read_text() == kept
 
 
-def test_a_broken_promise_names_its_line(stones: Path) -> None:
+def test_a_failed_check_names_its_line(stones: Path) -> None:
     change(stones, "  add number to your taken", "  add number to your taken\n  take 4 from stones")
     ran = run("play", stones, "--auto", "--seed", "1")
     assert ran.exit_code == 1, ran.output
     assert "take 4 from stones" in ran.output
-    assert "promise" in ran.output
+    assert "runtime check failed" in ran.output
 
 
 # ---------------------------------------------------------------- lint
@@ -200,13 +200,13 @@ def test_json_is_a_list_of_findings_with_places(stones: Path) -> None:
     assert any(each["severity"] == "error" and each["place"]["line"] == 19 for each in found)
 
 
-def test_promises_are_summed_up_unless_asked_for(stones: Path) -> None:
+def test_runtime_checks_are_summed_up_unless_asked_for(stones: Path) -> None:
     assert "runtime check" in run("lint", stones).stderr
     assert "GS583" not in run("lint", stones).stdout
     assert "GS583" in run("lint", "--checks", stones).stdout
 
 
-def test_assumptions_are_listed_with_the_promises(stones: Path) -> None:
+def test_assumptions_are_listed_with_the_checks(stones: Path) -> None:
     change(stones, "add number to your taken", 'add number to your taken assume "what is taken is kept"')
     assert "GS584" not in run("lint", stones).stdout
     assert "assumed: what is taken is kept" in run("lint", "--checks", stones).stdout
@@ -335,11 +335,11 @@ def test_a_simulation_reads_as_tables(stones: Path) -> None:
     assert all(word in said for word in ("Wins", "Scores", "Actions", "Ends", "invariants checked", "violations: 0"))
 
 
-def test_a_broken_promise_fails_a_simulation(stones: Path) -> None:
+def test_a_failed_check_fails_a_simulation(stones: Path) -> None:
     change(stones, "  add number to your taken", "  add number to your taken\n  take 4 from stones")
     ran = run("simulate", stones, "-n", "3")
     assert ran.exit_code == 1
-    assert "promise" in ran.stdout
+    assert "games with a failed runtime check: 3" in ran.stdout
 
 
 def test_a_count_goes_to_a_depth(stones: Path) -> None:

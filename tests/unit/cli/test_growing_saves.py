@@ -209,10 +209,10 @@ def test_a_move_late_in_a_game_reads_no_more_of_its_log(game: Path, monkeypatch:
     def counted(*given: Any, **named: Any) -> Any:
         nonlocal read
         read += 1
-        return told_entry(*given, **named)
+        return log_entry(*given, **named)
 
-    told_entry = log.told_entry
-    monkeypatch.setattr(log, "told_entry", counted)
+    log_entry = log.log_entry
+    monkeypatch.setattr(log, "log_entry", counted)
     cost: list[int] = []
     for moves in (10, 20, 40):
         read = 0
@@ -231,7 +231,7 @@ def test_the_log_from_an_entry_on_is_the_end_of_the_whole_log() -> None:
             break
         state = state.apply(state.moves()[-1])
     for seat in (None, 0, 1):
-        whole = state.told(seat)
-        assert state.told_so_far(seat) == len(whole) > 30
+        whole = state.log_entries(seat)
+        assert state.log_length(seat) == len(whole) > 30
         for since in (0, 1, 17, len(whole) - 1, len(whole)):
-            assert state.told(seat, since=since) == whole[since:]
+            assert state.log_entries(seat, since=since) == whole[since:]

@@ -31,8 +31,8 @@ def test_several_who_pass_one_after_the_other_are_told_together() -> None:
 
 def test_every_piece_that_moved_is_still_told() -> None:
     state = later("fleet", 150)
-    logged = sum(len(entry.came) for entry in state.told(0))
-    passes = sum(type(event).__name__ in {"Passed", "Picked"} for entry in state.told(0) for event in entry.came)
+    logged = sum(len(entry.came) for entry in state.log_entries(0))
+    passes = sum(type(event).__name__ in {"Passed", "Picked"} for entry in state.log_entries(0) for event in entry.came)
     said = sum(len(part.came) for part in News(state).parts(state, 0, 0))
     assert logged - passes >= said > (logged - passes) / 2
 
@@ -47,7 +47,7 @@ def test_the_newest_news_are_kept_where_the_screen_has_no_room() -> None:
 
 def test_like_pieces_are_counted_in_one_way() -> None:
     state = later("public_market", 120)
-    assert not any(" of P" in event.plain for entry in state.told(0) for event in entry.came)
+    assert not any(" of P" in event.plain for entry in state.log_entries(0) for event in entry.came)
 
 
 def test_the_one_price_of_a_thing_is_told_like_several() -> None:

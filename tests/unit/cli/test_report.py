@@ -139,7 +139,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "stopped early" in file.read_text(encoding="utf-8")
 
 
-def test_games_that_break_a_promise_are_told_before_all_else(tmp_path: Path):
+def test_games_that_fail_a_check_are_told_before_all_else(tmp_path: Path):
     duel = (ROOT / "tests/unit/interpreter/games/duel.game").read_text(encoding="utf-8")
     file = tmp_path / "brittle.game"
     file.write_text(duel.replace("starts 2", "starts 8"), encoding="utf-8")

@@ -84,7 +84,7 @@ def found_in(shown: list[Block], folder: Path, code: Code) -> list[Diagnostic]:
         (folder / "rules.md").write_text(sheets[0].text, encoding="utf-8")
         found += findings(gather(linted.models, rules_of(folder / "rules.md")))
     if code is RUNTIME_CHECK:
-        found += [RUNTIME_CHECK.at(span, text) for text, span in linted.promises.values()]
+        found += [RUNTIME_CHECK.at(span, text) for text, span in linted.runtime_checks.values()]
     if code is ASSUMPTION:
         found += [ASSUMPTION.at(span, text) for text, span in gather(linted.models, {}).assumptions]
     return [each for each in found if each.is_error or each.span.file.name != str(game) or each.span.line > above]

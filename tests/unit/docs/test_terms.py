@@ -14,7 +14,7 @@ from cli.app import build
 from tests.unit.docs.blocks import ROOT
 
 INSTEAD: dict[str, str] = {
-    r"broken promises?|promises?": "runtime check, failed check",
+    r"failed runtime checks?|promises?": "runtime check, failed check",
     r"imagined worlds?|worlds?": "determinization, position",
     r"played on": "rollout",
     r"promising": "progressive bias",

@@ -35,10 +35,10 @@ def moves_of(played: Game, seed: int) -> tuple[str, ...]:
 
 
 def findings(played: Game, seed: int = 3, tries: int = 4) -> Findings:
-    """All laws tried on one random game."""
+    """All invariants tried on one random game."""
     return examine(played, seed, moves_of(played, seed), tries)
 
 
-def texts(found: Findings, law: str) -> str:
-    """What one law has to say."""
-    return "; ".join(finding.text for finding in found.found if finding.law == law)
+def texts(found: Findings, invariant: str) -> str:
+    """What one invariant has to say."""
+    return "; ".join(finding.text for finding in found.found if finding.invariant == invariant)

@@ -10,7 +10,7 @@ import pytest
 from interpreter import RulesetError
 from interpreter.conformance import examine
 from interpreter.examples import run_examples
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.simulate import simulate
 from interpreter.simulate.run import SeatsError
 from interpreter.state.game import Game
@@ -52,9 +52,9 @@ def test_its_examples_pass_and_count_it_among_players_alone():
     assert [result.failures for result in run_examples(alone().program)] == [()]
 
 
-def test_the_laws_are_kept_and_only_people_look():
+def test_the_invariants_are_kept_and_only_people_look():
     game = alone()
-    assert simulate(game, 5, seed=1, laws="all").violations == 0
+    assert simulate(game, 5, seed=1, invariants="all").violations == 0
     moves = []
     state = game.initial(seed=1)
     while not state.over:
@@ -78,18 +78,18 @@ def test_a_number_of_seats_that_does_not_fit_is_refused_by_the_name_of_the_seat(
     "line",
     ["you must cast or wait", "you may cast", "you may choose one from shore", "you choose 1 fs from shore"],
 )
-def test_an_automatic_seat_that_is_asked_breaks_a_promise(tmp_path: Path, line: str):
+def test_an_automatic_seat_that_is_asked_fails_a_check(tmp_path: Path, line: str):
     game = changed(tmp_path, "    let best be", f"    {line}\n    let best be")
-    with pytest.raises(PromiseBroken) as broken:
+    with pytest.raises(RuntimeCheckFailed) as broken:
         game.initial(seed=1).apply("cast")
-    assert game.program.promises[broken.value.number].text == "nobody plays Gull, who is never asked"
+    assert game.program.runtime_checks[broken.value.number].text == "nobody plays Gull, who is never asked"
     assert game.program.playouts([1, 2])[1] == 2
 
 
 def test_players_who_pick_together_are_asked_for_as_people(tmp_path: Path):
     asked = "players must cast or wait, together"
     game = changed(tmp_path, "    let best be", f"    {asked}\n    let best be")
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         game.initial(seed=1).apply("cast").apply("cast")
     (tmp_path / "more").mkdir()
     game = changed(tmp_path / "more", "    let best be", "    people must cast or wait, together\n    let best be")

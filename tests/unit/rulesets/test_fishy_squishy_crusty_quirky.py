@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 import rulesets
 from cli.app import build
 from interpreter.conformance import leak
-from interpreter.conformance.law import Trial
+from interpreter.conformance.inputs import Trial
 from interpreter.kernel.chance import Choices
 from interpreter.state.visibility.events import Event, Traced
 from interpreter.state.worlds.indistinguishable import Wanted, World
@@ -131,12 +131,12 @@ def _cards(state: State) -> Iterator[tuple[str, str]]:
     ],
     ids=["hands facing their owners", "cards facing away", "hands", "tops of stacks", "deck of orders"],
 )
-def test_the_law_fails_where_more_is_seen_than_the_rules_say(tmp_path: Path, before: str, after: str) -> None:
+def test_the_invariant_fails_where_more_is_seen_than_the_rules_say(tmp_path: Path, before: str, after: str) -> None:
     found = said(widened(tmp_path, before, after), seeds=1, most=40)
     assert any("sees a difference" in text for text in found)
 
 
-def test_the_law_fails_on_a_machine_whose_log_names_a_stolen_card_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_invariant_fails_on_a_machine_whose_log_names_a_stolen_card_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said(true_game(), only="steal", seeds=3) == set()
     true = Traced.finish
 

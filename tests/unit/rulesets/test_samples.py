@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulesets
-from cli.resolving import Asked, resolved
+from cli.resolving import Chosen, resolved
 from gamespec.model import Cite
 
 MARK = "# A sample of our own, not the publisher's:"
@@ -60,7 +60,7 @@ def test_the_readme_of_the_game_calls_it_a_sample_of_our_own(sample: Path) -> No
 
 def cited(sample: Path, variants: tuple[str, ...]) -> set[str]:
     """The ids of the rule sheet that the lines of a game cite, for all its numbers of players."""
-    asked_for = Asked(sample.parent.parent.name, variants)
+    asked_for = Chosen(sample.parent.parent.name, variants)
     nodes = (node for game in resolved(asked_for).values() for node in game.walk())
     return {node.rule for node in nodes if isinstance(node, Cite)}
 

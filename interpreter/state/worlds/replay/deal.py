@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from interpreter.compiler.outcomes import kind_drawn
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry, entries
@@ -52,9 +52,9 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.replay.history import HistoryReplay
     from interpreter.state.worlds.trail import Begun
 
-Told: TypeAlias = "tuple[list[int], Entry | None]"
+Replayed: TypeAlias = "tuple[list[int], Entry | None]"
 """The present array, and the last entry of the replayed history."""
-MOST_ASKED_MORE = 50
+MAX_EXTRA_MOVERS = 50
 """Maximum number of seats that decide in one replayed entry but were passed over in the true one."""
 
 
@@ -64,7 +64,7 @@ class PassedOverError(OtherwiseError):
 
 def replayed(
     story: HistoryReplay, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, *, shown: bool
-) -> Told | None:
+) -> Replayed | None:
     """Return the array and last entry of a replay with these layers and redrawn numbers, or None.
 
     A number is given as a fraction, from 0 to below 1, of the range of possible values.
@@ -77,7 +77,7 @@ def replayed(
     told = DealReplay(story, changed, numbers, rng, times[0][0])
     try:
         return told.whole(shown=shown)
-    except (OtherwiseError, PromiseBroken):
+    except (OtherwiseError, RuntimeCheckFailed):
         return None
     finally:
         story.played += told.done
@@ -152,7 +152,7 @@ class DealReplay:
             self._catch_up()
         self._same_view(len(story.chain))
         if shown:
-            if not self.asked():
+            if not self.has_same_decision():
                 raise OtherwiseError
             if log(self.program, self.last, self.seat) != log(self.program, story.past, self.seat):
                 raise OtherwiseError
@@ -253,7 +253,7 @@ class DealReplay:
     def _catch_up(self) -> None:
         """Decline for seats that only the true history passed over; skip those passed over only here."""
         program, chain = self.program, self.story.chain
-        for _ in range(MOST_ASKED_MORE):
+        for _ in range(MAX_EXTRA_MOVERS):
             true = self.story.true[self.at]
             if self.here[PC] == true[PC] and program.seat(self.here) == program.seat(true):
                 self._same_places(self.at)
@@ -358,7 +358,7 @@ class DealReplay:
         """Return whether the pick made now has become public since."""
         return any(entry.revealed or not entry.secret for entry in self.story.chain[self.at - 1 :])
 
-    def asked(self) -> bool:
+    def has_same_decision(self) -> bool:
         """Return whether the seat sees the same decision: its own legal moves, or a mover with any."""
         seat = self.program.seat(self.here)
         if seat == self.seat:

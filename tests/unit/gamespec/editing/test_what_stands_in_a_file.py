@@ -69,7 +69,7 @@ def test_ranges_are_told_of_values_that_say_no_type() -> None:
     assert not any(line.startswith("discount ") for line in found)
 
 
-def test_a_promise_stands_behind_the_line_of_its_place() -> None:
+def test_a_check_stands_behind_the_line_of_its_place() -> None:
     start = source().text.index("  move license to lot")
     (found,) = hints.added_checks(fleet(), FLEET, frozenset({(str(FLEET), start), ("other.game", 3)}))
     assert source().text[: found.offset].endswith("  move license to lot")

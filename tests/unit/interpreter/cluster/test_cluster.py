@@ -154,7 +154,7 @@ def test_a_cluster_that_goes_away_is_told_with_what_was_counted_until_then():
             report = simulate(load(STONES, 3), 900, workers=started.address, progress=progress)
     finally:
         started.end()
-    assert 0 < report.games < report.asked == 900
+    assert 0 < report.games < report.requested == 900
     talkers = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
     assert not [name for name in talkers if logging.getLogger(name).isEnabledFor(logging.ERROR)]
 

@@ -11,7 +11,7 @@ from interpreter.code.check import checker
 from interpreter.code.evaluate import Machine, OutOfSteps, Trap, TypeBroken, machine
 from interpreter.code.print_python import writer
 from interpreter.code.types import BITS, HIGHEST, TRUTH, WORD, Listing, Maybe, Members, Number, Row, Table
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.code.small import ANY, NUMBERS, SMALL, both, code, const, function, get, listed, value
 
 if TYPE_CHECKING:
@@ -172,15 +172,15 @@ def test_a_trial_is_undone_however_it_is_left(way: st.Stmt):
     assert grown(st.Trial((st.Store(const(0), const(5)), way), (undo,)))[1][0] == 10
 
 
-def test_a_broken_promise_undoes_the_trial_and_carries_its_number():
+def test_a_failed_check_undoes_the_trial_and_carries_its_number():
     failing = (st.Store(const(0), const(5)), st.Fail(const(3), 7))
     program = code(function(st.Trial(failing, (st.Store(const(0), const(9)),))))
     state = [0, 0, 0, 0]
-    with pytest.raises(PromiseBroken) as broken:
+    with pytest.raises(RuntimeCheckFailed) as broken:
         Machine(program, state).call("f")
     assert (broken.value.number, broken.value.node, state[0]) == (3, 7, 9)
     names = print_python.compiled(program)
-    with pytest.raises(PromiseBroken) as broken:
+    with pytest.raises(RuntimeCheckFailed) as broken:
         names["f"](state)
     assert (broken.value.number, broken.value.node) == (3, 7)
 

@@ -7,7 +7,7 @@ import pytest
 from interpreter.examples import run_examples
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import Choices
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.anytime_games import asked, menus
 from tests.unit.interpreter.compiler.machine import Play
 from tests.unit.interpreter.playing import game
@@ -189,9 +189,9 @@ def test_a_must_with_anytime_moves_alone_is_asked():
     assert menus(played, "repay", "boast") == [["repay"], ["boast"], []]
 
 
-def test_a_must_that_stays_empty_is_a_broken_promise():
+def test_a_must_that_stays_empty_is_a_failed_check():
     played = asked("you may anytime repay during\n  you must never")
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         played.play("repay")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from interpreter.kernel.cannot_run import CannotRun
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.machine import Play, small
 
 SIX = "for each c in Cell\n  set c's gems to if c's column is 5 then 3 else 1\nset here to Cell[3, 1]"
@@ -117,9 +117,9 @@ def test_looking_for_the_best_way_changes_nothing():
     assert played.state.array == before
 
 
-def test_too_many_ways_break_a_promise_at_the_line():
+def test_too_many_ways_fail_a_check_at_the_line():
     back = "action back\n  add 1 to n\n  set n to n mod 2\n"
-    with pytest.raises(PromiseBroken, match="ways, each of at most 150 moves"):
+    with pytest.raises(RuntimeCheckFailed, match="ways, each of at most 150 moves"):
         asked("you must back or walk, as often as possible", more=back)
 
 

@@ -10,7 +10,7 @@ import pytest
 from interpreter.compiler.bitsets.candidates import merged
 from interpreter.compiler.passes import CANDIDATES
 from interpreter.compiler.program import compile_game
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.loaded import load
 from tests.property.agreement.games import Amounts, Ready
 
@@ -171,7 +171,7 @@ def test_a_place_that_was_never_set_fails_as_it_does_where_all_are_tried(opening
     checked = load(text(opening, second="  set width to 4")).checked
     for without in (frozenset[str](), frozenset({CANDIDATES})):
         moves = list[int]()
-        with pytest.raises(PromiseBroken, match="`pawn` is set before it is read"):
+        with pytest.raises(RuntimeCheckFailed, match="`pawn` is set before it is read"):
             played_on(compile_game(checked, without=without), moves)
         assert len(moves) == (opening == "a value")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.machine import ran
 
 FIVE = "set m to count(unplaced(Card)) - 1\n"
@@ -64,8 +64,8 @@ def test_division_rounds_down_below_zero_too(expression: str, found: int):
 
 
 @pytest.mark.parametrize("expression", ["7 / (3 - count(row))", "7 mod (3 - count(row))", "[5, 6, 7][2 - count(row)]"])
-def test_dividing_by_zero_and_a_place_before_the_first_are_broken_promises(expression: str):
-    with pytest.raises(PromiseBroken):
+def test_dividing_by_zero_and_a_place_before_the_first_are_failed_checks(expression: str):
+    with pytest.raises(RuntimeCheckFailed):
         worth(expression, "move Card[a] to row\n")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from interpreter import RulesetError, load
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 
 CIRCLE = """\
 game "Circle" for 2 players
@@ -109,11 +109,11 @@ def test_nobody_is_shown_a_history():
     assert set(view["table"]["fields"]) == {"turn", "before"}
 
 
-def test_positions_beyond_the_last_place_break_a_promise():
+def test_positions_beyond_the_last_place_fail_a_check():
     game = load(CIRCLE.replace("up to 40", "up to 2"))
     state = game.initial(seed=1)
     state = state.apply(state.moves()[0])
-    with pytest.raises(PromiseBroken, match="`past` stays in its range"):
+    with pytest.raises(RuntimeCheckFailed, match="`past` stays in its range"):
         state.apply(state.moves()[0])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.machine import Play, program
 
 GAME = """\
@@ -117,7 +117,7 @@ def test_entries_that_are_none_are_left_out_unless_none_is_written(condition: st
     ],
 )
 def test_of_no_numbers_below_0_there_is_no_first_and_no_lowest(expression: str):
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         answer(expression)
 
 

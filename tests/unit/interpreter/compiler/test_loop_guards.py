@@ -1,4 +1,4 @@
-"""Laps in which nobody is asked are counted between two stops: a game that goes round for ever is a broken promise."""
+"""Laps in which nobody is asked are counted between two stops: a game that goes round for ever is a failed runtime check."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from interpreter.compiler import graph as g
 from interpreter.compiler.moves import operations
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.machine import Play, program, small
 
 ACTIONS = """\
@@ -26,28 +26,28 @@ def turn(lines: str, arrow: str = "-> end") -> str:
 STUCK = "repeat until n > 3\n  you may never\n  you may never up to 2 times"
 
 
-def promise_of(broken: PromiseBroken, text: str) -> str:
-    return program(text).promises[broken.number].text
+def check_of(broken: RuntimeCheckFailed, text: str) -> str:
+    return program(text).runtime_checks[broken.number].text
 
 
-def test_a_loop_in_which_nobody_can_do_anything_breaks_its_promise():
-    with pytest.raises(PromiseBroken) as broken:
+def test_a_loop_in_which_nobody_can_do_anything_fails_its_check():
+    with pytest.raises(RuntimeCheckFailed) as broken:
         Play(turn(STUCK))
-    assert promise_of(broken.value, turn(STUCK)) == "this ends within 10,000 laps"
+    assert check_of(broken.value, turn(STUCK)) == "this ends within 10,000 laps"
 
 
 def test_so_it_does_in_the_middle_of_a_game_and_in_playouts():
     text = turn(f"you must earn\n{STUCK}")
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         Play(text).play("earn")
     assert program(text).playouts(range(1)) == (1, 1)
 
 
-def test_phases_that_go_round_without_anybody_asked_break_a_promise():
+def test_phases_that_go_round_without_anybody_asked_fail_a_check():
     text = turn("you may never", "-> end when n > 3\n  -> turn")
-    with pytest.raises(PromiseBroken) as broken:
+    with pytest.raises(RuntimeCheckFailed) as broken:
         Play(text)
-    assert promise_of(broken.value, text) == "somebody decides something before phase turn has come round so often"
+    assert check_of(broken.value, text) == "somebody decides something before phase turn has come round so often"
 
 
 def test_a_decision_begins_the_count_anew(monkeypatch: pytest.MonkeyPatch):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.machine import ran
 
 ABC = "move any 1 of Card[a] to row\nmove any 1 of Card[b] to row\nmove Card[c] to row\n"
@@ -53,8 +53,8 @@ def test_a_line_moved_before_a_piece_keeps_its_order():
     assert row(lines) == "aabca"
 
 
-def test_beside_a_piece_that_lies_elsewhere_is_a_broken_promise():
-    with pytest.raises(PromiseBroken):
+def test_beside_a_piece_that_lies_elsewhere_is_a_failed_check():
+    with pytest.raises(RuntimeCheckFailed):
         row(f"{LEFT}move row to shelf\nmove Card[b] to row before left")
 
 
@@ -102,7 +102,7 @@ SHORT = ("top 4 of heap", "first 4 of row", "any 5 of unplaced(Card[a])", "rando
 @pytest.mark.parametrize("which", SHORT)
 def test_a_move_of_more_pieces_than_there_are_is_a_failed_check(which: str):
     end, of = which.split(maxsplit=1)[0], which.rsplit(" of ", 1)[-1]
-    with pytest.raises(PromiseBroken) as found:
+    with pytest.raises(RuntimeCheckFailed) as found:
         ran(f"{ABC}move any 1 of unplaced(Card[a]) to heap\nmove {which} to shelf")
     assert re.search(rf"move up to \d from {end} of {re.escape(of)}`", str(found.value)), str(found.value)
 
@@ -134,14 +134,14 @@ def test_a_slot_holds_one_piece():
     assert (played.rows("spot", 0), played.rows("spot", 1), played.rows("row")) == ("a", "b", "c")
 
 
-def test_a_full_slot_is_a_broken_promise():
-    with pytest.raises(PromiseBroken):
+def test_a_full_slot_is_a_failed_check():
+    with pytest.raises(RuntimeCheckFailed):
         ran(ABC + "first of players does\n  move first of row to your spot\n  move first of row to your spot")
 
 
 def test_a_zone_up_to_two_holds_two():
     assert row("move first 2 of row to rack", "rack", table="rack : line of Card, open, up to 2") == "ab"
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         row("move row to rack", "rack", table="rack : line of Card, open, up to 2")
 
 
@@ -192,7 +192,7 @@ def test_a_piece_that_lies_nowhere_takes_the_place_of_one_that_does():
 
 
 def test_a_swap_needs_two_pieces():
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         ran(ABC + "let k be first of shelf\nlet l be first of row, never none\nswap l and k")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.machine import Play, small
 
 HANDS = "for each p in players\n  move any 1 of unplaced(Card[a]) to p's hand\n  move up to 1 from any of unplaced(Card[b]) to p's hand"
@@ -45,8 +45,8 @@ def test_may_with_nothing_legal_passes_on():
     assert asked("you may never\nset m to 3").number("m") == 3
 
 
-def test_must_with_nothing_legal_is_a_broken_promise():
-    with pytest.raises(PromiseBroken):
+def test_must_with_nothing_legal_is_a_failed_check():
+    with pytest.raises(RuntimeCheckFailed):
         asked("you must never")
 
 
@@ -133,8 +133,8 @@ def test_may_choose_from_nothing_asks_nobody():
     assert asked("you may choose k from row\nset n to if k is none then 7 else k's cost").number("n") == 7
 
 
-def test_choosing_from_nothing_is_a_broken_promise_unless_if_any():
-    with pytest.raises(PromiseBroken):
+def test_choosing_from_nothing_is_a_failed_check_unless_if_any():
+    with pytest.raises(RuntimeCheckFailed):
         asked("you choose k from row\nmove k to box")
     assert asked("you choose k from row, if possible\nset n to if k is none then 7 else 1").number("n") == 7
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.machine import Play, small
 
 HANDS = "for each p in players\n  move any 1 of unplaced(Card[a]) to p's hand\n  move any 1 of unplaced(Card[b]) to p's hand\n"
@@ -306,15 +306,15 @@ CHANGED = [
 
 
 @pytest.mark.parametrize("line", CHANGED)
-def test_a_condition_behind_a_change_is_a_promise(line: str):
+def test_a_condition_behind_a_change_is_a_runtime_check(line: str):
     """What stands in a block, or in an action done, that changes something ends the opening as any other line does."""
     act = f"action grow(j given 0..9)\n  set n to 5\naction act(k from 1..2)\n  {line}\n  need n is 0\n  set m to k\n"
     played = offered(act)
     assert played.moves == ["act(1)", "act(2)", "rest"]
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         played.play("act(1)")
     asks = act.replace("set m", "you choose c from your hand\n  set m")
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         offered(asks).play("act(1)")
 
 
@@ -330,7 +330,7 @@ def test_a_rule_that_forbids_is_told_behind_a_block_that_changes_something():
     "line", ["if k is 1\n    set n to 5", "do grow(k)", "for each p in players where k is 1\n    do grow(k)"]
 )
 def test_a_path_on_which_nothing_changes_leads_on(line: str):
-    """The condition is a promise where the number has changed, and part of the opening where it has not."""
+    """The condition is a runtime check where the number has changed, and part of the opening where it has not."""
     grow = "action grow(j given 0..9)\n  if j is 1\n    set n to 5\n"
     played = offered(f"{grow}action act(k from 1..2)\n  {line}\n  need n > 0\n  set m to k\n")
     assert played.moves == ["act(1)", "rest"]
@@ -342,5 +342,5 @@ def test_nothing_leads_on_where_all_paths_change_something():
     lines = "action act(k from 1..2)\n  if k is 1\n    set n to 5\n  else\n    set n to 6\n  need n > 5\n  set m to k\n"
     played = offered(lines)
     assert played.moves == ["act(1)", "act(2)", "rest"]
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         played.play("act(1)")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.machine import Play, ran, small
 
 FULL = "move unplaced(Card) to deck\nshuffle deck\n"
@@ -149,7 +149,7 @@ def test_an_empty_pile_gives_nothing():
 @pytest.mark.parametrize("line", ["top 3 of deck", "random of box", "random 3 of deck", "bottom 3 of deck"])
 @pytest.mark.parametrize("seed", [1, None])
 def test_a_draw_of_more_than_there_is_is_a_failed_check(line: str, seed: int | None):
-    with pytest.raises(PromiseBroken, match="write `move up to"):
+    with pytest.raises(RuntimeCheckFailed, match="write `move up to"):
         Play(small(f"move any 2 of Card[a] to deck\nshuffle deck\nmove {line} to row"), seed=seed)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from interpreter.kernel.cannot_run import CannotRun
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.machine import ran
 from tests.unit.interpreter.compiler.test_piles import FULL, Reading, agree
 
@@ -132,5 +132,5 @@ def test_what_cannot_be_settled_before_its_line_is_refused_by_name(declared: str
 
 
 def test_a_piece_among_shuffled_ones_has_no_place_yet():
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         ran(FULL + "let x be any of those(c in deck where c's cost > 2), never none\nset n to rank(x)")

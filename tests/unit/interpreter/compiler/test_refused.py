@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gamespec.diagnostics import Sink
-from interpreter.kernel.cannot_run import CannotRun, tell
+from interpreter.kernel.cannot_run import CannotRun, report_refused
 from tests.unit.interpreter.compiler.machine import program as compiled
 from tests.unit.interpreter.compiler.machine import ran, small
 
@@ -48,7 +48,7 @@ def test_what_cannot_be_played_is_refused_at_its_place_with_what_to_write_instea
     assert span is not None
     assert span.file.text[span.start : span.end].startswith(where)
     sink = Sink()
-    tell(refused.value, sink)
+    report_refused(refused.value, sink)
     assert all(found.help for found in sink)
 
 

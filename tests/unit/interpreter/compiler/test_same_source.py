@@ -28,8 +28,8 @@ def told(name, players=None, variants=()):
         program.play(1)
     known = program.module.namespace.items()
     constants = sorted((key, written(value)) for key, value in known if key[1:].isdigit() and not callable(value))
-    promises = [(promise.text, str(promise.span)) for promise in program.promises]
-    whole = "\\n".join([program.module.source(), repr(constants), repr(promises), repr(program.layout.streams)])
+    checks = [(check.text, str(check.span)) for check in program.runtime_checks]
+    whole = "\\n".join([program.module.source(), repr(constants), repr(checks), repr(program.layout.streams)])
     whole = re.sub("at 0x[0-9a-f]+", "", whole)
     print(name, players, variants, len(whole), hashlib.sha256(whole.encode()).hexdigest())
 

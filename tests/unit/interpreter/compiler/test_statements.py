@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.machine import Play, program, ran, small
 
 FOUR = "set m to count(unplaced(Card)) - 2\n"
@@ -22,8 +22,8 @@ def test_set_add_and_take():
 
 
 @pytest.mark.parametrize("line", ["add m to small", "take 1 from small", "set small to m", "set cup to m"])
-def test_leaving_a_range_is_a_broken_promise(line: str):
-    with pytest.raises(PromiseBroken):
+def test_leaving_a_range_is_a_failed_check(line: str):
+    with pytest.raises(RuntimeCheckFailed):
         ran(f"{FOUR}{line}")
 
 
@@ -32,11 +32,11 @@ def test_a_capped_number_loses_what_does_not_fit():
     assert ran("add 2 to cup\ntake 9 from cup").number("cup") == 0
 
 
-def test_a_promise_names_its_line():
+def test_a_check_names_its_line():
     lines = f"{FOUR}add m to small"
-    with pytest.raises(PromiseBroken) as broken:
+    with pytest.raises(RuntimeCheckFailed) as broken:
         ran(lines)
-    span = program(small(lines)).promises[broken.value.number].span
+    span = program(small(lines)).runtime_checks[broken.value.number].span
     assert span.file.text[span.start : span.end] == "add m to small"
 
 
@@ -58,14 +58,14 @@ def test_a_payment_to_a_capped_number_loses_what_does_not_fit():
     assert (played.number("coins"), played.number("purse", 1)) == (0, 3)
 
 
-def test_a_payment_of_more_than_there_is_breaks_a_promise():
-    with pytest.raises(PromiseBroken):
+def test_a_payment_of_more_than_there_is_fails_a_check():
+    with pytest.raises(RuntimeCheckFailed):
         ran(PAY.format(6, ""))
 
 
 def test_a_payment_to_oneself_changes_nothing_but_is_checked():
     assert ran(PAY.format(5, " to your coins")).number("coins") == 5
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         ran(PAY.format(6, " to your coins"))
 
 
@@ -75,8 +75,8 @@ def test_two_families_are_paid_one_for_each():
     assert [played.number("stock", 0, f) for f in range(3)] == [1, 1, 1]
 
 
-def test_a_need_outside_an_opening_is_a_promise():
-    with pytest.raises(PromiseBroken):
+def test_a_need_outside_an_opening_is_a_runtime_check():
+    with pytest.raises(RuntimeCheckFailed):
         ran('need n > 0 else "no"')
     assert n("need n is 0\nset n to 1") == 1
 
@@ -144,9 +144,9 @@ def test_a_let_with_a_parameter_is_worked_out_at_each_use():
     assert n("let double(k from 0..9) be k * 2 + m\nset n to double(3)\nset m to 100\nadd double(1) to n") == 108
 
 
-def test_never_none_is_a_promise():
+def test_never_none_is_a_runtime_check():
     assert n("move Card to row\nlet c be first of row, never none\nset n to c's cost") == 1
-    with pytest.raises(PromiseBroken):
+    with pytest.raises(RuntimeCheckFailed):
         ran("let c be first of row, never none\nset n to c's cost")
 
 

@@ -1,4 +1,4 @@
-"""Ways to break the machine on purpose, and what the laws then say."""
+"""Ways to break the machine on purpose, and what the invariants then say."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def play_sound_games() -> None:
         SOUND.setdefault(seed, moves_of(game("duel"), seed))
 
 
-def said(law: str) -> str:
-    """What a law has to say about the sound games, played on the machine as it is now."""
-    return "; ".join(texts(examine(game("duel"), seed, moves, 4), law) for seed, moves in SOUND.items())
+def said(invariant: str) -> str:
+    """What an invariant has to say about the sound games, played on the machine as it is now."""
+    return "; ".join(texts(examine(game("duel"), seed, moves, 4), invariant) for seed, moves in SOUND.items())
 
 
 def put(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, method: Method) -> None:

@@ -1,9 +1,9 @@
-"""What a law leaves out is counted, so that nobody believes it was checked."""
+"""What an invariant leaves out is counted, so that nobody believes it was checked."""
 
 from __future__ import annotations
 
 from interpreter.conformance import leak
-from interpreter.conformance.law import Trial
+from interpreter.conformance.inputs import Trial
 from interpreter.kernel.chance import Choices
 from interpreter.simulate import simulate
 from interpreter.state.game import State
@@ -37,11 +37,11 @@ def test_a_move_that_shows_nothing_is_compared():
 
 
 def test_a_simulation_says_how_many_comparisons_were_skipped():
-    report = simulate(load("fishy_squishy_crusty_quirky", players=2), 1, seed=1, laws="all")
+    report = simulate(load("fishy_squishy_crusty_quirky", players=2), 1, seed=1, invariants="all")
     assert report.violations == 0
     assert set(report.skipped) == {"leak"}
     assert 0 < report.skipped["leak"] <= 2 * report.invariants["leak"]
 
 
 def test_where_nothing_is_hidden_nothing_is_skipped():
-    assert simulate(load("tic_tac_toe", players=2), 3, seed=1, laws="all").skipped == {}
+    assert simulate(load("tic_tac_toe", players=2), 3, seed=1, invariants="all").skipped == {}

@@ -10,7 +10,7 @@ from gamespec.budgets import budget
 from interpreter.count import BackEndError, counted, run
 from interpreter.count.layers import Plain, walked
 from interpreter.count.wasm_backend import WasmBackend
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.views.key import key
 from interpreter.wasm import engine, fallback
 from tests.loaded import load
@@ -106,11 +106,11 @@ scoring
 """
 
 
-def test_a_promise_breaks_at_the_same_place_in_both():
+def test_a_check_breaks_at_the_same_place_in_both():
     program = load(BRITTLE, name="brittle").program
     broken: list[tuple[int, int, list[int] | None]] = []
     for back_end in ("wasm", "python"):
-        with pytest.raises(PromiseBroken) as told:
+        with pytest.raises(RuntimeCheckFailed) as told:
             counted(program, back_end=back_end)
         broken.append((told.value.number, told.value.node, told.value.array))
         assert counted(program, 3, back_end=back_end).counts.leaves == (2, 4, 8)

@@ -10,7 +10,7 @@ BOTS = ("random", "random")
 
 def questions(one: Coupled) -> set[str]:
     """How the offers of a game are named."""
-    return {one.names.asked(node) for node in one.program.graph.nodes if isinstance(node.exit, DecideOffer)}
+    return {one.names.decision_name(node) for node in one.program.graph.nodes if isinstance(node.exit, DecideOffer)}
 
 
 def test_an_offer_goes_by_an_action_both_games_have():

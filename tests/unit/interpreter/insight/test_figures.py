@@ -183,7 +183,7 @@ def test_of_two_throws_half_is_made_after_the_first_and_no_tenth_lies_between():
     assert [row.cells[1].value for row in rows] == [0.0] * 4 + [0.3333] * 5
 
 
-def test_games_that_come_to_no_end_are_told_from_those_that_break_a_promise(tmp_path: Path):
+def test_games_that_come_to_no_end_are_told_from_those_that_fail_a_check(tmp_path: Path):
     (tmp_path / "ever.game").write_text(EVER, encoding="utf-8")
     ever = load(tmp_path / "ever.game")
     found = insight(ever, Wanted(1, 1, deep=False))

@@ -64,7 +64,7 @@ def test_every_history_can_be_followed_and_worlds_offer_the_same(game: Game, *, 
         rng, state = Random(seed), game.initial(seed if seeded else None)
         while not state.over:
             for seat in game.people:
-                assert knowledge(game.program, state.array, state.last, seat).told
+                assert knowledge(game.program, state.array, state.last, seat).is_followed
                 other = state.resample(seat, rng)
                 assert other.view(seat) == state.view(seat)
                 assert other.log(seat) == state.log(seat)

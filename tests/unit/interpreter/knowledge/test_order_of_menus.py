@@ -53,4 +53,4 @@ def test_a_hand_that_was_passed_on_is_offered_in_the_order_of_its_table(tmp_path
     for seed in range(40):
         offered = [str(move) for move in game.initial(seed=seed).moves()]
         assert offered == sorted(offered, key=rows.index)
-    assert simulate(game, 60, seed=1, laws=True).violations == 0
+    assert simulate(game, 60, seed=1, invariants=True).violations == 0

@@ -15,14 +15,14 @@ from tests.unit.interpreter.knowledge.test_nothing_to_choose import ASKED, peek
 
 
 def found(game: Game, games: int = 12) -> str:
-    """What the law of leaks says of some random games."""
+    """What the invariant of leaks says of some random games."""
     texts: list[str] = []
     for seed in range(games):
         rng, state, moves = Random(seed), game.initial(seed=seed), list[str]()
         while not state.over:
             moves.append(str(rng.choice(state.moves())))
             state = state.apply(moves[-1])
-        texts += [finding.text for finding in examine(game, seed, moves, 4).found if finding.law == "leak"]
+        texts += [finding.text for finding in examine(game, seed, moves, 4).found if finding.invariant == "leak"]
     return "; ".join(texts)
 
 

@@ -118,14 +118,14 @@ def test_worlds_with_one_menu_refuse_with_one_reason(game: Game) -> None:
     assert unlike(game) == set()
 
 
-def test_the_law_of_leaks_hears_the_same(game: Game) -> None:
+def test_the_invariant_of_leaks_hears_the_same(game: Game) -> None:
     assert "reasons" not in found(game)
 
 
 @pytest.mark.parametrize(
     "rule", ["a hidden need before an open one", "it does what needs it", "a way that leads past it"]
 )
-def test_the_law_finds_a_reason_that_tells_what_held_before_it(
+def test_the_invariant_finds_a_reason_that_tells_what_held_before_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str
 ) -> None:
     monkeypatch.setattr(emitted.Refused, "holds", lambda *_: None)
@@ -135,7 +135,7 @@ def test_the_law_finds_a_reason_that_tells_what_held_before_it(
 @pytest.mark.parametrize(
     "rule", ["a range that ends where the hidden does", "a range that begins there", "a choice by the hidden"]
 )
-def test_the_law_finds_a_reason_that_tells_what_it_rests_on(
+def test_the_invariant_finds_a_reason_that_tells_what_it_rests_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str
 ) -> None:
     monkeypatch.setattr(hidden_reads, "reads_hidden", lambda *_: False)

@@ -10,7 +10,7 @@ import pytest
 from interpreter import load as loaded_anew
 from interpreter.learning import Weights, know, weigher_of
 from interpreter.learning.evaluation import Weigher
-from interpreter.learning.python_backend import Asked, Worlds, weighed
+from interpreter.learning.python_backend import Decision, Worlds, weighed
 from interpreter.learning.unseen import can_lay
 from interpreter.learning.wasm_backend import WasmBackend
 from interpreter.players import Players
@@ -157,12 +157,14 @@ def decisions(game: Game, seeds: range) -> Iterator[State]:
             state = state.apply(rng.choice(moves))
 
 
-def asked(state: State, rng: Random) -> Asked:
+def asked(state: State, rng: Random) -> Decision:
     """A decision with luck of all sorts."""
     menu = state.game.program.menu(state.array)
     assert state.seat is not None
     seeds = [[rng.randrange(1 << 53) for _ in menu] for _ in range(2)]
-    return Asked(state.array, menu, state.seat, rng.randrange(1001), [rng.randrange(1 << 53) for _ in range(2)], seeds)
+    return Decision(
+        state.array, menu, state.seat, rng.randrange(1001), [rng.randrange(1 << 53) for _ in range(2)], seeds
+    )
 
 
 def in_python(state: State, rng: Random) -> dict[str, int]:
@@ -171,7 +173,7 @@ def in_python(state: State, rng: Random) -> dict[str, int]:
     menu = [move.code for move in state.moves()]
     assert state.seat is not None
     seeds = [rng.randrange(1 << 53) for _ in range(2)]
-    found = weighed(judge, worlds, Asked(state.array, menu, state.seat, 300, seeds, [[7] * len(menu)] * 2))
+    found = weighed(judge, worlds, Decision(state.array, menu, state.seat, 300, seeds, [[7] * len(menu)] * 2))
     assert found is not None
     return dict(zip(map(str, state.moves()), found, strict=True))
 

@@ -10,7 +10,7 @@ from threading import Timer
 import pytest
 
 from interpreter.kernel.chance import game_seed
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.positions import Positions, positions
 from interpreter.positions.bulk import Bulk
 from interpreter.state.views.returns import returns
@@ -130,7 +130,7 @@ scoring
 """
 
 
-def test_broken_promises_are_counted_in_games_and_raised_of_positions():
+def test_failed_checks_are_counted_in_games_and_raised_of_positions():
     program = load(BRITTLE, name="brittle").program
     inside, plain = positions(program), positions(program, "python")
     start = program.start(1)
@@ -141,9 +141,9 @@ def test_broken_promises_are_counted_in_games_and_raised_of_positions():
     for _ in range(3):
         state = plain.after(state, plain.menu(state)[0])
     for one in (inside, plain):
-        with pytest.raises(PromiseBroken):
+        with pytest.raises(RuntimeCheckFailed):
             one.after(state, one.menu(state)[0])
-        with pytest.raises(PromiseBroken):
+        with pytest.raises(RuntimeCheckFailed):
             one.following([start, state])
 
 

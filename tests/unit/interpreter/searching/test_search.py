@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter.positions.wasm_backend import NoModule
-from interpreter.searching import Asked, Budget, Tried, World, budget, protocol, searcher, wasm_backend
+from interpreter.searching import Budget, SearchInput, Tried, World, budget, protocol, searcher, wasm_backend
 from interpreter.searching.plain import Plain
 from interpreter.searching.wasm_backend import WasmBackend
 from interpreter.state.game import State
@@ -152,7 +152,7 @@ def played(game: Game, decisions: int, seed: int) -> State:
 
 
 def known(search: Searcher, state: State, games: int, seed: int = 4) -> list[Tried]:
-    return search(Asked([laid(state)], len(state.moves())), seed, Budget(games=games))
+    return search(SearchInput([laid(state)], len(state.moves())), seed, Budget(games=games))
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_worlds_dealt_inside_are_those_python_deals(name: str, decisions: int):
     found = deal(state.game.program, state.array, state.last, state.seat)
     assert found is not None
     assert any(kind.mixes for kind in found.kinds)
-    asked = Asked([laid(State(state.game, list(found.array)))], len(state.moves()), found)
+    asked = SearchInput([laid(State(state.game, list(found.array)))], len(state.moves()), found)
     inside, plain = (make(state.game.program)(asked, 5, Budget(games=80)) for make in (WasmBackend, Plain))
     assert inside == plain
     assert sum(one.visits for one in inside) == 80
@@ -258,7 +258,7 @@ def test_worlds_take_turns():
     assert state.seat is not None
     worlds = [laid(state.resample(state.seat, rng)) for rng in (_Fixed(0.1), _Fixed(0.9))]
     for search in (WasmBackend(game.program), Plain(game.program)):
-        both = search(Asked(worlds, 2), 1, Budget(games=100))
+        both = search(SearchInput(worlds, 2), 1, Budget(games=100))
         assert sum(one.visits for one in both) == 100
 
 
@@ -275,7 +275,7 @@ def test_time_is_kept(make: type[WasmBackend | Plain]):
     state = played(load("tic_tac_toe"), 0, 1)
     search = make(state.game.program)
     began = perf_counter()
-    found = search(Asked([laid(state)], 9), 1, Budget(seconds=0.2))
+    found = search(SearchInput([laid(state)], 9), 1, Budget(seconds=0.2))
     assert 0.15 < perf_counter() - began < 2
     assert sum(one.visits for one in found) > 20
 
@@ -304,7 +304,7 @@ def test_a_broken_run_leaves_a_search_that_goes_on(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(wasm_backend, "wait", break_off)
         with pytest.raises(KeyboardInterrupt):
-            search(Asked([laid(state)], 8), 1, Budget(seconds=30))
+            search(SearchInput([laid(state)], 8), 1, Budget(seconds=30))
     assert known(search, state, 50) == wanted
 
 

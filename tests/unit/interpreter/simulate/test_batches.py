@@ -80,7 +80,7 @@ scoring
 """
 
 
-def test_games_that_break_a_promise_are_told_in_the_same_words(tmp_path: Path):
+def test_games_that_fail_a_check_are_told_in_the_same_words(tmp_path: Path):
     file = tmp_path / "brittle.game"
     file.write_text(BRITTLE, encoding="utf-8")
     found = told(str(file), None, (), "wasm")
@@ -96,9 +96,9 @@ def test_a_bot_that_imagines_what_is_hidden_plays_in_python():
     assert report.timing.back_end == "Python"
 
 
-def test_laws_are_tried_in_python():
+def test_invariants_are_tried_in_python():
     with pytest.raises(BackEndError, match="only Python checks all invariants"):
-        simulate(load("tic_tac_toe"), 2, laws="all", back_end="wasm")
+        simulate(load("tic_tac_toe"), 2, invariants="all", back_end="wasm")
 
 
 def test_what_is_too_large_for_the_engine_is_played_in_python(monkeypatch: pytest.MonkeyPatch):

@@ -121,7 +121,7 @@ def test_a_menu_too_long_to_be_tried_whole_is_played_in_python():
     ("seats", "more", "why"),
     [
         (["greedy", "random"], {"rotate": True}, "greedy does not change seats there"),
-        (["greedy"], {"laws": "cheap"}, "greedy does not play there with --invariants"),
+        (["greedy"], {"invariants": "cheap"}, "greedy does not play there with --invariants"),
         (["greedy", "learned"], {}, "greedy and learned do not play there together"),
         (["search:10"], {}, "random, greedy and learned alone play there, not search:10"),
     ],

@@ -1,4 +1,4 @@
-"""The games our tests begin with keep their own promises at every table: what is spoiled in them is spoiled by the test."""
+"""The games our tests begin with keep their own runtime checks at every table: what is spoiled in them is spoiled by the test."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ TABLES = [(path, seats) for path in GAMES if (said := DISK.heading(path).seats) 
 
 
 @pytest.mark.parametrize(("file", "players"), TABLES, ids=lambda value: getattr(value, "stem", str(value)))
-def test_a_hundred_games_keep_every_promise(file: Path, players: int) -> None:
+def test_a_hundred_games_keep_every_check(file: Path, players: int) -> None:
     report = simulate(load(file, players=players), 100, seed=1, workers=1)
     assert (report.games, report.failed_checks) == (100, 0)

@@ -53,14 +53,17 @@ def idle(tmp_path: Path) -> Any:
     return load(str(file))
 
 
-def test_laws_are_tried_on_none_on_a_sample_or_on_all():
-    laws = {
-        said: simulate(game("duel"), 22, laws=said).invariants.get("replay", 0) for said in ("none", "sample", "all")
+def test_invariants_are_tried_on_none_on_a_sample_or_on_all():
+    invariants = {
+        said: simulate(game("duel"), 22, invariants=said).invariants.get("replay", 0)
+        for said in ("none", "sample", "all")
     }
-    assert laws == {"none": 0, "sample": 20, "all": 22}
+    assert invariants == {"none": 0, "sample": 20, "all": 22}
     assert [number for number in range(130) if is_tried("sample", number)] == [*range(20), 50, 100]
-    assert simulate(game("duel"), 1, laws=True).invariants == simulate(game("duel"), 1, laws="all").invariants
-    assert simulate(game("duel"), 1, laws=False).invariants == {}
+    assert (
+        simulate(game("duel"), 1, invariants=True).invariants == simulate(game("duel"), 1, invariants="all").invariants
+    )
+    assert simulate(game("duel"), 1, invariants=False).invariants == {}
 
 
 def test_bots_that_change_seats_sit_at_each_as_often():
@@ -82,7 +85,7 @@ def test_wins_of_bots_are_told_whatever_their_seats():
 
 
 def test_the_same_games_are_played_whoever_else_plays_them():
-    settings: dict[str, Any] = {"seats": ["greedy", "random"], "rotate": True, "seed": 3, "laws": "sample"}
+    settings: dict[str, Any] = {"seats": ["greedy", "random"], "rotate": True, "seed": 3, "invariants": "sample"}
     one, two = (simulate(game("duel"), 12, workers=workers, **settings) for workers in (1, 2))
     assert one.model_dump(exclude={"timing"}) == two.model_dump(exclude={"timing"})
 
@@ -119,7 +122,7 @@ def test_interrupted_it_tells_what_was_counted(monkeypatch: pytest.MonkeyPatch):
             raise KeyboardInterrupt
 
     found = simulate(game("duel"), 1000, progress=interrupt)
-    assert (found.games, found.asked) == (5, 1000)
+    assert (found.games, found.requested) == (5, 1000)
     assert sum(found.ends.values()) == 5
     monkeypatch.setattr(running, "_play", lambda *_: interrupt(9, 9))
     with pytest.raises(KeyboardInterrupt):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from interpreter.kernel.chance import game_seed
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.simulate import playouts, simulate, table
 from interpreter.simulate.run import SeatsError, pays_to_print
 from interpreter.simulate.table import Table
@@ -20,7 +20,7 @@ ALWAYS = ("lines", "games", "broken", "times")
 
 def result(**settings: Any) -> dict[str, Any]:
     """A report without its timing."""
-    wanted: dict[str, Any] = {"laws": "all", **settings}
+    wanted: dict[str, Any] = {"invariants": "all", **settings}
     return simulate(game("duel"), 12, seed=5, **wanted).model_dump(exclude={"timing"})
 
 
@@ -32,7 +32,7 @@ def test_the_result_depends_on_the_seed():
     assert result() != simulate(game("duel"), 12, seed=6).model_dump(exclude={"timing"})
 
 
-def test_the_report_counts_games_wins_scores_actions_ends_and_laws():
+def test_the_report_counts_games_wins_scores_actions_ends_and_invariants():
     found = result()
     assert found["games"] == 12
     assert found["violations"] == found["failed_checks"] == 0
@@ -45,14 +45,14 @@ def test_the_report_counts_games_wins_scores_actions_ends_and_laws():
     assert found["invariants"]["progress"] == 12 * 5
 
 
-def test_without_laws_the_same_games_are_played():
-    quick = result(laws="none")
+def test_without_invariants_the_same_games_are_played():
+    quick = result(invariants="none")
     assert quick["invariants"] == {}
     assert quick["scores"] == result()["scores"]
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_without_laws_always_lines_are_tried_on_the_first_twenty_games(workers: int):
+def test_without_invariants_always_lines_are_tried_on_the_first_twenty_games(workers: int):
     pond = POND.replace("\nphase setup", '\nalways count(Player) is 2 because "two fish"\n\nphase setup')
     found = simulate(load(pond), 25, workers=workers)
     assert found.always.model_dump() == {"lines": 1, "games": 20, "broken": 0, "times": 0}
@@ -60,13 +60,13 @@ def test_without_laws_always_lines_are_tried_on_the_first_twenty_games(workers: 
     assert simulate(load(POND), 25, workers=workers).always.model_dump() == dict.fromkeys(ALWAYS, 0)
 
 
-def test_an_always_line_that_does_not_hold_is_told_as_the_laws_tell_it():
+def test_an_always_line_that_does_not_hold_is_told_as_the_invariants_tell_it():
     pond = POND.replace("\nphase setup", '\nalways every(p in Player: p\'s fish is 0) because "none"\n\nphase setup')
-    plain, by_laws = simulate(load(pond), 25, seed=3), simulate(load(pond), 25, seed=3, laws="sample")
-    assert plain.always == by_laws.always
+    plain, by_invariants = simulate(load(pond), 25, seed=3), simulate(load(pond), 25, seed=3, invariants="sample")
+    assert plain.always == by_invariants.always
     assert plain.always.broken == 20
     assert plain.violations == plain.always.times > 0
-    assert plain.broken == by_laws.broken
+    assert plain.broken == by_invariants.broken
     assert plain.broken[0].invariant == "always"
     assert plain.broken[0].text.endswith(": none")
     assert plain.scores == simulate(load(POND), 25, seed=3).scores
@@ -74,7 +74,7 @@ def test_an_always_line_that_does_not_hold_is_told_as_the_laws_tell_it():
 
 def test_progress_hears_every_game():
     heard: list[tuple[int, int]] = []
-    simulate(game("duel"), 30, laws="none", progress=lambda done, of: heard.append((done, of)))
+    simulate(game("duel"), 30, invariants="none", progress=lambda done, of: heard.append((done, of)))
     assert heard[-1] == (30, 30)
     assert len(heard) > 1
 
@@ -88,16 +88,18 @@ def test_no_games_give_an_empty_report():
     assert simulate(game("duel"), 0).games == 0
 
 
-def test_a_game_that_does_not_end_breaks_the_law_of_progress():
+def test_a_game_that_does_not_end_breaks_the_invariant_of_progress():
     tally = Tally(2)
     Table(game("duel"), ("random", "random"), 1, bound=3).play(0, tally)
     assert tally.violations == 1
-    assert (tally.broken[0].law, tally.broken[0].text) == ("progress", "no end after 3 decisions")
+    assert (tally.broken[0].invariant, tally.broken[0].text) == ("progress", "no end after 3 decisions")
     assert len(tally.broken[0].moves) == 3
 
 
 @pytest.mark.parametrize(("most", "bound"), [(2, 3), (2, 4), (3, 5), (9, 5)])
-def test_a_long_game_that_breaks_a_law_lists_its_last_moves(most: int, bound: int, monkeypatch: pytest.MonkeyPatch):
+def test_a_long_game_that_breaks_an_invariant_lists_its_last_moves(
+    most: int, bound: int, monkeypatch: pytest.MonkeyPatch
+):
     monkeypatch.setattr(table, "LAST", most)
     played, tally = Table(game("duel"), ("random", "random"), 1, bound=bound), Tally(2)
     applied: list[int] = []
@@ -121,26 +123,26 @@ def test_a_module_pays_where_it_is_printed_sooner_than_the_games_are_played(size
     assert pays_to_print(size, left) == pays
 
 
-def test_a_decision_without_a_move_breaks_the_law_of_progress(monkeypatch: pytest.MonkeyPatch):
+def test_a_decision_without_a_move_breaks_the_invariant_of_progress(monkeypatch: pytest.MonkeyPatch):
     machine: Any = game("duel").program
     put(monkeypatch, machine, "menu", lambda _: list[int]())
-    found = simulate(game("duel"), 1, laws="none")
+    found = simulate(game("duel"), 1, invariants="none")
     assert (found.broken[0].invariant, found.broken[0].text) == ("progress", "a decision without a move")
 
 
-def test_a_broken_promise_is_counted_with_its_line_and_its_moves(monkeypatch: pytest.MonkeyPatch):
+def test_a_failed_check_is_counted_with_its_line_and_its_moves(monkeypatch: pytest.MonkeyPatch):
     machine: Any = game("duel").program
     true, seen = machine.apply, []
 
     def apply(state: list[int], code: int) -> None:
         seen.append(code)
         if len(seen) == 2:
-            raise PromiseBroken(0)
+            raise RuntimeCheckFailed(0)
         true(state, code)
 
-    assert machine.promises, "the game must promise something, or this shows nothing"
+    assert machine.runtime_checks, "the game must have runtime checks, or this shows nothing"
     monkeypatch.setattr(machine, "apply", apply)
-    found = simulate(game("duel"), 1, laws="all")
+    found = simulate(game("duel"), 1, invariants="all")
     assert (found.failed_checks, found.violations) == (1, 0)
     assert found.broken[0].invariant == "runtime check"
 
@@ -156,7 +158,7 @@ def test_a_machine_that_fails_in_one_game_is_reported_and_the_others_are_played(
         return true(seed)
 
     monkeypatch.setattr(machine, "start", start)
-    found = simulate(game("duel"), 3, laws="none")
+    found = simulate(game("duel"), 3, invariants="none")
     assert found.violations == 1
     assert "the machine stops: KeyError" in found.broken[0].text
     assert sum(found.ends.values()) == 2

@@ -23,7 +23,7 @@ def tally(*places: list[int]) -> Tally:
         found.ends["here"] += 1
         found.note_places(each)
         found.note_scores([[number, 1], [2, 2], [3, -3]])
-        found.note_breach(Breach(number, 0, "law", "text", (), 0))
+        found.note_breach(Breach(number, 0, "invariant", "text", (), 0))
     return found
 
 
@@ -83,15 +83,15 @@ def test_tallies_add_up_to_the_same_in_any_order():
 def test_only_the_first_breaches_are_kept_but_all_are_counted():
     found = Tally(2)
     for number in range(SHOWN + 5):
-        found.note_breach(Breach(number, 1, "law", "text", (), 0))
+        found.note_breach(Breach(number, 1, "invariant", "text", (), 0))
     assert found.violations == SHOWN + 5
     assert [breach.game for breach in found.broken] == list(range(SHOWN))
 
 
-def test_a_broken_promise_is_not_a_broken_law():
+def test_a_failed_check_is_not_a_broken_invariant():
     found = Tally(2)
-    found.note_breach(Breach(0, 1, "promise", "text", (), 0), promise=True)
-    assert (found.promises, found.violations) == (1, 0)
+    found.note_breach(Breach(0, 1, "runtime check", "text", (), 0), check=True)
+    assert (found.failed_checks, found.violations) == (1, 0)
 
 
 def test_score_lines_are_told_over_all_seats_and_by_seat():

@@ -90,11 +90,11 @@ def test_what_a_bot_may_read_of_the_past_is_what_a_person_may(name: str, monkeyp
 
     def heard(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry | None, made: int) -> int:
         read.append((made, log(game.program, last, game.program.seat(array))))
-        codes.append(players.asked(bot, game, array, menu, last, made))
+        codes.append(players.bot_choice(bot, game, array, menu, last, made))
         return codes[-1]
 
     codes: list[int] = []
-    monkeypatch.setattr(table, "asked", heard)
+    monkeypatch.setattr(table, "bot_choice", heard)
     counted(game)
     state = game.initial(seed=SEED)
     for (_, lines), code in zip(read, codes, strict=True):

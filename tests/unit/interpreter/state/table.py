@@ -62,7 +62,7 @@ class Table:
         self.layout: Layout = lay_out(game, ["supply"], {boat})
         self.mover = add_slot(self.layout, "mover")
         self.held = add_slot(self.layout, "held", kind=boat)
-        self.promises: list[object] = []
+        self.runtime_checks: list[object] = []
 
     def put(self, s: list[int], piece: int, zone: Zone, owner: int = 0) -> None:
         """Lay a piece into a zone, at its end; as in the machine its place is written first."""

@@ -68,7 +68,7 @@ def asked(state: State, rng: Random) -> None:
         state.view(seat)
         state.view(seat, plain=True)
         state.log(seat)
-        state.told(seat)
+        state.log_entries(seat)
         state.known_scores(seat)
     for text in texts(game, [str(move) for move in menu], rng):
         state.why_not(text)

@@ -59,7 +59,7 @@ def test_the_steps_lead_to_the_number_the_game_itself_uses() -> None:
     assert isinstance(found, Derivation)
     state = hawkers().initial(seed=4).apply("wait").apply("reveal(friend)").apply("wait").apply("buy(fish)")
     assert found.value == "3"
-    assert state.view(1)["players"][1]["fields"]["coins"] == 12 - 3  # type: ignore[index,call-overload]
+    assert state.view(1)["players"][1]["fields"]["coins"] == 12 - 3
 
 
 def test_each_step_knows_its_line() -> None:

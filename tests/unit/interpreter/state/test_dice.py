@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from tests.unit.interpreter.compiler.machine import Play, small
 
 DICE = """\
@@ -107,11 +107,11 @@ def test_a_roll_nobody_else_sees_is_told_by_the_number_of_dice():
     assert played.state.log(1)[-2:] == ["P1: rolls a die", "P1: rolls a die"]
 
 
-def test_using_the_face_of_a_die_that_was_not_rolled_is_a_promise():
-    with pytest.raises(PromiseBroken) as broken:
+def test_using_the_face_of_a_die_that_was_not_rolled_is_a_runtime_check():
+    with pytest.raises(RuntimeCheckFailed) as broken:
         game("for each p in players\n  move p's own(Die) to cups").play("use-all")
-    promise = game().program.promises[broken.value.number]
-    assert promise.text == "a die has been rolled since it was last moved"
+    check = game().program.runtime_checks[broken.value.number]
+    assert check.text == "a die has been rolled since it was last moved"
 
 
 def test_a_die_with_one_side_needs_no_roll():

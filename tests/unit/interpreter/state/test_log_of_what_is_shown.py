@@ -77,7 +77,7 @@ def test_who_is_shown_pieces_reads_which_and_nobody_else_does(begun: State) -> N
     state = played(begun, "peek(P3)")
     assert state.log(0)[-1] == "P1: is shown Seed[oat] in P3's Hand"
     assert state.log(1)[-1] == state.log(2)[-1] == "P1: peek(P3)"
-    shown = state.told(0)[-1].came[-1]
+    shown = state.log_entries(0)[-1].came[-1]
     assert isinstance(shown, Shown)
     assert shown.plain == "is shown oat in P3's Hand"
 
@@ -100,7 +100,7 @@ def test_what_becomes_so_is_told_as_numbers_are_to_those_who_see_it(begun: State
     assert state.log(0)[1:3] == ["P1: secret no -> yes", "dusk no -> yes"]
     assert state.log(1)[1:3] == ["dusk no -> yes", "P2: leave"]
     assert state.log(1)[-1] == "P2: Is out no -> yes"
-    changed = state.told(1)[-1].came[-1]
+    changed = state.log_entries(1)[-1].came[-1]
     assert isinstance(changed, Changed)
     assert (changed.old, changed.new, changed.is_truth) == (0, 1, True)
 

@@ -12,7 +12,7 @@ import pytest
 from gamespec.checked.types import Thing
 from interpreter import Game, State
 from interpreter.kernel.errors import NoWorldError
-from interpreter.state.views.shown import asked_of, known
+from interpreter.state.views.shown import known, value_read
 from tests.loaded import load
 
 GAMES = [
@@ -135,7 +135,7 @@ def told(state: State, seat: int) -> dict[tuple[str, int, tuple[int, ...]], int 
         if len(kinds) == len(value.params) and (value.owner is None or value.owner.sort != "piece"):
             owners = range(1 if value.owner is None else value.owner.size)
             for owner, args in product(owners, list(product(*(range(kind.size) for kind in kinds)))[:9]):
-                asked = (value, asked_of(value))
+                asked = (value, value_read(value))
                 found[value.name, owner, args] = known(program, state.array, seat, asked, owner, args)
     return found
 

@@ -39,7 +39,7 @@ def players(state: State, seat: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("observer", OTHERS)
 def test_the_others_read_only_that_something_was_chosen(observer: int | None):
     assert sealed("offer(3)").log(observer) == ["P1: has chosen"]
-    assert sealed("offer(3)").told(observer)[0].move != sealed("offer(3)").told(0)[0].move
+    assert sealed("offer(3)").log_entries(observer)[0].move != sealed("offer(3)").log_entries(0)[0].move
 
 
 @pytest.mark.parametrize("pick", ["offer(1)", "offer(6)", "wait", "swap-card(Card[six])"])
@@ -112,22 +112,22 @@ def test_a_save_between_picks_leads_back_to_them():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_laws_are_kept(seats: int):
+def test_the_invariants_are_kept(seats: int):
     for seed in range(4):
         assert findings(game("sealed", seats), seed).found == []
 
 
-def test_the_law_of_leaks_sees_a_pick_told_too_early(monkeypatch: pytest.MonkeyPatch):
-    true = logs.told_entry
+def test_the_invariant_of_leaks_sees_a_pick_told_too_early(monkeypatch: pytest.MonkeyPatch):
+    true = logs.log_entry
 
-    def open_book(program: Any, chain: Any, place: int, observer: int) -> logs.Told:
+    def open_book(program: Any, chain: Any, place: int, observer: int) -> logs.LogEntry:
         chain[place].secret = False
         found = true(program, chain, place, observer)
         return found._replace(text=f"{found.text} {chain[place].after[-9:]}")
 
     played: Game = game("sealed", 3)
     moves = [moves_of(played, seed) for seed in range(3)]
-    monkeypatch.setattr(logs, "told_entry", open_book)
+    monkeypatch.setattr(logs, "log_entry", open_book)
     monkeypatch.setattr(leak, "learns", lambda *_: False)
     assert moves
     assert "seat" in "; ".join(texts(findings(played, seed), "leak") for seed in range(3))
@@ -213,7 +213,7 @@ def test_a_save_leads_through_void_picks(rest: str):
 
 @pytest.mark.parametrize("rest", [TAKE, AGAIN])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_games_with_clashes_keep_all_laws(rest: str, seats: int):
+def test_games_with_clashes_keep_all_invariants(rest: str, seats: int):
     played = Play(small(ROW, rest, arrow="-> turn"), seats=seats).state.game
     for seed in range(6):
         assert findings(played, seed).found == []

@@ -52,7 +52,7 @@ def test_a_piece_chosen_that_stays_is_told_as_the_choice():
 
 
 def test_every_choice_stays_an_entry_of_its_own():
-    told = game().play("give", "Card[a]", "Card[b]").state.told(0)
+    told = game().play("give", "Card[a]", "Card[b]").state.log_entries(0)
     assert [(entry.text, entry.again) for entry in told] == [("give", False), ("Card[a]", True), ("Card[b]", True)]
 
 

@@ -192,7 +192,7 @@ def broken_in(body: st.Block, cells: tuple[int, ...], **more: st.Function) -> tu
     return place.broken, place.state()
 
 
-def test_a_broken_promise_leaves_everything_with_its_number():
+def test_a_failed_check_leaves_everything_with_its_number():
     fails = x.Call(ANY, "failing", ())
     lines = (st.Store(c(0), c(1)), st.Store(c(1), plus(c(2), fails)), st.Store(c(2), c(1)), st.Return(c(0)))
     assert broken_in(lines, (0, 0, 0), failing=failing(())) == (7, [1, 0, 0])
@@ -219,7 +219,7 @@ def test_a_trial_in_a_loop_is_undone_before_the_loop_goes_on(leaving: st.Stmt, e
     assert ran(NOTHING, (loop,), (5, 0))[1] == [5, expected]
 
 
-def test_undoing_may_call_what_could_break_a_promise():
+def test_undoing_may_call_what_could_fail_a_check():
     other = st.Function("other", (), ANY, (st.Branch(cell(1), (st.Fail(c(2)),)), st.Store(c(0), c(5)), st.Return(c(0))))
     lines = (st.Trial((st.Store(c(0), c(9)), st.Fail(c(7))), (st.Do(x.Call(ANY, "other", ())),)), st.Return(c(0)))
     assert broken_in(lines, (5, 0), other=other) == (7, [5, 0])

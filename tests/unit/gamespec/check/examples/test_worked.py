@@ -90,7 +90,7 @@ def test_too_many_seats_are_refused():
     assert one(COINS + 'example "x"\n  seats Ann, Bob, Cy\n  then\n    the game is over').code == "GS346"
 
 
-def test_promises_of_an_example_are_none_of_the_game():
+def test_runtime_checks_of_an_example_are_none_of_the_game():
     game = clean(
         COINS + 'example "x"\n  seats Ann, Bob\n  given\n    add 5 to Ann\'s coins\n  then\n    the game is over'
     )

@@ -152,8 +152,8 @@ def only(lines: str, more: str = "") -> Diagnostic:
     return found[0]
 
 
-def promises(lines: str) -> list[str]:
-    """What lines of the action `act` promise."""
+def runtime_checks(lines: str) -> list[str]:
+    """The runtime checks of lines of the action `act`."""
     world, found = world_of(act=lines)
     assert [d.message for d in found] == []
     spans = [p.span for p in world.checked.runtime_checks]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamespec.checked import expressions as x
-from tests.unit.gamespec.check.expressions.fishing import only, promises, value_of
+from tests.unit.gamespec.check.expressions.fishing import only, runtime_checks, value_of
 
 FISH = "Fish has `sardine`, `herring` and `cod`"
 A_BOAT = "one of Boat is `b`, `any of your hand` or `first of your boats`"
@@ -120,8 +120,8 @@ def test_of_two_zones_the_outcome_is_a_set() -> None:
     assert value_of("if seen > 1 then b else none").type.optional
 
 
-def test_a_place_in_a_list_that_may_lie_before_it_is_a_promise() -> None:
-    assert "the place in the list is 0 or more" in promises("let n be [1, 2, 3][seen - 5]")
+def test_a_place_in_a_list_that_may_lie_before_it_is_a_runtime_check() -> None:
+    assert "the place in the list is 0 or more" in runtime_checks("let n be [1, 2, 3][seen - 5]")
 
 
 def test_a_thing_in_the_brackets_of_its_own_kind_is_itself_or_its_like() -> None:
@@ -132,4 +132,4 @@ def test_a_thing_in_the_brackets_of_its_own_kind_is_itself_or_its_like() -> None
 
 
 def test_pieces_told_apart_by_two_tests_may_be_alike_by_one_of_them() -> None:
-    assert promises("let c be any of those(k in your hand where k is small and k's cost > 0)") == []
+    assert runtime_checks("let c be any of those(k in your hand where k is small and k's cost > 0)") == []

@@ -6,7 +6,7 @@ import pytest
 
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int
-from tests.unit.gamespec.check.expressions.fishing import body, findings, only, promises, value_of
+from tests.unit.gamespec.check.expressions.fishing import body, findings, only, runtime_checks, value_of
 
 
 @pytest.mark.parametrize(
@@ -148,11 +148,11 @@ def test_what_is_fixed_is_worked_out() -> None:
 
 
 def test_a_test_narrows_the_range_of_a_number() -> None:
-    assert promises("take 1 from your purse") == ["`your purse` stays in its range"]
-    assert promises("need your purse > 0\ntake 1 from your purse") == []
-    assert promises("if your purse < 9\n  add 1 to your purse") == []
-    assert promises("if your purse is 0\n  set seen to 1\nelse\n  take 1 from your purse") == []
-    assert promises("add 1 to your coins") == []
+    assert runtime_checks("take 1 from your purse") == ["`your purse` stays in its range"]
+    assert runtime_checks("need your purse > 0\ntake 1 from your purse") == []
+    assert runtime_checks("if your purse < 9\n  add 1 to your purse") == []
+    assert runtime_checks("if your purse is 0\n  set seen to 1\nelse\n  take 1 from your purse") == []
+    assert runtime_checks("add 1 to your coins") == []
 
 
 def test_members_of_both_sides_are_compared_as_sets() -> None:

@@ -208,7 +208,7 @@ def test_a_field_of_words_that_is_read_must_be_set_somewhere():
     assert world.checked.runtime_checks == []
 
 
-def test_what_is_set_after_the_setup_only_is_a_promise():
+def test_what_is_set_after_the_setup_only_is_a_runtime_check():
     text = (
         "the table has\n  turn : Player\nphase setup\n  -> play\nphase play\n"
         "  set turn to last of players\n"

@@ -1,4 +1,4 @@
-"""Statements: what they become, what they promise, and what they refuse."""
+"""Statements: how they are checked, which runtime checks they leave, and which are refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import SetOf
-from tests.unit.gamespec.check.expressions.fishing import body, findings, only, promises, world_of
+from tests.unit.gamespec.check.expressions.fishing import body, findings, only, runtime_checks, world_of
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_a_piece_moves_beside_another() -> None:
 
 
 def test_a_payment_is_known_to_be_paid() -> None:
-    assert promises("pay 3 from your purse\nadd 3 to your purse") == []
+    assert runtime_checks("pay 3 from your purse\nadd 3 to your purse") == []
     (pay,) = body("pay 2 from your coins to next(you)'s coins")
     assert isinstance(pay, s.Pay)
     assert pay.to is not None
@@ -207,9 +207,9 @@ def test_as_makes_somebody_else_you() -> None:
 
 
 def test_a_loop_body_knows_what_its_members_were_tested_for() -> None:
-    assert promises("for each p in players where p's purse < 9\n  add 1 to p's purse") == []
+    assert runtime_checks("for each p in players where p's purse < 9\n  add 1 to p's purse") == []
     lines = "for each p in players where p's purse < 9\n  add 1 to next(p)'s purse\n  add 1 to p's purse"
-    assert len(promises(lines)) == 2
+    assert len(runtime_checks(lines)) == 2
 
 
 def test_arrows_read_what_the_phase_bound() -> None:
@@ -234,27 +234,29 @@ def test_a_value_may_be_lines() -> None:
     assert len(lines["fits"]) == 2
 
 
-def test_taking_no_more_than_there_is_needs_no_promise() -> None:
-    assert promises("take min(seen, your purse) from your purse") == []
-    assert promises("take min(2, your purse, seen) from your purse") == []
-    assert promises("take your purse from your purse") == []
-    assert promises("take min(seen, your coins) from your purse") != []
-    assert promises("take min(seen, least) from least") != []
+def test_taking_no_more_than_there_is_needs_no_check() -> None:
+    assert runtime_checks("take min(seen, your purse) from your purse") == []
+    assert runtime_checks("take min(2, your purse, seen) from your purse") == []
+    assert runtime_checks("take your purse from your purse") == []
+    assert runtime_checks("take min(seen, your coins) from your purse") != []
+    assert runtime_checks("take min(seen, least) from least") != []
 
 
-def test_taking_a_named_number_that_is_no_more_than_there_is_needs_no_promise() -> None:
-    assert promises("let n be min(seen, your purse)\ntake n from your purse") == []
-    assert promises("let n be min(2, seen, your purse)\nif n > 0\n  take n from your purse") == []
-    assert promises("let n be your purse\ntake min(n, seen) from your purse") == []
-    assert promises("let n be min(seen, your coins)\ntake n from your purse") != []
+def test_taking_a_named_number_that_is_no_more_than_there_is_needs_no_check() -> None:
+    assert runtime_checks("let n be min(seen, your purse)\ntake n from your purse") == []
+    assert runtime_checks("let n be min(2, seen, your purse)\nif n > 0\n  take n from your purse") == []
+    assert runtime_checks("let n be your purse\ntake min(n, seen) from your purse") == []
+    assert runtime_checks("let n be min(seen, your coins)\ntake n from your purse") != []
 
 
 def test_a_named_number_is_weighed_against_the_field_as_it_is_now() -> None:
-    assert promises("let n be min(seen, your purse)\ntake 1 from seen\ntake n from your purse")[1:] == []
-    assert promises("let n be min(seen, your purse)\nset your purse to 0\ntake n from your purse") != []
+    assert runtime_checks("let n be min(seen, your purse)\ntake 1 from seen\ntake n from your purse")[1:] == []
+    assert runtime_checks("let n be min(seen, your purse)\nset your purse to 0\ntake n from your purse") != []
     assert (
-        promises("let n be min(seen, your purse)\nfor each p in players\n  set p's purse to 0\ntake n from your purse")
+        runtime_checks(
+            "let n be min(seen, your purse)\nfor each p in players\n  set p's purse to 0\ntake n from your purse"
+        )
         != []
     )
-    assert promises("let n be min(seen, your purse)\ntake n from your purse\ntake n from your purse") != []
-    assert promises("let n be min(seen, your purse)\nrepeat 2 times\n  take n from your purse") != []
+    assert runtime_checks("let n be min(seen, your purse)\ntake n from your purse\ntake n from your purse") != []
+    assert runtime_checks("let n be min(seen, your purse)\nrepeat 2 times\n  take n from your purse") != []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.gamespec.check.expressions.fishing import findings, promises
+from tests.unit.gamespec.check.expressions.fishing import findings, runtime_checks
 
-PROMISED = "more pieces never undo this goal"
+CHECKED = "more pieces never undo this goal"
 
 
 def _pick(goal: str) -> str:
@@ -31,7 +31,7 @@ def _pick(goal: str) -> str:
     ],
 )
 def test_a_goal_that_more_pieces_keep_is_fine(goal: str) -> None:
-    assert PROMISED not in promises(_pick(goal))
+    assert CHECKED not in runtime_checks(_pick(goal))
 
 
 @pytest.mark.parametrize(
@@ -51,5 +51,5 @@ def test_a_goal_that_more_pieces_undo_is_a_mistake(goal: str) -> None:
     "goal",
     ["sum(c in cards: c's cost) is 3", "count(cards) mod 2 is 1", "sum(c in cards: c's cost - 2) >= 1"],
 )
-def test_a_goal_of_which_it_is_not_seen_is_a_promise(goal: str) -> None:
-    assert PROMISED in promises(_pick(goal))
+def test_a_goal_of_which_it_is_not_seen_is_a_runtime_check(goal: str) -> None:
+    assert CHECKED in runtime_checks(_pick(goal))

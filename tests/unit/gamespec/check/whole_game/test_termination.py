@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.gamespec.check.expressions.fishing import findings, promises
+from tests.unit.gamespec.check.expressions.fishing import findings, runtime_checks
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,8 @@ def test_a_loop_that_no_lap_can_end_is_a_mistake(lines: str) -> None:
         "repeat until your purse is 0\n  pay 1 from your purse",
     ],
 )
-def test_what_cannot_be_proved_to_end_is_a_promise(lines: str) -> None:
-    assert "this ends within 10,000 laps" in promises(lines)
+def test_what_cannot_be_proved_to_end_is_a_runtime_check(lines: str) -> None:
+    assert "this ends within 10,000 laps" in runtime_checks(lines)
 
 
 @pytest.mark.parametrize(
@@ -44,5 +44,5 @@ def test_what_cannot_be_proved_to_end_is_a_promise(lines: str) -> None:
         "repeat 3 times\n  add 1 to your coins",
     ],
 )
-def test_chance_in_each_lap_or_counted_laps_need_no_promise(lines: str) -> None:
-    assert "this ends within 10,000 laps" not in promises(lines)
+def test_chance_in_each_lap_or_counted_laps_need_no_check(lines: str) -> None:
+    assert "this ends within 10,000 laps" not in runtime_checks(lines)

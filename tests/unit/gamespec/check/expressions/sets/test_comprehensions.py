@@ -6,7 +6,7 @@ import pytest
 
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int, Placement, SetOf, Thing, is_optional
-from tests.unit.gamespec.check.expressions.fishing import body, findings, only, promises, value_of
+from tests.unit.gamespec.check.expressions.fishing import body, findings, only, runtime_checks, value_of
 
 
 def test_the_first_in_an_order_carries_its_keys() -> None:
@@ -51,11 +51,11 @@ def test_any_of_like_pieces_is_clear() -> None:
         let fourth-one be any of those(c in your hand where c is small)
         let fifth-one be any of those(c in your hand where c's trade is cod)
         """
-    assert promises(lines) == []
+    assert runtime_checks(lines) == []
 
 
-def test_where_likeness_is_not_seen_it_is_a_promise() -> None:
-    assert promises("let c be any of those(k in your hand where k's cost > 1)") == ["these pieces are alike"]
+def test_where_likeness_is_not_seen_it_is_a_runtime_check() -> None:
+    assert runtime_checks("let c be any of those(k in your hand where k's cost > 1)") == ["these pieces are alike"]
 
 
 def test_a_local_function_is_worked_out_at_each_use() -> None:

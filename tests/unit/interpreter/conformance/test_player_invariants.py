@@ -1,4 +1,4 @@
-"""The laws about what players are offered and shown see a machine broken on purpose: legality, no leak, chance."""
+"""The invariants about what players are offered and shown see a machine broken on purpose: legality, no leak, chance."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.conformance.law import Trial
+from interpreter.conformance.inputs import Trial
 from interpreter.conformance.legality import illegal_texts
 from interpreter.kernel.chance import Choices
 from interpreter.state import game as states

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.conformance import law_names
+from interpreter.conformance import invariant_names
 from tests.unit.interpreter.playing import findings, game
 
 
@@ -22,7 +22,7 @@ from tests.unit.interpreter.playing import findings, game
         ("quilt", 2),
     ],
 )
-def test_a_sound_machine_breaks_no_law(name: str, players: int):
+def test_a_sound_machine_breaks_no_invariant(name: str, players: int):
     for seed in range(4):
         assert findings(game(name, players), seed).found == []
 
@@ -32,7 +32,7 @@ def test_a_pick_under_way_goes_on_in_another_world_with_the_copies_picked_there(
         assert findings(game("stew"), seed, tries=40).found == []
 
 
-def test_every_law_has_a_file_and_is_tried():
+def test_every_invariant_has_a_file_and_is_tried():
     expected = {
         "always",
         "bounds",
@@ -45,11 +45,11 @@ def test_every_law_has_a_file_and_is_tried():
         "progress",
         "replay",
     }
-    assert set(law_names()) == expected
+    assert set(invariant_names()) == expected
     assert set(findings(game("duel")).checks) == expected
 
 
-def test_laws_are_tried_at_several_decisions_and_always_lines_at_each():
+def test_invariants_are_tried_at_several_decisions_and_always_lines_at_each():
     checks = findings(game("duel"), tries=3).checks
     assert checks["conservation"] == 3
     assert checks["always"] > 3

@@ -121,7 +121,7 @@ def nameable(game: Game, s: list[int], seat: int, kind: object) -> list[int]:
 
 
 def told(tried: Try, rng: Random) -> Told:
-    """Hold one reason against the laws."""
+    """Hold one reason against the invariants."""
     here = State(tried.game, tried.state[:])
     faults = list(_twins(tried, rng))
     if here.why_not(tried.text) != tried.reason or here.array != tried.state:

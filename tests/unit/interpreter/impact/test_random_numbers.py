@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter.impact.coupled import Coupled
-from interpreter.impact.lots import lot, number, of_option, smallest
-from interpreter.impact.names import told_apart
+from interpreter.impact.names import distinct
+from interpreter.impact.random_numbers import lot, number, of_option, smallest
 from tests.unit.interpreter.playing import game
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def test_every_option_is_equally_likely_from_one_decision_of_a_game_to_the_next(
 
 
 def test_like_options_are_each_as_likely_as_any_other():
-    options = told_apart([NAMES[0], NAMES[0], NAMES[0], NAMES[1]])
+    options = distinct([NAMES[0], NAMES[0], NAMES[0], NAMES[1]])
     assert len(set(options)) == 4
     counts = Counter(smallest(lot(seed, ("draw", 1, 0)), options) for seed in range(20_000))
     assert chi_square(counts, 4) < 16.3

@@ -1,4 +1,4 @@
-"""A promise that breaks is told with its sentence and line on every road, wherever in the rules it breaks."""
+"""A runtime check that fails is told with its sentence and line on every road, wherever in the rules it fails."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
-from interpreter import PromiseBroken, load
+from interpreter import RuntimeCheckFailed, load
 from interpreter.kernel.errors import SaveError
 from interpreter.replay import replay
 from interpreter.simulate import simulate
@@ -52,9 +52,9 @@ def ended(file: Path, text: str) -> State:
 
 @pytest.mark.parametrize("text", [AT_THE_END, RANKED])
 @pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random")])
-def test_a_score_that_breaks_a_promise_is_a_broken_promise_of_that_game(text: str, bots: tuple[str, str], file: Path):
+def test_a_score_that_fails_a_check_is_a_failed_check_of_that_game(text: str, bots: tuple[str, str], file: Path):
     state = ended(file, text)
-    report = simulate(state.game, 3, seats=bots, seed=1, laws="all")
+    report = simulate(state.game, 3, seats=bots, seed=1, invariants="all")
     assert [breach.invariant for breach in report.broken] == ["runtime check"] * 3
     assert all(SENTENCE in breach.text for breach in report.broken)
 
@@ -62,13 +62,13 @@ def test_a_score_that_breaks_a_promise_is_a_broken_promise_of_that_game(text: st
 @pytest.mark.parametrize("ask", ASKED)
 def test_who_asks_how_an_end_is_counted_is_told_the_line(ask: Callable[[State], object], file: Path):
     state = ended(file, AT_THE_END)
-    with pytest.raises(PromiseBroken, match=rf"broken\.game:\d+: runtime check failed: {SENTENCE}"):
+    with pytest.raises(RuntimeCheckFailed, match=rf"broken\.game:\d+: runtime check failed: {SENTENCE}"):
         ask(state)
 
 
-def test_a_menu_that_breaks_a_promise_names_the_line(file: Path):
+def test_a_menu_that_fails_a_check_names_the_line(file: Path):
     file.write_text(IN_A_MENU.replace("  n : 0..9", "  n : 0..9 starts 1"), encoding="utf-8")
-    with pytest.raises(PromiseBroken, match=rf"broken\.game:\d+: runtime check failed: {SENTENCE}"):
+    with pytest.raises(RuntimeCheckFailed, match=rf"broken\.game:\d+: runtime check failed: {SENTENCE}"):
         load(file).initial(1).moves()
 
 
@@ -83,7 +83,7 @@ def test_a_save_whose_end_cannot_be_counted_is_replayed_as_far_as_that(file: Pat
     assert "internal error" not in told.output
 
 
-def test_a_save_whose_start_breaks_a_promise_says_so(file: Path):
+def test_a_save_whose_start_fails_a_check_says_so(file: Path):
     save = ended(file, game("set n to n")).to_json()
     file.write_text(AT_THE_START.replace("  n : 0..9", "  n : 0..9 starts 1"), encoding="utf-8")
     broken = load(file)
@@ -94,7 +94,7 @@ def test_a_save_whose_start_breaks_a_promise_says_so(file: Path):
 
 @pytest.mark.parametrize("command", ["play", "simulate", "count"])
 @pytest.mark.parametrize("text", [AT_THE_END, RANKED])
-def test_no_command_takes_a_broken_promise_for_a_mistake_of_its_own(command: str, text: str, file: Path):
+def test_no_command_takes_a_failed_check_for_a_mistake_of_its_own(command: str, text: str, file: Path):
     file.write_text(text, encoding="utf-8")
     more = {"play": ["--seats", "random,random"], "simulate": ["-n", "2"], "count": []}[command]
     told = CliRunner().invoke(build(), [command, str(file), *more])

@@ -1,6 +1,6 @@
-"""Small games, each of which breaks one promise by its only move, or where nobody is asked by itself.
+"""Small games, each of which fails one runtime check by its only move, or where nobody is asked by itself.
 
-`zoo` names them: the text of a game, and the sentence of the promise that breaks.
+`zoo` names them: the text of a game, and the sentence of the runtime check that fails.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ DICE = "dice Die\n  | die | faces | copies |\n  | d   | 6     | 1      |\n"
 
 @dataclass(frozen=True)
 class Broken:
-    """A game, the sentence of the promise its first move breaks, and whether it breaks before any move."""
+    """A game, the sentence of the runtime check its first move fails, and whether it fails before any move."""
 
     text: str
-    promise: str
+    check: str
     at_once: bool = False
 
 
 def moved(
     act: str,
-    promise: str,
+    check: str,
     *,
     setup: str = "",
     rest: str = "",
@@ -48,13 +48,13 @@ def moved(
         BOXED + setup, TURN + indent(act, "  ") + "\n" + rest, declarations=more, table=table, player=player,
         arrow="-> turn",
     )  # fmt: skip
-    return Broken(text, promise)
+    return Broken(text, check)
 
 
 def unset(act: str, field: str, *, table: str = "", player: str = "", rest: str = "", more: str = "") -> Broken:
     """A game whose only move reads a field nobody has set."""
-    promise = f"`{field}` is set before it is read"
-    return moved(act, promise, table=table, player=player, rest=rest, more=more)
+    check = f"`{field}` is set before it is read"
+    return moved(act, check, table=table, player=player, rest=rest, more=more)
 
 
 LEAD = {"table": "lead : Player"}

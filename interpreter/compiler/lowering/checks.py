@@ -1,7 +1,7 @@
-"""The promises of a game by number: what could not be proved and is looked at while the game runs, each with its place.
+"""The runtime checks of a game by number, with their places: conditions to test during play, since no proof was found.
 
-Enters a game, its Graph and what of it runs; leaves Promises, decided before anything is emitted. The machine looks
-its numbers up here and makes none of its own.
+They are collected from a game, its Graph and what of it runs, before anything is emitted. The machine looks its numbers
+up here and makes none of its own.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ LONGEST = 150
 """Moves after each other that are looked at to tell which way comes out best."""
 
 
-class Promises:
-    """All promises of a game, first those the checks have left; `proved` ones are kept all the same, but not listed."""
+class RuntimeChecks:
+    """All runtime checks of a game, first those the static checks left; `proved` ones are kept, but not listed."""
 
     def __init__(self, left: Iterable[RuntimeCheck]) -> None:
         self.all: list[RuntimeCheck] = []
@@ -48,13 +48,13 @@ class Promises:
         """Numbers the machine has asked for: what it looks at while it runs."""
         self.same_each_game: set[st.Move] = set()
         """Moves of the setup that find as many pieces in every game: any trial proves them."""
-        for promise in left:
-            self._numbers.setdefault((promise.text, promise.span), len(self.all))
+        for check in left:
+            self._numbers.setdefault((check.text, check.span), len(self.all))
             self._left.add(len(self.all))
-            self.all.append(promise)
+            self.all.append(check)
 
     def note(self, text: str, span: Span | None, *, proved: bool = False) -> int:
-        """The number of a promise; the same sentence at the same place is one."""
+        """The number of a runtime check; the same sentence at the same place is one."""
         key = text, span or BUILTIN
         if key not in self._numbers:
             self._numbers[key] = len(self.all)
@@ -62,21 +62,21 @@ class Promises:
         return self._numbers[key]
 
     def number(self, text: str, span: Span | None) -> int | None:
-        """The number of a promise; None if nobody has noted it."""
+        """The number of a runtime check; None if nobody has noted it."""
         number = self._numbers.get((text, span or BUILTIN))
         if number is not None:
             self.looked_up.add(number)
         return number
 
     def left(self, text: str, span: Span | None) -> int | None:
-        """The number of a promise the checks have left; None where they have proved it."""
+        """The number of a runtime check the checks have left; None where they have proved it."""
         number = self.number(text, span)
         return number if number in self._left else None
 
 
-def promises_of(game: CheckedGame, graph: g.Graph, ran: Running, unset: Iterable[Field]) -> Promises:
-    """The promises of all that runs; `unset` are the fields that are looked at whenever they are read."""
-    found = Promises(_left(game, ran))
+def runtime_checks_of(game: CheckedGame, graph: g.Graph, ran: Running, unset: Iterable[Field]) -> RuntimeChecks:
+    """The runtime checks of all that runs; `unset` are the fields that are looked at whenever they are read."""
+    found = RuntimeChecks(_left(game, ran))
     found.same_each_game = set(_same_each_game(game.phases[0].body))
     for operation in ran.operations:
         _of_line(found, operation)
@@ -102,7 +102,7 @@ def _left(game: CheckedGame, ran: Running) -> list[RuntimeCheck]:
     """What the checks have left; of loops, those whose laps are counted: in the others somebody is asked each time."""
     spans = {line.span for line in ran.operations if isinstance(line, g.Lap)}
     spans |= {_asked(line) for line in ran.operations if isinstance(line, st.Repeat)}
-    return [promise for promise in game.runtime_checks if promise.text != runtime_checks.ENDS or promise.span in spans]
+    return [check for check in game.runtime_checks if check.text != runtime_checks.ENDS or check.span in spans]
 
 
 def _asked(loop: st.Repeat) -> Span:
@@ -182,7 +182,7 @@ def something(way: g.Exit | None) -> str:
 # ---- where they are made
 
 
-def _of_line(found: Promises, item: g.Operation) -> None:
+def _of_line(found: RuntimeChecks, item: g.Operation) -> None:
     match item:
         case st.Let(never_none=True):
             found.note(runtime_checks.never_none(item.var.name), item.span, proved=True)
@@ -200,7 +200,7 @@ def _of_line(found: Promises, item: g.Operation) -> None:
             pass
 
 
-def _of_change(found: Promises, item: st.AddField | st.Pay) -> None:
+def _of_change(found: RuntimeChecks, item: st.AddField | st.Pay) -> None:
     if isinstance(item, st.Pay):
         found.note(enough(item), item.span)
     goal = item.to if isinstance(item, st.Pay) else item.target
@@ -208,7 +208,7 @@ def _of_change(found: Promises, item: st.AddField | st.Pay) -> None:
         found.note(runtime_checks.stays(goal), item.span, proved=True)
 
 
-def _of_tested(found: Promises, item: st.Need | st.Pay) -> None:
+def _of_tested(found: RuntimeChecks, item: st.Need | st.Pay) -> None:
     """Of what a menu has tested: kept while it runs, and nothing that may break."""
     if isinstance(item, st.Need):
         found.note(condition(item), item.span, proved=True)
@@ -218,7 +218,7 @@ def _of_tested(found: Promises, item: st.Need | st.Pay) -> None:
         found.note(runtime_checks.stays(item.to), item.span, proved=True)
 
 
-def _of_move(found: Promises, item: st.Move | st.Swap) -> None:
+def _of_move(found: RuntimeChecks, item: st.Move | st.Swap) -> None:
     if isinstance(item, st.Swap):
         for side in (item.left, item.right):
             if is_optional(side.type):
@@ -231,7 +231,7 @@ def _of_move(found: Promises, item: st.Move | st.Swap) -> None:
     _of_number(found, item)
 
 
-def _of_number(found: Promises, item: st.Move) -> None:
+def _of_number(found: RuntimeChecks, item: st.Move) -> None:
     if (what := may_be_short(item)) is not None:
         found.note(runtime_checks.all_there(what), what.span, proved=item in found.same_each_game)
 
@@ -250,7 +250,7 @@ def _same_each_game(lines: st.Block) -> Iterator[st.Move]:
                 pass
 
 
-def _of_expression(found: Promises, x: e.Expr) -> None:
+def _of_expression(found: RuntimeChecks, x: e.Expr) -> None:
     match x:
         case e.FieldGet() if x.field.is_face and x.owner is not None:
             found.note(ROLLED, x.span)
@@ -270,7 +270,7 @@ def _of_expression(found: Promises, x: e.Expr) -> None:
             pass
 
 
-def _of_decision(found: Promises, node: g.Node, game: CheckedGame, opened: set[g.Operation]) -> None:
+def _of_decision(found: RuntimeChecks, node: g.Node, game: CheckedGame, opened: set[g.Operation]) -> None:
     """What is asked with an opening that a menu has tested has an answer."""
     way = node.exit
     if isinstance(way, g.DECISIONS) and game.automatic:
@@ -301,7 +301,7 @@ def few_ways() -> str:
 
 
 def must_find(way: g.DecideOffer) -> bool:
-    """Whether an offer promises a legal move: a `must` none of whose actions can always be begun."""
+    """Whether an offer has to have a legal move: a `must` none of whose actions can always be begun."""
     offer = way.offer
     return offer.must and not offer.if_possible and not any(_always_open(option) for option in offer.options)
 

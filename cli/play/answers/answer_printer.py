@@ -28,7 +28,7 @@ BOOK = 6
 """Maximum number of cited rules whose text is shown."""
 
 
-class Telling:
+class AnswerPrinter:
     """Printer of one answer, limited in length."""
 
     def __init__(self, game: Game) -> None:

@@ -1,4 +1,4 @@
-"""What a variant promises is told from what the game promises, and tried in quick games."""
+"""The runtime checks a variant adds are told from those of the game, and tried in quick games."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ def broken(found: Linted) -> list[Diagnostic]:
 
 def lines(found: Linted) -> dict[str, list[int]]:
     return {
-        " and ".join(titles): [found.promises[place][1].line for place in places]
+        " and ".join(titles): [found.runtime_checks[place][1].line for place in places]
         for titles, places in found.brought.items()
     }
 
 
-def test_what_the_game_promises_itself_is_not_new(tmp_path: Path):
+def test_the_checks_of_the_game_itself_is_not_new(tmp_path: Path):
     alone = linted(tmp_path)
-    assert [text for text, _ in alone.promises.values()] == ["`day` stays in its range"]
+    assert [text for text, _ in alone.runtime_checks.values()] == ["`day` stays in its range"]
     assert alone.brought == {}
     assert not broken(alone)
 
 
-def test_what_a_variant_promises_is_told_by_its_lines_and_nothing_else_is(tmp_path: Path):
+def test_the_checks_of_a_variant_is_told_by_its_lines_and_nothing_else_is(tmp_path: Path):
     nets(tmp_path, boat=BOAT.replace("up to 1", "up to 2"), toll=TOLL)
     told = test_commands.run("lint", str(tmp_path / "variants" / "boat.game"), "--checks", "--format", "concise")
     assert told.exit_code == 0
@@ -67,14 +67,14 @@ def test_what_a_variant_promises_is_told_by_its_lines_and_nothing_else_is(tmp_pa
     assert "toll.game:5:5: GS583" in both.stdout
 
 
-def test_a_promise_that_quick_games_break_is_an_error_at_its_line(tmp_path: Path):
+def test_a_check_that_quick_games_break_is_an_error_at_its_line(tmp_path: Path):
     (found,) = broken(linted(tmp_path, "toll", toll=TOLL))
     assert (Path(found.span.file.name).name, found.span.line, found.severity) == ("toll.game", 5, "error")
     assert found.message.startswith("this runtime check fails: `your fish` stays in its range; ")
     assert "quick games of 2 players stopped here" in found.message
 
 
-def test_a_promise_that_breaks_with_three_players_alone_is_found(tmp_path: Path):
+def test_a_check_that_breaks_with_three_players_alone_is_found(tmp_path: Path):
     toll = "\n\nadd rule toll\n  after your rest\n    if seats >= 3\n      take 1 from your fish\n"
     (found,) = broken(linted(tmp_path, "toll", toll=toll))
     assert (found.span.line, "quick games of 3 players" in found.message) == (6, True)
@@ -86,30 +86,30 @@ def test_the_same_games_are_played_every_time(tmp_path: Path):
     assert len(first) == 2
 
 
-def test_a_promise_that_holds_is_listed_and_no_error(tmp_path: Path):
+def test_a_check_that_holds_is_listed_and_no_error(tmp_path: Path):
     kept = "\n\nadd rule gift\n  after your cast\n    add 1 to day\n    take 1 from day\n"
     found = linted(tmp_path, "gift", gift=kept)
     assert lines(found) == {"Gift": [5]}
     assert found.findings == []
 
 
-def test_a_promise_of_the_game_itself_that_only_a_variant_makes_is_new_with_it(tmp_path: Path):
+def test_a_check_of_the_game_itself_that_only_a_variant_makes_is_new_with_it(tmp_path: Path):
     wide = "\n\nreplace the table has\n  day : 0..3\n\nreplace by players\n  |      | 2 | 3 |\n  | days | 9 | 9 |\n"
     found = linted(tmp_path, "wide", wide=wide)
-    assert lines(found) == {}  # the same place promises already: nothing is played
+    assert lines(found) == {}  # the game itself has a check there: nothing is played
     fresh = "\n\nreplace action rest\n  take 1 from your fish\n"
     (rest,) = broken(linted(tmp_path, "fresh", fresh=fresh, wide=wide))
     assert Path(rest.span.file.name).name == "fresh.game"
 
 
-def test_what_is_needed_brings_its_own_promises(tmp_path: Path):
+def test_what_is_needed_brings_its_own_checks(tmp_path: Path):
     day = "\n\nadd rule gift\n  after your cast\n    add 1 to day\n    take 1 from day\n"
     more = (
         ', needs "Gift"\n\nadd rule second after rule gift\n  after your cast\n    add 1 to day\n    take 1 from day\n'
     )
     found = linted(tmp_path, "more", gift=day, more=more)
     assert {title: len(places) for title, places in lines(found).items()} == {"More": 1}
-    assert {Path(found.promises[p][1].file.name).name for p in found.brought["More",]} == {"more.game"}
+    assert {Path(found.runtime_checks[p][1].file.name).name for p in found.brought["More",]} == {"more.game"}
 
 
 def test_a_seat_that_nobody_plays_and_that_is_asked_is_told_once(tmp_path: Path):
@@ -153,7 +153,7 @@ def test_long_loops_count_as_decisions(tmp_path: Path, monkeypatch: pytest.Monke
     assert few.games < trials.tried(game).games < 40
 
 
-def test_coverage_lists_promises_and_plays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_coverage_lists_checks_and_plays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(trials, "tried", lambda _: pytest.fail("nothing is to be played"))
     found = lint(find(str(nets(tmp_path, toll=TOLL))), together=False)
-    assert len(found.promises) == 2
+    assert len(found.runtime_checks) == 2

@@ -1,4 +1,4 @@
-"""The cheap laws are tried at every position by whatever plays, and a damaged machine is found out by both back ends."""
+"""The cheap invariants are tried at every position by whatever plays, and a damaged machine is found out by both back ends."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter.code.check import faults
-from interpreter.conformance.cheap import cheap_laws
+from interpreter.conformance.cheap import cheap_invariants
 from interpreter.simulate import simulate
 from interpreter.simulate.counting import counting
 from interpreter.simulate.run import BackEnd, BackEndError
@@ -32,26 +32,26 @@ FEW = 8
 
 
 def told(game: Game, back_end: BackEnd, games: int = FEW) -> Report:
-    """The report of a short run that tries the cheap laws, but for how long it took."""
-    report = simulate(game, games, seed=3, laws="cheap", back_end=back_end)
+    """The report of a short run that tries the cheap invariants, but for how long it took."""
+    report = simulate(game, games, seed=3, invariants="cheap", back_end=back_end)
     assert report.timing.back_end == {"python": "Python", "wasm": "WebAssembly"}[back_end]
     return report.model_copy(update={"timing": None})
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda value: Path(str(value)).stem)
-def test_sound_games_keep_the_cheap_laws_in_both(name: str, players: int | None):
+def test_sound_games_keep_the_cheap_invariants_in_both(name: str, players: int | None):
     game = load(name, players)
     found = told(game, "wasm")
     assert found == told(game, "python")
     assert found.violations == 0
-    assert set(found.invariants) == set(cheap_laws()) == {"bounds", "conservation", "legality", "progress"}
+    assert set(found.invariants) == set(cheap_invariants()) == {"bounds", "conservation", "legality", "progress"}
     assert set(found.invariants.values()) == {round(found.decisions.mean * FEW) + FEW}
     assert found.always.games == (FEW if found.always.lines else 0)
 
 
-def test_the_laws_in_code_are_sound():
+def test_the_invariants_in_code_are_sound():
     program = load("breakthrough").program
-    assert faults(counting(program, 1000, laws=True).playable.code) == []
+    assert faults(counting(program, 1000, invariants=True).playable.code) == []
 
 
 def duel() -> str:
@@ -97,12 +97,14 @@ DAMAGES = {
 }
 
 
-@pytest.mark.parametrize(("name", "functions", "line", "instead", "law"), DAMAGES.values(), ids=DAMAGES)
-def test_a_damaged_machine_is_found_out_by_both_back_ends(name: str, functions: str, line: str, instead: str, law: str):
+@pytest.mark.parametrize(("name", "functions", "line", "instead", "invariant"), DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_machine_is_found_out_by_both_back_ends(
+    name: str, functions: str, line: str, instead: str, invariant: str
+):
     game = damaged(name, functions, line, instead_of=instead)
     found = told(game, "wasm", 3)
     assert found.violations == 3
-    assert {broken.invariant for broken in found.broken} == {law}
+    assert {broken.invariant for broken in found.broken} == {invariant}
     assert "in WebAssembly" not in found.broken[0].text
     assert found == told(game, "python", 3)
 
@@ -143,13 +145,13 @@ def test_an_always_line_that_is_not_kept_is_told_in_the_same_words():
 
 def test_what_breaks_in_the_module_alone_is_said(monkeypatch: pytest.MonkeyPatch):
     game = damaged(duel(), "apply", f"s[{where(duel())}] = 0 - 1")
-    monkeypatch.setattr("interpreter.simulate.table.try_cheap_laws", lambda *_: None)
+    monkeypatch.setattr("interpreter.simulate.table.check_cheap_invariants", lambda *_: None)
     found = told(game, "wasm", 2)
     assert found.violations == 2
     assert {broken.text for broken in found.broken} == {"this does not hold in WebAssembly, and does in Python"}
 
 
-def test_the_other_laws_are_tried_in_python_alone():
-    for laws in ("all", "sample"):
+def test_the_other_invariants_are_tried_in_python_alone():
+    for invariants in ("all", "sample"):
         with pytest.raises(BackEndError, match="only Python checks all invariants; WebAssembly checks the cheap ones"):
-            simulate(load("tic_tac_toe"), 2, laws=laws, back_end="wasm")
+            simulate(load("tic_tac_toe"), 2, invariants=invariants, back_end="wasm")

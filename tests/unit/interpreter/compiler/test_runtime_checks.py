@@ -1,4 +1,4 @@
-"""Every promise that is listed is looked at whenever the game runs; what breaks one says which, and where."""
+"""Every runtime check that is listed is looked at whenever the game runs; a failure says which, and where."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from interpreter.compiler.lowering.lowered import lowered
 from interpreter.compiler.program import Program
 from interpreter.count import count
 from interpreter.examples import run_examples
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.simulate import simulate
 from interpreter.source import Source, variant_names
 from interpreter.state.game import Game
 from interpreter.state.views.key import key
+from tests.unit.interpreter.compiler.failing_games import ZOO, Broken
 from tests.unit.interpreter.compiler.machine import Play, program, small
-from tests.unit.interpreter.compiler.promise_zoo import ZOO, Broken
 
 EXAMPLE = """
 example "it goes wrong"
@@ -42,8 +42,8 @@ BUNDLED = [
 
 
 def numbers_of(made: Program, sentence: str) -> set[int]:
-    """The numbers of the listed promises of one sentence."""
-    return {n for n, promise in enumerate(made.promises) if promise.text == sentence and not promise.proved}
+    """The numbers of the listed runtime checks of one sentence."""
+    return {n for n, one in enumerate(made.runtime_checks) if one.text == sentence and not one.proved}
 
 
 def a_game(text: str) -> Game:
@@ -57,17 +57,17 @@ def broken(request: pytest.FixtureRequest) -> Broken:
 
 def test_it_is_listed_and_looked_at(broken: Broken):
     made = program(broken.text)
-    assert numbers_of(made, broken.promise)
-    assert numbers_of(made, broken.promise) <= made.module.promises.looked_up
+    assert numbers_of(made, broken.check)
+    assert numbers_of(made, broken.check) <= made.module.runtime_checks.looked_up
 
 
 def test_breaking_it_says_so_where_it_stands_in_play(broken: Broken):
     made = program(broken.text)
-    with pytest.raises(PromiseBroken) as raised:
+    with pytest.raises(RuntimeCheckFailed) as raised:
         Play(broken.text).play("act")
-    assert raised.value.number in numbers_of(made, broken.promise)
-    line = made.promises[raised.value.number].span.line
-    assert str(raised.value) == f"small.game:{line}: runtime check failed: {broken.promise}"
+    assert raised.value.number in numbers_of(made, broken.check)
+    line = made.runtime_checks[raised.value.number].span.line
+    assert str(raised.value) == f"small.game:{line}: runtime check failed: {broken.check}"
 
 
 def test_breaking_it_ends_playouts(broken: Broken):
@@ -76,36 +76,36 @@ def test_breaking_it_ends_playouts(broken: Broken):
 
 def test_breaking_it_stops_a_count(broken: Broken):
     made = program(broken.text)
-    with pytest.raises(PromiseBroken) as raised:
+    with pytest.raises(RuntimeCheckFailed) as raised:
         count(made, partial(key, made))
-    assert raised.value.number in numbers_of(made, broken.promise)
+    assert raised.value.number in numbers_of(made, broken.check)
 
 
 def test_breaking_it_is_told_by_simulate_with_the_move_that_did(broken: Broken):
     report = simulate(a_game(broken.text), 2, seed=1)
     assert report.failed_checks == 2
-    assert report.broken[0].text.startswith(f"{broken.promise} (small.game:")
+    assert report.broken[0].text.startswith(f"{broken.check} (small.game:")
     assert report.broken[0].moves[:1] == ([] if broken.at_once else ["P1: act"])
 
 
 def test_breaking_it_fails_an_example(broken: Broken):
     (result,) = run_examples(program(broken.text + EXAMPLE))
-    assert any(f"failed: {broken.promise}" in failure.text for failure in result.failures)
+    assert any(f"failed: {broken.check}" in failure.text for failure in result.failures)
 
 
-def test_a_file_is_loaded_whose_setup_breaks_a_promise(tmp_path: Path):
+def test_a_file_is_loaded_whose_setup_fails_a_check(tmp_path: Path):
     file = tmp_path / "wrong.game"
     file.write_text(small("take 1 from n"))
-    with pytest.raises(PromiseBroken, match=r"wrong\.game:\d+: runtime check failed: `n` stays in its range"):
+    with pytest.raises(RuntimeCheckFailed, match=r"wrong\.game:\d+: runtime check failed: `n` stays in its range"):
         load(file).initial(seed=1)
 
 
-def test_a_score_that_reads_what_nobody_has_set_breaks_its_promise():
+def test_a_score_that_reads_what_nobody_has_set_fails_its_check():
     text = small(
         "if n > 900\n  set mood to cod", "scoring\n  fond = if mood is cod then 1 else 0\n", table="mood : Fish"
     )
     play = Play(text)
-    with pytest.raises(PromiseBroken) as raised:
+    with pytest.raises(RuntimeCheckFailed) as raised:
         play.state.returns()
     assert raised.value.number in numbers_of(program(text), "`mood` is set before it is read")
 
@@ -123,9 +123,7 @@ def test_what_the_setup_sets_before_anything_reads_it_is_proved(setup: str, more
     reads = {"lead : Player": "lead's coins", "mate : Fish for each Fish": "count(f in Fish where mate[f] is f)"}
     read = reads.get(more.get("table", ""), "count(p in players where p's mood is cod)")
     made = program(small(f"{setup}\nadd {read} to n", **more))
-    assert [
-        promise.text for promise in made.promises if "before it is read" in promise.text and not promise.proved
-    ] == []
+    assert [one.text for one in made.runtime_checks if "before it is read" in one.text and not one.proved] == []
 
 
 def test_in_an_example_that_begins_anywhere_nothing_is_set_however_the_setup_sets_it():
@@ -141,12 +139,12 @@ def test_in_an_example_that_begins_anywhere_nothing_is_set_however_the_setup_set
 
 
 @pytest.mark.parametrize(("name", "variant"), BUNDLED, ids=lambda part: part or "plain")
-def test_every_promise_of_a_bundled_game_is_looked_at(name: str, variant: str | None):
+def test_every_check_of_a_bundled_game_is_looked_at(name: str, variant: str | None):
     game = load(name, variants=[] if variant is None else [variant])
     program_ = game.program
     program_.play(1)
-    listed = {n for n, promise in enumerate(program_.promises) if not promise.proved}
-    assert listed - program_.module.promises.looked_up == set()
+    listed = {n for n, one in enumerate(program_.runtime_checks) if not one.proved}
+    assert listed - program_.module.runtime_checks.looked_up == set()
 
 
 def test_what_lint_lists_is_what_the_machine_has():
@@ -157,7 +155,7 @@ def test_what_lint_lists_is_what_the_machine_has():
         assert model is not None
         game = check(model, 2, sink)
         assert game is not None
-        assert lowered(game).promises.all == program(broken.text).promises
+        assert lowered(game).runtime_checks.all == program(broken.text).runtime_checks
 
 
 OPENING = """
@@ -185,7 +183,7 @@ action ready(n given 1..3)
 
 def told_of(lines: str, between: str = "set sold to 0") -> list[str]:
     made = program(OPENING.format(lines=lines, between=between))
-    return [promise.text for promise in made.promises if not promise.proved and "come round" not in promise.text]
+    return [one.text for one in made.runtime_checks if not one.proved and "come round" not in one.text]
 
 
 @pytest.mark.parametrize(
@@ -199,7 +197,7 @@ def told_of(lines: str, between: str = "set sold to 0") -> list[str]:
         "you choose m from 1..2\n  if m is 2\n    need your coins > 3\n    pay m from your coins",
     ],
 )
-def test_what_a_menu_has_tested_is_no_promise(lines: str):
+def test_what_a_menu_has_tested_is_no_check(lines: str):
     assert not told_of(lines)
 
 

@@ -39,7 +39,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class Position:
     """A position, and the legal moves at a decision, for invariants checked everywhere."""
 
     game: Game

@@ -1,4 +1,4 @@
-"""The laws about states see a machine broken on purpose: determinism, conservation, `always`, replay, progress."""
+"""The invariants about states see a machine broken on purpose: determinism, conservation, `always`, replay, progress."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_playout_sees_a_fast_loop_that_plays_another_game(monkeypatch: pytest.Mo
     assert "decisions, not" in said("playout")
 
 
-def test_a_machine_that_stops_is_reported_by_the_law_that_meets_it(monkeypatch: pytest.MonkeyPatch):
+def test_a_machine_that_stops_is_reported_by_the_invariant_that_meets_it(monkeypatch: pytest.MonkeyPatch):
     def stop(_: State) -> str:
         raise KeyError("lost")
 
