@@ -119,19 +119,32 @@ def cited(parts: tuple[Part, ...]) -> Iterator[str]:
 
 INSTEAD = re.compile(r"\bInstead of: ((?:(?:, | to )?[A-Z0-9]+(?:-[A-Z0-9]+[a-z]?)+)+)")
 """Pattern of the ids that a rule of the rule sheet replaces while it is in force."""
+ONLY_WITH = re.compile(r"\bOnly with (\d+)(?: to (\d+))? players?\b")
+"""Pattern of the numbers of players for which alone a rule of the rule sheet holds."""
 ONE_OR_RANGE = re.compile(r"([A-Z][\w-]+)(?: to ([A-Z][\w-]+))?")
 
 
-def set_aside(parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]]) -> set[str]:
-    """Return the ids that do not hold in a book, by the text of those it cites; a range goes by the sheet."""
+def set_aside(parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]], seats: int) -> set[str]:
+    """Return the ids that do not hold in a book for so many seats, by the texts of the rule sheet.
+
+    A rule says for which numbers of players it holds; a rule that the book cites says which others it replaces, where a
+    range goes by the order of the sheet.
+    """
     order = list(rules)
-    aside: set[str] = set()
-    for found in (INSTEAD.search(line) for rule in set(cited(parts)) for line in rules.get(rule, ())):
+    aside = {rule for rule, lines in rules.items() if any(_is_for_others(line, seats) for line in lines)}
+    named = set(cited(parts)) - aside
+    for found in (INSTEAD.search(line) for rule in named for line in rules.get(rule, ())):
         for first, last in ONE_OR_RANGE.findall(found[1]) if found else ():
             aside.add(first)
             if first in rules and last in rules:
                 aside.update(order[order.index(first) : order.index(last) + 1])
     return aside
+
+
+def _is_for_others(line: str, seats: int) -> bool:
+    """Whether a line of the rule sheet says that its rule holds for other numbers of players alone."""
+    found = ONLY_WITH.search(line)
+    return found is not None and not int(found[1]) <= seats <= int(found[2] or found[1])
 
 
 def citing_without(parts: tuple[Part, ...], aside: Container[str]) -> tuple[Part, ...]:

@@ -33,11 +33,11 @@ def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples
     sheet = {} if target.rules is None else rules_of(target.rules, target.shelf)
     words = {known: rule.lines for known, rule in sheet.items()}
     if not variants:
-        return book(title, parts, words)
+        return book(title, parts, words, checked.seats)
     allowed = target.seats()
     as_many = allowed is not None and allowed.fewest <= checked.seats <= allowed.most
     plain = checked_game(ruleset, checked.seats if as_many else None, None)
-    return book(title, parts, words, _parts(target, plain, [], examples=examples)[1])
+    return book(title, parts, words, checked.seats, _parts(target, plain, [], examples=examples)[1])
 
 
 def _parts(target: Ruleset, checked: CheckedGame, chosen: list[str], *, examples: bool) -> tuple[str, tuple[Part, ...]]:

@@ -34,10 +34,14 @@ def parts_of(
 
 
 def book(
-    title: str, parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]], without: tuple[Part, ...] | None = None
+    title: str,
+    parts: tuple[Part, ...],
+    rules: dict[str, tuple[str, ...]],
+    seats: int,
+    without: tuple[Part, ...] | None = None,
 ) -> Book:
-    """Build the rulebook; changes against the parts `without` variants are marked, removed parts listed."""
-    parts = citing_without(parts, set_aside(parts, rules))
+    """Build the rulebook for so many seats; changes against the parts `without` variants are marked, removed parts listed."""
+    parts = citing_without(parts, set_aside(parts, rules, seats))
     if without is None:
         return Book(title, parts, rules)
     now = set(texts(parts))

@@ -351,8 +351,28 @@ def test_ids_that_a_cited_rule_sets_aside_stand_nowhere_in_the_margin() -> None:
 def test_ids_set_aside_are_single_ones_and_ranges_in_the_order_of_the_sheet() -> None:
     sheet = dict.fromkeys(("AB-1", "AB-2", "AB-X-3", "AB-4", "AB-5"), ("It is so.",))
     rules = {**sheet, "AB-6": ("There is no night. Instead of: AB-1, AB-X-3 to AB-5.",)}
-    assert set_aside((Section("Night", (), ("AB-6",)),), rules) == {"AB-1", "AB-X-3", "AB-4", "AB-5"}
-    assert set_aside((Section("Night", (), ("AB-2",)),), rules) == set(), "only a rule that the book cites does so"
+    assert set_aside((Section("Night", (), ("AB-6",)),), rules, 2) == {"AB-1", "AB-X-3", "AB-4", "AB-5"}
+    assert set_aside((Section("Night", (), ("AB-2",)),), rules, 2) == set(), "only a rule that the book cites does so"
+
+
+@pytest.mark.parametrize(
+    ("seats", "held"), [(1, {"AB-2"}), (2, {"AB-2", "AB-3"}), (3, {"AB-1", "AB-2"}), (5, {"AB-1", "AB-2"})]
+)
+def test_a_rule_for_other_numbers_of_players_is_set_aside_wherever_it_is_cited(seats: int, held: set[str]) -> None:
+    rules = {
+        "AB-1": ("One boat each. Only with 3 to 5 players.",),
+        "AB-2": ("Boats are wood.",),
+        "AB-3": ("Two boats each. Only with 2 players.",),
+    }
+    assert set_aside((), rules, seats) == set(rules) - held
+
+
+def test_the_book_for_each_number_of_players_cites_what_holds_for_it() -> None:
+    two, four = (book("public_market", "--players", seats, "--no-examples") for seats in ("2", "4"))
+    assert "PM-2P-06" in two
+    assert "PM-PLR-01" not in two
+    assert "PM-PLR-01" in four
+    assert not set(re.findall(r"PM-2P-\d+", re.sub("(?m)^- PM-.*$", "", four))), "texts of the sheet may name others"
 
 
 def test_the_columns_of_the_ocean_form_a_ring_for_the_angler_alone() -> None:
