@@ -40,7 +40,10 @@ def book(
     seats: int,
     without: tuple[Part, ...] | None = None,
 ) -> Book:
-    """Build the rulebook for so many seats; changes against the parts `without` variants are marked, removed parts listed."""
+    """Build the rulebook of a game with `seats` seats.
+
+    Changes against the parts `without` variants are marked, removed parts listed.
+    """
     parts = citing_without(parts, set_aside(parts, rules, seats))
     if without is None:
         return Book(title, parts, rules)

@@ -1,8 +1,8 @@
 """The log of a game for one observer: moves and their visible results, as values and as lines.
 
-Each Entry of the history becomes a LogEntry. A piece is named if the observer sees its front before or after the entry,
-or once the chosen action is carried out; otherwise it is "a card", "a tile" and so on. A seat that passes because it has
-no legal move is logged as if it had stopped.
+Each Entry of the history becomes a LogEntry. A piece is named if the observer sees its front before or after the
+entry, or once the chosen action is carried out; otherwise it is "a card", "a tile" and so on. A seat that passes
+because it has no legal move is logged as if it had stopped.
 """
 
 from __future__ import annotations
