@@ -101,6 +101,10 @@ wasm *ARGS:
 counting:
     python -m benchmarks.counting
 
+# Worlds dealt by `resample` in every bundled game that hides something: how often none is found, and how long it takes.
+dealing *ARGS:
+    python -m benchmarks.dealing {{ ARGS }}
+
 # Answers of a hosted server with 200 tables and a client at every seat.
 hosting *ARGS:
     python -m benchmarks.hosting {{ ARGS }}

@@ -24,7 +24,7 @@ from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.wording.names import field_name, seat_name, thing_name, value_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from gamespec.checked.things import Field
     from gamespec.checked.types import Type
@@ -65,8 +65,13 @@ _ENTRIES: Kept[LogEntry] = Kept()
 
 def log(program: Program, last: Entry | None, observer: int) -> list[str]:
     """Return the log of everything an observer may know, earliest line first."""
+    return log_lines(program, log_entries(program, last, observer))
+
+
+def log_lines(program: Program, made: Iterable[LogEntry]) -> list[str]:
+    """Return the lines of some entries of a log."""
     lines: list[str] = []
-    for found in log_entries(program, last, observer):
+    for found in made:
         if found.move is not None and not found.again:
             lines.append(f"{seat_name(program, found.move.seat)}: {found.text}")
         lines += found.lines

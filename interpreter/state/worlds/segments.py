@@ -15,7 +15,7 @@ from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import FIRST_STREAM, PC
 from interpreter.state.history.entries import Entry, Kept
-from interpreter.state.history.log import log_entry
+from interpreter.state.history.log import log_entry, log_lines
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.identities import NONE, identities
 from interpreter.state.worlds.renamed_pieces import renamed_all
@@ -231,7 +231,7 @@ class Segments:
         except PassedOverError:  # the last segment checks that the player to move has a choice
             return Answer(SAME, Reached(end, made=True), looked=self._looked_here(telling, stages) or frozenset()), None
         except OtherwiseError:
-            return Answer(FAILS, telling.reached()), self._looked_here(telling, stages)
+            return Answer(FAILS, telling.reached()), self._looked_here(telling, stages, telling.reads())
         except RuntimeCheckFailed:
             return Answer(FAILS, telling.reached()), None
         times, maps = all_stages
@@ -256,9 +256,10 @@ class Segments:
         here = [*before, *reversed(made)]
         return self._lines(here, begin) == self._lines(true, begin)
 
-    def _lines(self, chain: list[Entry], begin: int) -> list[tuple[object, ...]]:
-        told = [log_entry(self.program, chain, place, self.seat) for place in range(begin, len(chain))]
-        return [(entry.text, entry.again, entry.lines) for entry in told]
+    def _lines(self, chain: list[Entry], begin: int) -> list[str]:
+        """Return the lines of the log; a seat that stops reads like one that is passed over in the entry before."""
+        made = (log_entry(self.program, chain, place, self.seat) for place in range(begin, len(chain)))
+        return log_lines(self.program, made)
 
     def _is_same(self, here: list[int], end: int, is_: dict[int, int]) -> bool:
         true = renamed_all(self.program, self.story.true[end], is_)
@@ -267,11 +268,12 @@ class Segments:
         normal = self.story.matching.normal
         return here[FIRST_STREAM:] == true[FIRST_STREAM:] or normal(here)[FIRST_STREAM:] == normal(true)[FIRST_STREAM:]
 
-    def _looked_here(self, telling: DealReplay, stages: Stages) -> Tokens | None:
+    def _looked_here(self, telling: DealReplay, stages: Stages, reads: Iterable[Seen] | None = None) -> Tokens | None:
         """Return the places of the tokens read with this deal; None if the replay ended within an entry."""
         if telling.broken:
             return None
-        looked = frozenset[int]().union(*(self._different(seen.tokens(self.program)) for seen in telling.seen))
+        seen = telling.seen if reads is None else reads
+        looked = frozenset[int]().union(*(self._different(one.tokens(self.program)) for one in seen))
         inverse = [{token: place for place, token in stage.items()} for stage in stages]
         return frozenset(stage.get(token, token) for stage in inverse for token in looked)
 

@@ -19,10 +19,10 @@ from interpreter.state.history.log import log
 from interpreter.state.history.recording import recorded
 from interpreter.state.history.secret_picks import is_secret
 from interpreter.state.views.view import view
-from interpreter.state.visibility.events import Event, Traced
+from interpreter.state.visibility.events import NOBODY, Event, Passes, Traced
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
-from interpreter.state.worlds.identities import identities
+from interpreter.state.worlds.identities import NONE, identities
 from interpreter.state.worlds.knowledge import note_start
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.history import Reached
@@ -36,6 +36,7 @@ from interpreter.state.worlds.trail import (
     Seen,
     decided,
     happened,
+    in_slots,
     opened,
     run,
     sure_value,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from interpreter.kernel.shuffling import Chance
-    from interpreter.state.visibility.events import Rolled
+    from interpreter.state.visibility.events import Part, Rolled
     from interpreter.state.worlds.deals import Layer
     from interpreter.state.worlds.identities import Look, Looks
     from interpreter.state.worlds.knowledge import Time
@@ -112,6 +113,8 @@ class DealReplay:
         """Whether the current true entry was possible."""
         self.seen, self.broken = list[Seen](), False
         """Recorded reads, and whether the replay ended within an entry, so that some are missing."""
+        self._parts: list[Part] = []
+        """The stretches between the seats passed over here."""
         self._marks: dict[int, Looks] | None = None
         """Reads of each node; None where reads are not recorded."""
 
@@ -159,6 +162,18 @@ class DealReplay:
         self._note_begun()
         return self.here, self.last
 
+    def reads(self) -> list[Seen]:
+        """Return the recorded reads with those of the options that decide who is asked here and who is passed over."""
+        passed = [(part.after, part.node, part.seat) for part in self._parts if part.seat != NOBODY]
+        if self.here:
+            passed.append((self.here, self.here[PC], self.program.seat(self.here)))
+        menus = identities(self.program).menus
+        return self.seen + [
+            Seen(NONE, s, s, (), frozenset(in_slots(self.program, s)), seat, menus[node])
+            for s, node, seat in passed
+            if node in menus
+        ]
+
     def reached(self) -> Reached:
         """Return how far the replay was consistent."""
         if not self.at or not self.here:
@@ -197,10 +212,15 @@ class DealReplay:
             return
         program, self.broken = self.program, True
         s = Traced(program, program.start(None, every=True))
-        passed = run(program, s, -1, lambda: self._brings(s), self._marks)
+        program.record_skips(Passes(s))
+        try:
+            passed = run(program, s, -1, lambda: self._brings(s), self._marks)
+        finally:
+            program.record_skips(None)
         self.here, events = s.finish()
         self.broken = False
         self._see(passed, events, None)
+        self._parts += s.parts
         self._begun = Brought(tuple(self._brought), self.story.seeded)
         self._same_places(0)
 
@@ -237,6 +257,7 @@ class DealReplay:
         self._see(passed, made.events, made)
         BROUGHT.keep(made, Brought(tuple(self._brought), self.story.seeded))
         self.last, self.here = made, made.after
+        self._parts += made.parts
         self.done += 1
 
     def _see(self, passed: list[Looks], events: Iterable[Event | Rolled], made: Entry | None) -> None:

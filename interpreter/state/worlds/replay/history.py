@@ -30,7 +30,7 @@ class Reached(NamedTuple):
     """Tokens held by the seats concerned."""
 
 
-NOWHERE = Reached(-1)
+NOWHERE = Reached(-1, like=-(1 << 60))
 
 
 class HistoryReplay:

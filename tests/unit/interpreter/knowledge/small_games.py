@@ -94,6 +94,14 @@ TURNS = {
             "  (first of players) must done"
         ),
     ),
+    "having a choice after a public count": (
+        1,
+        (
+            "  move top 1 of deck to (last of players)'s aside\n  (first of players) must done\n"
+            "  set n to sum(c in (last of players)'s aside: c's worth)\n  (last of players) may lay-high\n"
+            "  (first of players) must done"
+        ),
+    ),
     "a public count": (2, "  set n to sum(c in (last of players)'s hand: c's worth)\n  (first of players) must done"),
     "drawing from a hand": (2, "  (last of players) must lay\n  you-draw".replace("  you-draw", "  move random 1 of (last of players)'s hand to (first of players)'s aside\n"
                 "  (first of players) must done")),

@@ -51,3 +51,12 @@ def test_no_world_differs_in_what_was_shown(name: str, players: int) -> None:
                 if state.seat == seat:
                     assert [str(m) for m in world.moves()] == [str(m) for m in state.moves()]
             state = state.apply(rng.choice(state.moves()))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_world_is_found_whether_or_not_another_had_a_choice(seat: int) -> None:
+    game = small("having a choice after a public count")
+    for seed in range(12):
+        state, rng = played(game, Random(seed))[-1], Random(seed)
+        for _ in range(3):
+            assert state.resample(seat, rng).log(seat) == state.log(seat)
