@@ -257,7 +257,7 @@ class Segments:
         return self._lines(here, begin) == self._lines(true, begin)
 
     def _lines(self, chain: list[Entry], begin: int) -> list[str]:
-        """Return the lines of the log; a seat that stops reads like one that is passed over in the entry before."""
+        """Return lines of the log: a seat that stops reads like one passed over in the entry before."""
         made = (log_entry(self.program, chain, place, self.seat) for place in range(begin, len(chain)))
         return log_lines(self.program, made)
 

@@ -163,7 +163,7 @@ class DealReplay:
         return self.here, self.last
 
     def reads(self) -> list[Seen]:
-        """Return the recorded reads with those of the options that decide who is asked here and who is passed over."""
+        """Return the recorded reads with those of the options that decide who is asked and who passed over."""
         passed = [(part.after, part.node, part.seat) for part in self._parts if part.seat != NOBODY]
         if self.here:
             passed.append((self.here, self.here[PC], self.program.seat(self.here)))

@@ -24,7 +24,7 @@ from gamespec.ruleset import around
 from interpreter import load
 from interpreter.state.worlds.open_games import has_hidden
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SEEDS = 3
 MOST_MOVES = 700
 """Moves after which a random game is left."""
