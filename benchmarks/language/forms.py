@@ -5,20 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from lark import Tree
 
 from gamespec.source import SourceFile
-from gamespec.syntax.build import Context
-from gamespec.syntax.grammar.indentation import Layout
-from gamespec.syntax.grammar.parse_table import from_grammar
-from gamespec.syntax.grammar.short_table import short_table
+from gamespec.syntax.grammar.parse_table import ready_made
 from gamespec.syntax.keywords import HEADERS
 from gamespec.syntax.parser import pieces
-from gamespec.syntax.pieces.quick import Stack, Words
+from gamespec.syntax.pieces.engine import Engine
 from gamespec.syntax.text.logical_lines import scan_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from lark.grammar import Rule
@@ -31,7 +30,7 @@ WORD = re.compile(r"[a-z][a-z-]*")
 @cache
 def _grammar() -> tuple[tuple[Rule, ...], dict[str, str]]:
     """The productions, and the words by the names of their terminals."""
-    parser = from_grammar(Layout())
+    parser = ready_made(None)
     written = {each.name: str(each.pattern.value) for each in parser.terminals if each.pattern.type == "str"}
     return tuple(parser.rules), {name: word for name, word in written.items() if WORD.fullmatch(word)}
 
@@ -83,6 +82,9 @@ class Uses:
     def __init__(self) -> None:
         self.forms: Counter[Form] = Counter()
         self.places: Counter[tuple[str, str]] = Counter()
+        self.engine = Engine()
+        callbacks = self.engine.lark.parser.parser.parser.callbacks
+        callbacks |= {rule: self._counted(rule, make) for rule, make in callbacks.items()}
 
     def read(self, path: Path) -> None:
         """Count the forms of a file without a mistake."""
@@ -90,37 +92,25 @@ class Uses:
         for number, lines in enumerate(pieces(scan_lines(source, source.text)[0])):
             begin, end = lines[0].start, lines[-1].end
             start = "header" if number == 0 and source.text[begin:].split(" ", 1)[0] in HEADERS else "decl"
-            words = Words(short_table())
-            stack = _Counted(self, start, begin, Context(source, []))
-            for word in words.of(source.text[begin:end] + "\n", {each.start for each in lines} | {end + 1}, begin):
-                stack.take(word)
-            stack.whole()
+            starts = {each.start for each in lines} | {end + 1}
+            reading = self.engine.read(source.text[begin:end] + "\n", start, starts, begin, source)
+            assert reading.misfit is None, path
 
+    def _counted(self, rule: Rule, make: Callable[[list[Any]], Any]) -> Callable[[list[Any]], Any]:
+        origin, name = str(rule.origin.name), str(rule.alias or rule.origin.name)
 
-class _Counted(Stack):
-    """A reader that tells what it makes."""
+        def count(items: list[Any]) -> Any:  # noqa: ANN401 - a callback
+            self.forms[origin, name] += 1
+            if rule.alias or not origin.startswith("_"):
+                self.places.update((name, word) for word in _words_of(items))
+            return make(items)
 
-    def __init__(self, uses: Uses, start: str, offset: int, context: Context) -> None:
-        super().__init__(short_table(), start, offset, context, {})
-        self.uses = uses
-
-    def _reduce(self, number: int, kind: int) -> int | None:
-        symbol, size, name, _, _ = self.table.rules[number]
-        origin = self.table.symbols[symbol]
-        self.uses.forms[origin, name or origin] += 1
-        if name:
-            for word in _words_of(self.made[-size:] if size else []):
-                self.uses.places[name, word] += 1
-        return super()._reduce(number, kind)
-
-    def _end_of_chain(self, below: int, state: int, kind: int) -> int:
-        to = self.table.rows[state][kind]
-        return self.table.rows[below][self.table.rules[-1 - to][0]]
+        return count
 
 
 def _words_of(made: Iterable[object]) -> Iterator[str]:
     for each in made:
-        if isinstance(each, list):
-            yield from _words_of(each)
+        if isinstance(each, Tree):
+            yield from _words_of(each.children)
         elif isinstance(each, str):
             yield str(each)

@@ -41,10 +41,6 @@ def test_asking_for_the_help_of_a_command_loads_them_neither() -> None:
     assert {module for module in found if not module.startswith("pydantic")} == set()  # newer typers read options by it
 
 
-def test_looking_for_faults_loads_neither_lark_nor_a_library_of_graphs_where_there_are_none() -> None:
-    assert not {"lark", "networkx"} & modules_after("lint", "tic_tac_toe")
-
-
 def test_looking_for_faults_loads_nothing_that_explains_them_where_there_are_none() -> None:
     assert not {m for m in modules_after("lint", "tic_tac_toe") if m.startswith("gamespec.syntax.messages")}
 

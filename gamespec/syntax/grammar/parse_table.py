@@ -8,21 +8,21 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import lark
 from lark import Lark
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
+from lark.parsers.lalr_analysis import Reduce, Shift
+from lark.parsers.lalr_parser import LALR_Parser
 
-if TYPE_CHECKING:
-    from gamespec.syntax.grammar.indentation import Layout
+from gamespec.syntax.grammar.lexer import PieceLexer
 
 GRAMMAR = "game.lark"
 TABLE = "game.table.json"
 OPTIONS: dict[str, Any] = {
     "parser": "lalr",
-    "lexer": "contextual",
     "start": ["header", "decl"],
     "keep_all_tokens": True,
     "maybe_placeholders": False,
@@ -47,43 +47,95 @@ def stamp() -> dict[str, str]:
     }
 
 
-def from_grammar(layout: Layout, callbacks: object = None, *, strict: bool = False) -> Lark:
+def from_grammar(callbacks: object = None, *, strict: bool = False, lexer: Any = PieceLexer) -> Lark:  # noqa: ANN401 - a class or a name
     """Build a parser from the grammar, for the table's script, tests, and other versions of lark."""
-    return Lark(grammar_text(), postlex=layout, transformer=callbacks, strict=strict, **OPTIONS)
+    return Lark(grammar_text(), transformer=callbacks, strict=strict, lexer=lexer, **OPTIONS)
 
 
-def ready_made(layout: Layout, callbacks: object) -> Lark:
+class Rows(dict[int, dict[str, tuple[Any, Any]]]):
+    """The rows of the parse table by state; a row is text until it is used.
+
+    A row leads from a terminal or rule to a state, or to the rule that is complete before it.
+    """
+
+    def __init__(self, texts: list[str], symbols: list[str], memo: dict[int, Any]) -> None:
+        super().__init__()
+        self._texts, self._symbols, self._memo = texts, symbols, memo
+
+    def __missing__(self, state: int) -> dict[str, tuple[Any, Any]]:
+        flat = [*map(int, self._texts[state].split())]
+        row = self[state] = {
+            self._symbols[symbol]: (Reduce, self._memo[-1 - to]) if to < 0 else (Shift, to)
+            for symbol, to in zip(flat[::2], flat[1::2], strict=True)
+        }
+        return row
+
+
+class Parser(LALR_Parser):
+    """Lark's parser, with rows that are unpacked when used."""
+
+    @classmethod
+    def deserialize(cls, data: dict[str, Any], memo: dict[int, Any], callbacks: Any, debug: bool = False) -> Parser:  # noqa: ANN401 - as in lark
+        """Return the parser of a stored table."""
+        made = super().deserialize({**data, "states": {}}, memo, callbacks, debug)
+        rows = Rows(data["states"], data["tokens"], memo)
+        made._parse_table.states = rows  # noqa: SLF001 # pyright: ignore[reportAttributeAccessIssue] - numbers as states
+        return made
+
+
+def ready_made(callbacks: object) -> Lark:
     """Return the parser from the package's table, or a newly built one for another version of lark."""
     stored = _revive(json.loads(stored_table()))
     if stored["stamp"]["lark"] != stamp()["lark"]:
-        return from_grammar(layout, callbacks)
-    table = stored["data"]["parser"]["parser"]
-    table["states"] = {state: _unpacked(row) for state, row in table["states"].items()}
+        return from_grammar(callbacks)
+    data = stored["data"]
+    data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = PieceLexer
     # the loader of lark's stand-alone parsers
     load = Lark._load_from_dict  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
-    return load(stored["data"], stored["memo"], postlex=layout, transformer=callbacks)
+    return load(data, stored["memo"], transformer=callbacks, _plugins={"LALR_Parser": Parser})
+
+
+def lexer_of(parser: Lark) -> PieceLexer:
+    """Return the lexer of a parser."""
+    lexer = parser.parser.lexer
+    assert isinstance(lexer, PieceLexer)
+    return lexer
 
 
 def table_text(parser: Lark) -> str:
-    """Return a parser's table as JSON, equal on every machine."""
+    """Return a parser's table as JSON, equal on every machine; its lexer is none of this package."""
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"] = {name: value for name, value in data["options"].items() if name not in ("postlex", "transformer")}
-    table = data["parser"]["parser"]
-    table["states"] = {state: _packed(row) for state, row in table["states"].items()}
+    data["parser"]["parser"] = _in_order(data["parser"]["parser"])
     return json.dumps(_plain({"stamp": stamp(), "data": data, "memo": memo}), separators=(",", ":")) + "\n"
 
 
-def _packed(row: dict[int, tuple[int, Any]]) -> list[int]:
-    """Return token, action, token, action ...: a shift as its next state, a reduction as -1 - rule."""
-    flat: list[int] = []
-    for token, (reduces, arg) in row.items():
-        flat += (token, -1 - arg["@"] if reduces else arg)
-    return flat
+def _in_order(table: dict[str, Any]) -> dict[str, Any]:
+    """Return a parse table with symbols in alphabetical order and states in the order of first use.
 
-
-def _unpacked(flat: list[int]) -> dict[int, tuple[int, Any]]:
-    pairs = zip(flat[::2], flat[1::2], strict=True)
-    return {token: (1, {"@": -1 - action}) if action < 0 else (0, action) for token, action in pairs}
+    Lark numbers both in the order of sets, which changes from run to run. A row is text: symbol, action, symbol, action
+    ...; a shift is its next state, a reduction -1 - rule.
+    """
+    rows = {
+        state: sorted((table["tokens"][symbol], action) for symbol, action in row.items())
+        for state, row in table["states"].items()
+    }
+    number = {name: place for place, name in enumerate(sorted(table["tokens"].values()))}
+    order = {state: place for place, (_, state) in enumerate(sorted(table["start_states"].items()))}
+    waiting = [*order]
+    for state in waiting:
+        new = [to for _, (reduces, to) in rows[state] if not reduces and to not in order]
+        waiting += dict.fromkeys(new)
+        order |= {each: len(order) + place for place, each in enumerate(dict.fromkeys(new))}
+    texts = [
+        " ".join(f"{number[name]} {-1 - to['@'] if reduces else order[to]}" for name, (reduces, to) in rows[state])
+        for state in order
+    ]
+    ends = {
+        name: {start: order[state] for start, state in sorted(table[name].items())}
+        for name in ("start_states", "end_states")
+    }
+    return {"tokens": [*number], "states": texts, **ends}
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 - nested JSON data

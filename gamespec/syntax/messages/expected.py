@@ -48,7 +48,7 @@ def shown(terminal: str) -> str:
     if terminal in SHOWN:
         return SHOWN[terminal]
     try:
-        return engine().careful.lark.get_terminal(terminal).pattern.value
+        return engine().lark.get_terminal(terminal).pattern.value
     except KeyError:
         return terminal.lower()
 

@@ -1,7 +1,4 @@
-"""What the phase graph shows: phases never reached or never left, laps nobody decides in, dead arrows.
-
-Enters a checked game and its Graph; leaves Diagnostics with the spans of the lines they are about.
-"""
+"""Findings of the phase graph: phases never reached or never left, laps without a decision, dead arrows."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.analysis.constant_conditions import always, never
 from interpreter.compiler.verify.codes import DEAD_ARROW, ENDS_EARLY
-from interpreter.compiler.verify.sound import is_sound
+from interpreter.compiler.verify.ways import astray
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
@@ -19,12 +16,8 @@ if TYPE_CHECKING:
 
 
 def verify(game: CheckedGame, graph: Graph) -> list[Diagnostic]:
-    """Everything the graph of a game gives reason to report, in the order of the file."""
-    found = list(_dead_arrows(game))
-    if not is_sound(graph):
-        from interpreter.compiler.verify.ways import astray  # loads networkx: a tenth of a second
-
-        found += astray(game, graph)
+    """Return all findings of a game's phase graph, in the order of the file."""
+    found = [*_dead_arrows(game), *astray(game, graph)]
     return sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))
 
 

@@ -1,7 +1,4 @@
-"""What is wrong with the ways through the phases: some never reached, never left, or gone round without a decision.
-
-Enters a checked game and its Graph; leaves Diagnostics with the spans of the phases they are about.
-"""
+"""Findings of phases that are never reached, never left, or gone round without a decision."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def astray(game: CheckedGame, graph: Graph) -> Iterator[Diagnostic]:
-    """What is wrong with the ways through the phases; nothing if the graph is sound."""
+    """Yield the findings of the paths through the phases; none if the graph is sound."""
     net = network(graph)
     reached = _reached(net, graph)
     yield from _unreached(game, graph, net, reached)
@@ -32,7 +29,7 @@ def astray(game: CheckedGame, graph: Graph) -> Iterator[Diagnostic]:
 
 
 def network(graph: Graph) -> nx.DiGraph[Node]:
-    """The graph as networkx knows graphs."""
+    """Return the phase graph as a directed graph of networkx."""
     net: nx.DiGraph[Node] = nx.DiGraph()
     net.add_nodes_from(graph.nodes)
     net.add_edges_from((node, following) for node in graph.nodes for following in node.successors())
