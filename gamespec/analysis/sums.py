@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as x
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int
+from gamespec.operators import SET_OPERATORS
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
@@ -125,19 +126,10 @@ class Sum(ABC):
     def _aggregate(self, e: x.Aggregate) -> int:
         fitting = (member for member in self.members(e.set) if self._fits(e, member))
         found = [member if e.body is None else self.number(e.body) for member in fitting]
-        match e.op:
-            case "sum":
-                return sum(found)
-            case "count":
-                return len(found)
-            case "some":
-                return int(any(found) if e.body is not None else bool(found))
-            case "every":
-                return int(all(found))
-            case "highest" | "lowest":
-                return (max if e.op == "highest" else min)(found, default=-1)
-            case _:
-                raise Unclear
+        fold = SET_OPERATORS[e.op].fold
+        if fold is None:
+            raise Unclear
+        return int(fold(found))
 
     def _binary(self, e: x.Binary) -> int:
         if e.op in ("and", "or"):

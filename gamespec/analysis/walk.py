@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from gamespec.analysis.cells import Effects, Shown
 from gamespec.checked import expressions as x
 from gamespec.checked.types import SetOf, Thing, ZoneOf
+from gamespec.operators import ORDERED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -155,7 +156,7 @@ class Walk:
                 return self._from.get(e.var)
             case x.EndOf():
                 return self.sources(e.of)
-            case x.Aggregate(op="those" | "first" | "last"):
+            case x.Aggregate() if e.op in ORDERED:
                 return self.sources(e.set)
             case x.Unplaced():
                 return set()

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from gamespec.operators import SetOperator
+
 if TYPE_CHECKING:
     from gamespec.checked.game import Action
     from gamespec.checked.kinds import Column, Kind, Ranges
@@ -193,9 +195,6 @@ class ListSet(Expr):
     items: tuple[Expr, ...]
 
 
-AggregateOp = Literal["sum", "count", "some", "every", "highest", "lowest", "those", "first", "last"]
-
-
 @dataclass(slots=True, eq=False)
 class Aggregate(Expr):
     """A comprehension over `set`.
@@ -204,7 +203,7 @@ class Aggregate(Expr):
     highest/lowest of nothing are -1 (none).
     """
 
-    op: AggregateOp
+    op: SetOperator
     var: Var
     set: Expr
     where: Expr | None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gamespec.analysis.effects import decided_by, made_of
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Field, Zone
+from gamespec.operators import ORDERED
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action
@@ -96,7 +97,7 @@ class Eyes:
             case x.EndOf():
                 top = isinstance(e.of, x.ZoneGet) and e.of.zone.sight.top_open and e.which == "top" and e.amount is None
                 return None if top else self.lies_unseen(e.of)
-            case x.Aggregate(op="those" | "first" | "last"):
+            case x.Aggregate() if e.op in ORDERED:
                 return self.lies_unseen(e.set)
             case _:
                 return None

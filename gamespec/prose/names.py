@@ -42,6 +42,7 @@ from gamespec.model import (
     ZoneType,
 )
 from gamespec.model.expressions.references import Call, Its
+from gamespec.operators import ORDERED
 from gamespec.prose.uses import done_at_one_place, done_by_automatic, never_changed, offered, staying
 
 if TYPE_CHECKING:
@@ -54,8 +55,6 @@ PLAYERS = {"players", "people", "others", "clockwise", "you"}
 """Built-in names of players."""
 SAME = {"reversed", "unplaced", "own", "top", "neighbours", "around", "between", "ray", "ahead", "reach", "toward"}
 """Built-in functions whose members have the kind of their arguments."""
-CHOOSING = {"first", "last", "those"}
-"""Operations on sets that return members."""
 READY = {PLAYER: "player", "Heading": "direction"}
 """Nouns for built-in kinds."""
 NUMBER = "number"
@@ -243,7 +242,7 @@ class Names:
         match source:
             case KindName():
                 return self.kind(source.text) if source.text in self.kinds or source.text in READY else None
-            case Comprehension() if source.op not in CHOOSING:
+            case Comprehension() if source.op not in ORDERED:
                 return None
             case Index(of=inner) | EndsOf(of=inner) | Comprehension(source=inner) | ListLit(items=(inner, *_)):
                 return self.noun(inner, known, depth + 1)

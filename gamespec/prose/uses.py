@@ -39,14 +39,12 @@ from gamespec.model import (
     Your,
     ZoneType,
 )
+from gamespec.operators import ORDERED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.model import Decl, Expr, GameFile, Node
-
-COUNTING = {"count", "sum", "some", "every", "highest", "lowest"}
-"""Operations on sets that take nothing out."""
 
 
 def done_at_one_place(game: GameFile) -> set[str]:
@@ -174,7 +172,7 @@ def _taken_from(node: Node) -> Iterator[str]:
             yield kind
             yield from (name for child in node.children() for name in _taken_from(child))
         case Comprehension(source=KindName(text=kind)) | Param(source=KindName(text=kind)):
-            yield from () if isinstance(node, Comprehension) and node.op in COUNTING else (kind,)
+            yield from () if isinstance(node, Comprehension) and node.op not in ORDERED else (kind,)
             yield from (name for child in node.children() for name in _taken_from(child))
         case Move():
             yield from _taken_from(node.what)
@@ -184,7 +182,7 @@ def _taken_from(node: Node) -> Iterator[str]:
             yield str(node.name)
         case Compare(right=None):
             yield from _inside(node.left)
-        case Comprehension(source=source) if node.op in COUNTING:
+        case Comprehension(source=source) if node.op not in ORDERED:
             yield from _inside(source)
             yield from (name for child in node.children() if child is not source for name in _taken_from(child))
         case Call(args=(only,)) if str(node.name) == "count":

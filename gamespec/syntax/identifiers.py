@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from gamespec.operators import SET_OPERATORS
 from gamespec.syntax.codes import ODD_NAME, RESERVED_WORD
 
 if TYPE_CHECKING:
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 
 NEVER = frozenset(["yes", "no", "none", "it", "you", "your", "its", "if", "not", "would", "stop"])
 """Words with a fixed meaning wherever a name may occur."""
-READ = "first last top bottom any random count sum some every highest lowest those by in best-split"
-READING = frozenset(READ.split())
+READING = frozenset({*SET_OPERATORS, "top", "bottom", "any", "random", "by", "in", "best-split"})
 """Words that begin a value, so that they are names only where no value can begin.
 
 These are places after `your` and `'s`, and names of steps and phases.

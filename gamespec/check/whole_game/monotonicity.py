@@ -15,6 +15,7 @@ from gamespec.checked.game import RuntimeCheck
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Int
 from gamespec.diagnostics import register
+from gamespec.operators import SET_OPERATORS
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
@@ -120,16 +121,15 @@ def _equal(e: x.Binary, left: Trend, right: Trend) -> Trend:
 def _aggregate(e: x.Aggregate, of: Trends) -> Trend:
     members = _both(trend(e.set, of), "same" if e.where is None else trend(e.where, of))
     body: Trend = "same" if e.body is None else trend(e.body, of)
-    match e.op:
-        case "those" | "count":
-            return members
-        case "some" | "highest":
+    match SET_OPERATORS[e.op].trend:
+        case "up":
             return _both(members, body)
-        case "every":
+        case "down":
             return _both(_FLIPPED[members], body)
-        case "sum" if e.body is not None:
+        case "up if natural":
+            assert e.body is not None, "a sum adds something up"
             return _both(members, body) if members == "same" or _natural(e.body) else "unknown"
-        case _:
+        case None:
             return "unknown"
 
 

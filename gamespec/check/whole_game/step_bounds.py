@@ -14,6 +14,7 @@ from gamespec.checked import statements as s
 from gamespec.checked.things import NeedLine
 from gamespec.checked.traversal import parts
 from gamespec.diagnostics.file_codes import COSTLY
+from gamespec.operators import SET_OPERATORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 ENDLESS = 1 << 60
 TURNS = 8
 """Orientations of a shape, including those turned over."""
-ALL_OF_IT = frozenset({"sum", "count", "highest", "lowest", "those"})
-"""Operations that visit a whole set; others stop early."""
 
 
 def check_costs(world: World) -> None:
@@ -91,7 +90,7 @@ class _Costs:
 
     def _least(self, part: object) -> int:
         match part:
-            case x.Aggregate() if part.op in ALL_OF_IT:
+            case x.Aggregate() if SET_OPERATORS[part.op].visits_all:
                 asked = part.body if part.where is None else part.where
                 return self.laps(part.set, 0 if asked is None else self.least(asked), part.span)
             case s.ForEach():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from gamespec.model.node import Expr, Ident, Node
+from gamespec.operators import SetOperator
 
 
 class Order(Node):
@@ -20,7 +21,7 @@ class Comprehension(Expr):
     Also `first(b in S where C with highest e, then lowest f)`.
     """
 
-    op: Literal["sum", "count", "some", "every", "highest", "lowest", "first", "last", "those"]
+    op: SetOperator
     var: Ident
     source: Expr
     where: Expr | None = None

@@ -42,6 +42,7 @@ from gamespec.model import (
     YesNoLit,
     Your,
 )
+from gamespec.operators import ORDERED, SET_OPERATORS, SetFacts, SetOperator
 from gamespec.source import Span
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.build.verbs import agree
@@ -301,7 +302,7 @@ def fold(parts: Parts) -> Comprehension:
     _check_fold(parts)
     return Comprehension(
         span=parts.span,
-        op=str(parts.items[0]),  # pyright: ignore[reportArgumentType]
+        op=_operator(parts)[0],
         var=parts.named(),
         source=parts.expr(),
         where=where.expr() if where else None,
@@ -310,25 +311,27 @@ def fold(parts: Parts) -> Comprehension:
     )
 
 
-BODY_WANTED = {"sum", "some", "every", "highest", "lowest"}
+def _operator(parts: Parts) -> tuple[SetOperator, SetFacts]:
+    return next((op, facts) for op, facts in SET_OPERATORS.items() if op == parts.items[0])
 
 
 def _check_fold(parts: Parts) -> None:
-    op, seen = str(parts.items[0]), [part.rule for part in parts.tagged("fold_where", "fold_order", "fold_body")]
+    op, facts = _operator(parts)
+    seen = [part.rule for part in parts.tagged("fold_where", "fold_order", "fold_body")]
     wanted = sorted(seen, key=["fold_where", "fold_order", "fold_body"].index)
     problem = None
     if seen != wanted or len(set(seen)) < len(seen):
         problem = f"in `{op}(...)` comes `where` first, then `with highest`, then what follows the colon, each once"
     elif op == "some" and seen == ["fold_where"]:
         _asks_after_where(parts)
-    elif op in BODY_WANTED and "fold_body" not in seen:
+    elif facts.takes != "nothing" and "fold_body" not in seen:
         problem = f"`{op}(...)` needs a colon and what to take from each"
-    elif op not in BODY_WANTED and "fold_body" in seen:
+    elif facts.takes == "nothing" and "fold_body" in seen:
         problem = f"`{op}(...)` has nothing behind a colon"
-    elif op not in {"first", "last", "those"} and "fold_order" in seen:
+    elif op not in ORDERED and "fold_order" in seen:
         problem = f"`{op}(...)` has no order"
     if problem:
-        parts.context.found.append(MISPLACED.at(parts.span, problem, help=_FOLD_HELP.get(op, _FOLD_HELP["sum"])))
+        parts.context.found.append(MISPLACED.at(parts.span, problem, help=facts.example))
 
 
 def _asks_after_where(parts: Parts) -> None:
@@ -344,12 +347,3 @@ def _asks_after_where(parts: Parts) -> None:
 
 def _in_one_line(span: Span) -> str:
     return " ".join(re.sub(r"#[^\n]*", "", span.text).split())
-
-
-_FOLD_HELP = {
-    "sum": "such as `sum(b in your boats where b's crates > 0: b's points)`",
-    "count": "such as `count(b in your boats where b's crates > 0)`",
-    "first": "such as `first(b in your boats where b's crates > 0 with highest b's points)`",
-    "last": "such as `last(b in your boats with lowest b's points)`",
-    "those": "such as `those(b in your boats where b's crates > 0)`",
-}

@@ -24,6 +24,8 @@ from interpreter.compiler.syntax import NO, YES
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import sets
 
+ADDING = ("sum", "count")
+"""Operators written as one comprehension; the others are loops that end early or keep one member."""
 UNROLLED = 600
 """Most terms an unrolled comprehension may have."""
 UNROLLED_SUM = 12
@@ -58,7 +60,7 @@ def _aggregate(fn: Fn, x: e.Aggregate) -> str:
     looked = None if x.order else lookups.question(fn, x)
     if looked is not None:
         return held(fn, looked)
-    if x.op in ("sum", "count"):
+    if x.op in ADDING:
         return _function(fn, x, _total) if isinstance(x.var.type, Placement) else _list_form(fn, x)
     return _function(fn, x, LOOPS[x.op])
 
@@ -129,7 +131,7 @@ def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
         return text
     if x.op not in ("some", "every", "sum", "count") or len(known) * _weight(fn, x) > UNROLLED:
         return None
-    if x.op in ("sum", "count") and len(known) > UNROLLED_SUM:
+    if x.op in ADDING and len(known) > UNROLLED_SUM:
         return None
     parts = sum(unfolded(fn.module, part, written_out=True) for part in (x.where, x.body) if part is not None)
     if len(known) > 1 and len(known) * parts > UNROLLED_PARTS:
@@ -145,7 +147,7 @@ def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
 def _term(fn: Fn, x: e.Aggregate) -> str:
     where = YES if x.where is None else x_.condition(fn, x.where)
     body = YES if x.body is None else x_.number(fn, x.body)
-    if x.op in ("sum", "count"):
+    if x.op in ADDING:
         if where == YES:
             return body
         return NO if where == NO else f"({body} if {where} else 0)"

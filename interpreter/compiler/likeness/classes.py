@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import SetOf, Thing, ZoneOf
+from gamespec.operators import ORDERED
 from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, together
 from interpreter.compiler.likeness.shown_to import shown_besides
 from interpreter.kernel.ranges import of_field
@@ -46,7 +47,7 @@ def only_zone(x: e.Expr) -> Zone | None:
     """The one zone all members of a set lie in, if that is known."""
     if isinstance(x, e.ZoneGet):
         return x.zone
-    if isinstance(x, e.Aggregate) and x.op in ("those", "first", "last"):
+    if isinstance(x, e.Aggregate) and x.op in ORDERED:
         return only_zone(x.set)
     if isinstance(x, e.EndOf):
         return only_zone(x.of)

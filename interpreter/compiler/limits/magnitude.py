@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.check.expressions.sets.cardinality import most
 from gamespec.checked import expressions as e
 from gamespec.checked.types import UNBOUNDED, Int
+from gamespec.operators import SET_OPERATORS
 from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
@@ -64,10 +65,9 @@ def _by_what_it_is(module: Module, x: Expr) -> int:
             return _of_two(module, x)
         case e.Cond():
             return max(size_of(module, x.yes), size_of(module, x.no))
-        case e.Aggregate(op="sum") if x.body is not None:
-            return (most(x.set) or UNBOUNDED) * size_of(module, x.body)
-        case e.Aggregate(op="highest" | "lowest") if x.body is not None:
-            return size_of(module, x.body)
+        case e.Aggregate() if x.body is not None and SET_OPERATORS[x.op].takes == "number":
+            of_one = size_of(module, x.body)
+            return of_one if SET_OPERATORS[x.op].gives == "number of one" else (most(x.set) or UNBOUNDED) * of_one
         case e.ValueGet():
             return _of_value(module, x.value)
         case _:

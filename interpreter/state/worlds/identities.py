@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, Thing, YesNo, ZoneOf
+from gamespec.operators import ORDERED
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.walk import everything
 
@@ -166,7 +167,7 @@ class Identities:
             if isinstance(zone, e.ZoneGet) and zone.zone.sight.top_open and x.which == "top" and x.amount is None:
                 return OPEN
             return self.origins(x.of)
-        if isinstance(x, e.Aggregate) and x.op in {"those", "first", "last"}:
+        if isinstance(x, e.Aggregate) and x.op in ORDERED:
             return self.origins(x.set)
         if isinstance(x, e.Cond):
             return self.origins(x.yes) | self.origins(x.no)

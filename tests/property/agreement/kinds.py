@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.traversal import parts
+from gamespec.operators import SET_OPERATORS
 from interpreter.code.evaluate.machine import EXPRESSIONS, STATEMENTS
 from interpreter.code.walk import nodes
 
@@ -32,7 +33,7 @@ def all_checked() -> set[str]:
     """Every class of expression and statement, and each word of those that stand for several."""
     words = {
         e.Binary: get_args(e.BinaryOp),
-        e.Aggregate: get_args(e.AggregateOp),
+        e.Aggregate: tuple(SET_OPERATORS),
         e.EndOf: ("top", "bottom", "first", "last", "any", "random"),
         e.Builtin: get_args(e.BuiltinName),
         st.Move: (None, "top", "bottom", "first", "last", "before", "after"),

@@ -5,7 +5,7 @@ The variable of a comprehension is known to its `where`, body and order, with th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, member_type, settled
@@ -30,6 +30,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked.nonempty import never_empty
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, Thing, YesNo, is_optional
+from gamespec.operators import ORDERED, SET_OPERATORS
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
@@ -129,7 +130,7 @@ def _comprehension(node: model.Comprehension, scope: Scope, expected: Type | Non
     body = _body(node, inner)
     if is_broken(group, where, body, *(by for _, by in order)):
         return broken(node.span, scope)
-    if node.order and node.op not in ("those", "first", "last"):
+    if node.order and node.op not in ORDERED:
         return report(
             scope, ARGUMENT_COUNT, f"`{node.op}` has no order; `with` is for first, last and those", node.span
         )
@@ -150,20 +151,16 @@ def _where(node: model.Expr | None, inner: Scope) -> x.Expr | None:
 
 def _body(node: model.Comprehension, inner: Scope) -> x.Expr | None:
     """Return the body; a missing or superfluous one was reported by the parser."""
-    body = node.body
-    match node.op:
-        case "some" if body is None:
-            return x.Const(ranges.YES_NO, node.span, 1)
-        case "some" | "every":
-            return broken(node.span, inner) if body is None else condition(body, inner)
-        case "highest" | "lowest":
-            return broken(node.span, inner) if body is None else _compared(node, body, inner)
-        case "sum":
-            return broken(node.span, inner) if body is None else number(body, inner)
-        case "count" | "first" | "last" | "those":
-            return None if body is None else broken(node.span, inner)
-        case _:
-            assert_never(node.op)
+    body, facts = node.body, SET_OPERATORS[node.op]
+    if node.op == "some" and body is None:
+        return x.Const(ranges.YES_NO, node.span, 1)
+    if (body is None) != (facts.takes == "nothing"):
+        return broken(node.span, inner)
+    if body is None:
+        return None
+    if facts.takes == "condition":
+        return condition(body, inner)
+    return _compared(node, body, inner) if facts.gives == "number of one" else number(body, inner)
 
 
 def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Expr:
@@ -187,16 +184,16 @@ def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Ex
 def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
     """Return the aggregate with its type."""
     full = made.where is None and _surely_some(made.set, scope)
-    match made.op:
+    match SET_OPERATORS[made.op].gives:
         case "sum":
             made.type = _sum(_number_of(made), made.set, exact=made.where is None)
         case "count":
             made.type = Int(0, most(made.set))
-        case "highest" | "lowest":
+        case "number of one":
             made.type = _extreme(made, scope, full=full)
-        case "those":
+        case "set":
             made.type = SetOf(made.var.type)
-        case "first" | "last":
+        case "member":
             one = made.var.type if full else _or_none(made.var.type, made.op, made, scope)
             if one is None:
                 message = f"`{made.op}` of {ranges.show(made.set.type)} cannot be told from none"
@@ -205,10 +202,8 @@ def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
                 )
                 return report(scope, WRONG_TYPE, message, made.span, help=advice)
             made.type = one
-        case "some" | "every":
+        case "yes or no":
             made.type = YesNo()
-        case _:
-            assert_never(made.op)
     return made
 
 
