@@ -17,7 +17,7 @@ class SetFacts:
     """Facts of an operator on the members of a set, which the stages of the machine ask for."""
 
     takes: Literal["number", "condition", "nothing"]
-    """What follows the colon, worked out for each member."""
+    """The sort of the expression behind the colon, which is evaluated for each member."""
     gives: Literal["sum", "count", "yes or no", "number of one", "set", "member"]
     """The result; numbers of one and members are none for an empty set."""
     example: str
