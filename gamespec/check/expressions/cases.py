@@ -136,7 +136,8 @@ def _well_formed(node: model.ByCase, scope: Scope) -> bool:
         return False
     early = next((row for row in node.rows[:-1] if not row.cells), None)
     if early is not None:
-        report(scope, CASE_TWICE, "`else` is what no other line says, so it comes last", early.span)
+        message = "`else` is what no other line says, so it comes last"
+        report(scope, CASE_TWICE, message, early.span, help="move it below the others, or give it a case")
         return False
     if len(node.rows) > MOST_LINES:
         advice = "make it a column of a table"
@@ -155,8 +156,19 @@ def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | No
         part = _option(option, one, scope)
         if part is None:
             return None
+        if any(_both(here, before) for here in part for before in found):
+            text = f"`{_text(option.span)}` is covered in this line already"
+            report(scope, CASE_TWICE, text, option.span, help="name it once; `any` stands alone")
+            return None
         found += part
     return found
+
+
+def _both(one: Part, other: Part) -> bool:
+    """Return whether two options of a line cover the same case; `any` covers none too."""
+    if (NONE, NONE) in (one, other):
+        return _holds(one, other, none=True) or _holds(other, one, none=True)
+    return _common(one, other) is not None
 
 
 def _option(option: model.CaseOption, one: _Subject, scope: Scope) -> list[Part] | None:

@@ -59,18 +59,18 @@ def condition(node: model.Expr, scope: Scope) -> x.Expr:
         WRONG_TYPE,
         f"a condition is yes or no, and this is {ranges.show(e.type)}",
         node.span,
-        help=_as_condition(e),
+        help=_as_condition(e, scope),
     )
 
 
-def _as_condition(e: x.Expr) -> str | None:
+def _as_condition(e: x.Expr, scope: Scope) -> str:
     if isinstance(e.type, SetOf | ZoneOf):
         return "ask `... is not empty`"
     if isinstance(e.type, Int):
         return "compare it: `... > 0`"
     if isinstance(e.type, Thing):
         return "ask `... is not none`, or compare it with `is`"
-    return None
+    return instead(ranges.YES_NO, scope)
 
 
 def number(node: model.Expr, scope: Scope) -> x.Expr:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from gamespec.checked.types import Type
 
 NOTHING = "nothing"
+MOST_BITS_SHOWN = 64
+"""Longest number of combinations that a message prints, in bits; a longer one tells nobody anything."""
 
 
 def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
@@ -59,11 +61,10 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
         world.sink.error(EMPTY_RANGE, message, node.span, help=f"`{node.name} from 0..3 for each {key.name}`")
         return ERROR, None
     kind = _bundles(world, key, low, high, most)
-    if kind.size > MOST_THINGS:
-        if most is None and (high - low + 1) ** key.size > MOST_THINGS:
+    if kind is None:
+        ways = f"more than {MOST_THINGS:,} combinations"
+        if most is None and key.size * (high - low).bit_length() < MOST_BITS_SHOWN:
             ways = f"{(high - low + 1) ** key.size:,} combinations"
-        else:
-            ways = f"more than {MOST_THINGS:,} combinations"
         advice = f"say how many there may be in all: `for each {key.name} up to 4 in all`, or ask for one after another"
         world.sink.error(TOO_LARGE, f"`{node.name}` has {ways}; {MOST_THINGS:,} are possible", node.span, help=advice)
         return ERROR, None
@@ -157,13 +158,20 @@ def within(limit: x.Expr, bundle: x.Var) -> x.Expr:
     return x.Aggregate(limit.type, span, "every", it, limit.set, None, x.Binary(YesNo(), span, "<=", one, limit.body))
 
 
-def _bundles(world: World, key: Kind, low: int, high: int, most: int | None) -> Kind:
-    """Return the kind of all combinations in the order of options: small ones first, then by key."""
+def _bundles(world: World, key: Kind, low: int, high: int, most: int | None) -> Kind | None:
+    """Return the kind of all combinations in the order of options: small ones first, then by key.
+
+    None if there are too many; they are counted before they are listed, since a list may not fit into memory.
+    """
     kept: dict[object, Kind] = world.kept.setdefault("bundles", {})
     made = kept.get((key, low, high, most))
     if made is not None:
         return made
+    if key.size * (high - low) > MOST_THINGS and most is None:
+        return None
     found = list(islice(_combinations(key.size, low, high, most), MOST_THINGS + 1))
+    if len(found) > MOST_THINGS:
+        return None
     found.sort(key=lambda amounts: (sum(amounts), [-amount for amount in amounts]))
     named = [key.rows[row] for row in key.row_of]
     name = f"{key.name}-bundle"
@@ -176,7 +184,7 @@ def _bundles(world: World, key: Kind, low: int, high: int, most: int | None) -> 
     kind.bundle = Bundle(key, amounts, low, high, most)
     kept[key, low, high, most] = kind
     world.implied.add(kind)
-    return kind if kind.size > MOST_THINGS else add_kind(world, kind)
+    return add_kind(world, kind)
 
 
 def _combinations(size: int, low: int, high: int, most: int | None) -> Iterator[tuple[int, ...]]:

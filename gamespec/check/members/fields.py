@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gamespec import model
@@ -12,8 +13,8 @@ from gamespec.check.codes import (
     STARTS_OUTSIDE,
     UNKNOWN_PHASE,
 )
-from gamespec.check.expressions import const_int, expr
-from gamespec.check.members.type_expressions import choice_type, key_kinds
+from gamespec.check.expressions import expr
+from gamespec.check.members.type_expressions import choice_type, key_kinds, range_end
 from gamespec.check.members.visibility import field_sight
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant
@@ -50,7 +51,7 @@ def _finish(world: World, node: model.StoredField, field: Field) -> None:
     if isinstance(node.type, model.RangeType):
         _ends(world, node.type, field)
     else:
-        field.type = choice_type(world, node.type, str(node.name))
+        field.type = choice_type(world, node.type, str(node.name), partial(_always, field))
     _attributes(world, node, field)
     if node.shown is not None:
         field.shown = True
@@ -58,10 +59,26 @@ def _finish(world: World, node: model.StoredField, field: Field) -> None:
     _start(world, node, field)
 
 
+def _always(field: Field, condition: str) -> str:
+    """Return the invariant that a condition holds of a field, for every owner and key."""
+    sets: dict[str, str] = {}
+    for kind in (*(() if field.owner is None else (field.owner,)), *field.keys):
+        word = next(word for word in (kind.name[0].lower(), "x", "y", "z") if word not in (*sets, field.name))
+        sets[word] = "players" if kind.sort == "player" else kind.name
+    names = list(sets)
+    whose = "" if field.owner is None else f"{names.pop(0)}'s "
+    said = f"{whose}{field.name}{''.join(f'[{name}]' for name in names)} {condition}"
+    for word, members in reversed(sets.items()):
+        said = f"every({word} in {members}: {said})"
+    return f"`always {said}`"
+
+
 def _ends(world: World, written: model.RangeType, field: Field) -> None:
-    low = _end(world, written.low, field)
-    high = _end(world, written.high, field) if written.high is not None else None
-    if low is None or (high is None and written.high is not None):
+    low = _end(world, written, written.low, field)
+    if low is None:
+        return
+    high = _end(world, written, written.high, field) if written.high is not None else None
+    if high is None and written.high is not None:
         return
     field.low, field.high = low, high
     lowest = min(low) if isinstance(low, tuple) else low
@@ -77,7 +94,7 @@ def _ends(world: World, written: model.RangeType, field: Field) -> None:
     field.type = Int(lowest, highest)
 
 
-def _end(world: World, node: model.Expr, field: Field) -> int | tuple[int, ...] | None:
+def _end(world: World, whole: model.RangeType, node: model.Expr, field: Field) -> int | tuple[int, ...] | None:
     """Return an end of a range: a number, or a column of the key kind."""
     if isinstance(node, model.Name) and field.keys and node.text in field.keys[0].columns:
         column = field.keys[0].columns[node.text]
@@ -93,7 +110,7 @@ def _end(world: World, node: model.Expr, field: Field) -> int | tuple[int, ...] 
         advice = "give it the widest range, and test the rest where it changes: `need ...`"
         world.sink.error(CANNOT_STAND, "a range has the same ends for all things of a kind", node.span, help=advice)
         return None
-    return const_int(node, Scope(world))
+    return range_end(world, whole, node)
 
 
 def _attributes(world: World, node: model.StoredField, field: Field) -> None:
@@ -115,7 +132,11 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
                     _unknown_phase(world, attr.phase)
             case model.Open() | model.UpTo() | model.Refilled():
                 word = _FOR_ZONES[type(attr)]
-                world.sink.error(BAD_ATTRIBUTE, f"`{word}` is said of zones, and `{field.name}` is none", attr.span)
+                message = f"`{word}` is said of zones, and `{field.name}` is none"
+                advice = (
+                    "leave it out" if word != "open" else "leave it out: everybody sees a field that is not `hidden`"
+                )
+                world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=advice)
             case _:
                 pass
 
@@ -152,6 +173,7 @@ def _start(world: World, node: model.StoredField, field: Field) -> None:
             STARTS_OUTSIDE,
             f"`{field.name}` starts at {found.value}, outside its range",
             node.starts.span,
+            help="start it inside, or make the range wider",
             secondary=[(node.type.span, "the range")],
         )
 

@@ -47,11 +47,21 @@ def _made(world: World, name: str, node: model.StoredField) -> Field:
     return made
 
 
+def _parts(node: model.StoredField) -> tuple[model.Expr, ...]:
+    """Return what makes a position, as written."""
+    return node.type.parts if isinstance(node.type, model.HistoryType) else ()
+
+
 def _finish(world: World, node: model.StoredField, entries: Field, length: Field) -> None:
     most = next((attr for attr in node.attrs if isinstance(attr, model.UpTo)), None)
     for attr in node.attrs:
         if attr is not most:
-            world.sink.error(BAD_ATTRIBUTE, "of a history only `up to` can be said", attr.span)
+            message = "of a history only `up to` can be said"
+            world.sink.error(BAD_ATTRIBUTE, message, attr.span, help="leave it out")
+    said = [" ".join(part.span.text.split()) for part in _parts(node)]
+    for at, part in enumerate(_parts(node)):
+        if said[at] in said[:at]:
+            world.sink.error(BAD_ATTRIBUTE, f"`{said[at]}` is named twice here", part.span, help="name it once")
     limit = None if most is None else const_int(most.limit, Scope(world))
     if most is None:
         world.sink.error(

@@ -5,6 +5,7 @@ They are bound as variables in the scope of their owner.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gamespec import model
@@ -16,7 +17,7 @@ from gamespec.check.expressions.elaboration.narrowing import facts
 from gamespec.check.expressions.sets.comprehensions import check_free
 from gamespec.check.expressions.sets.neighbourhoods import nearby
 from gamespec.check.members.bundles import bundle_type, within
-from gamespec.check.members.type_expressions import written_type
+from gamespec.check.members.type_expressions import Restricted, by_nothing, written_type
 from gamespec.check.types.ranges import ERROR
 from gamespec.checked.expressions import AllOf, Binary, Expr, Var
 from gamespec.checked.game import Param
@@ -78,7 +79,8 @@ def _bundle(scope: Scope, node: model.Param) -> Param:
 
 def _given(scope: Scope, node: model.Param) -> Param:
     check_free(node.name, scope)
-    var = scope.bind(str(node.name), _type(scope, node), node.name.span)
+    restricted = partial("`need {} {}`, first in the action,".format, node.name)
+    var = scope.bind(str(node.name), _type(scope, node, restricted), node.name.span)
     if node.where is not None:
         scope.world.sink.error(
             BAD_PARAMETER,
@@ -89,8 +91,8 @@ def _given(scope: Scope, node: model.Param) -> Param:
     return Param(var, None, given=True, span=node.span)
 
 
-def _type(scope: Scope, node: model.Param) -> Type:
-    return ERROR if node.type is None else written_type(scope.world, node.type, str(node.name))
+def _type(scope: Scope, node: model.Param, restricted: Restricted) -> Type:
+    return ERROR if node.type is None else written_type(scope.world, node.type, str(node.name), restricted)
 
 
 def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...]:
@@ -102,7 +104,11 @@ def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...
             if limit is not None:
                 scope.world.sink.error(NOT_CONSTANT, GIVEN_ENDS, node.span, help="`given 0..3 for each ...`")
         else:
-            of = _type(scope, node) if node.source is None else member_type(set_expr(node.source, scope), scope)
+            of = (
+                _type(scope, node, by_nothing)
+                if node.source is None
+                else member_type(set_expr(node.source, scope), scope)
+            )
         if node.where is not None:
             scope.world.sink.error(BAD_PARAMETER, "a parameter of a value has no `where`", node.where.span)
         check_free(node.name, scope)

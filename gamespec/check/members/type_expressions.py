@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
 from gamespec.check.codes import BAD_FIELD_TYPE, CANNOT_STAND, EMPTY_RANGE, TOO_LARGE, UNKNOWN_KIND
@@ -13,8 +13,11 @@ from gamespec.check.symbols.suggestions import listed, meant
 from gamespec.check.types.implicit_types import implied_words
 from gamespec.check.types.ranges import ERROR
 from gamespec.checked.types import Int, Placement, SetOf, Thing, Type, YesNo
+from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.check.symbols.world import World
     from gamespec.checked.kinds import Kind
 
@@ -23,15 +26,42 @@ MOST_ENTRIES = 65_536
 
 _SILENT: Type = ERROR
 
+Restricted: TypeAlias = "Callable[[str], str | None]"
+"""A function from a condition, `is calm or rough`, to the line that states it of a name."""
+
+
+def by_nothing(_condition: str) -> str | None:
+    """Return no line: a value is one of the words that its own text gives."""
+    return None
+
+
 _NUMBER = "a number says between which ends it lies: `0..9`, or `0 and up`"
 _TYPES = {
     **dict.fromkeys(("number", "integer", "int", "counter", "num", "count", "amount", "natural"), _NUMBER),
     **dict.fromkeys(("boolean", "bool", "flag", "truth"), "write `yes or no`"),
     **dict.fromkeys(("string", "text", "word"), "words are listed: `calm or rough`, or those of a `type`"),
+    **dict.fromkeys(
+        ("pile", "line", "group", "slot"), "say of what, and who sees it: `pile of Boat, hidden`, `slot of Boat, open`"
+    ),
     **dict.fromkeys(("list", "set", "array"), "what holds pieces is a `pile`, `line`, `group` or `slot` of their kind"),
 }
+"""Advice for names of types in other languages, and for forms of zones alone."""
 _ANY_TYPE = "a type is `0..9`, `yes or no`, words joined by `or`, or a kind"
-"""Advice for names of types in other languages."""
+_NO_TYPE: dict[type[model.TypeExpr], tuple[str, str]] = {
+    model.PlacementType: (
+        "a placement is kept in a `let` or given to an action, and not stored",
+        "store which spaces it covers: below `each Cell has`, with your spaces for Cell, `covered : yes or no`",
+    ),
+    model.ZoneType: (
+        "a zone cannot be given or worked out; only pieces can",
+        "give one piece, `b given Boat`, or a set, `b of Boat`; leave the type of a value out",
+    ),
+    model.HistoryType: (
+        "positions are kept by the table and cannot be given",
+        "write below `the table has`: `past : history of ..., up to 400`",
+    ),
+}
+"""The messages and advice for types of other places."""
 
 
 def kind_named(world: World, node: model.KindName) -> Kind | None:
@@ -40,6 +70,15 @@ def kind_named(world: World, node: model.KindName) -> Kind | None:
     if found is None and node.text and node.text not in world.forgotten:
         world.sink.error(UNKNOWN_KIND, f"there is no kind `{node.text}`", node.span, help=meant(node.text, world.kinds))
     return found
+
+
+def kinds_named(world: World, names: tuple[model.KindName, ...]) -> list[Kind | None]:
+    """Return the kinds of these names, each reported if it is unknown or named before."""
+    for at, name in enumerate(names):
+        if name.text in [other.text for other in names[:at]]:
+            message = f"`{name.text}` is named twice here"
+            world.sink.error(BAD_FIELD_TYPE, message, name.span, help="name it once")
+    return [kind_named(world, name) for name in names]
 
 
 def key_kinds(world: World, names: tuple[model.KindName, ...], owner: Kind | None) -> tuple[Kind, ...]:
@@ -52,8 +91,11 @@ def key_kinds(world: World, names: tuple[model.KindName, ...], owner: Kind | Non
     return found
 
 
-def written_type(world: World, node: model.TypeExpr, name: str) -> Type:
-    """Return the type of a written type; `name` is used for a type of new words."""
+def written_type(world: World, node: model.TypeExpr, name: str, restricted: Restricted = by_nothing) -> Type:
+    """Return the type of a written type.
+
+    `name` is used for a type of new words, `restricted` for what says that only some words of a type can be meant.
+    """
     match node:
         case model.RangeType():
             return _range(world, node)
@@ -64,20 +106,24 @@ def written_type(world: World, node: model.TypeExpr, name: str) -> Type:
             kind = kind_named(world, node.grid)
             return _SILENT if kind is None else _placement(world, node, kind)
         case _:
-            return choice_type(world, node, name)
+            return choice_type(world, node, name, restricted)
 
 
 def _placement(world: World, node: model.PlacementType, kind: Kind) -> Type:
     if kind.geometry is None or kind.geometry.sort not in ("grid", "hexes"):
-        world.sink.error(BAD_FIELD_TYPE, f"nothing can be laid on `{kind.name}`: it is no grid", node.grid.span)
+        advice = "name `spaces` that are a grid or hexes"
+        message = f"nothing can be laid on `{kind.name}`: it is no grid"
+        world.sink.error(BAD_FIELD_TYPE, message, node.grid.span, help=advice)
         return _SILENT
     return Placement(kind)
 
 
 def _range(world: World, node: model.RangeType) -> Type:
-    low = const_int(node.low, Scope(world))
-    high = const_int(node.high, Scope(world)) if node.high is not None else None
-    if low is None or (high is None and node.high is not None):
+    low = range_end(world, node, node.low)
+    if low is None:
+        return _SILENT
+    high = range_end(world, node, node.high) if node.high is not None else None
+    if high is None and node.high is not None:
         return _SILENT
     if high is not None and low > high:
         world.sink.error(
@@ -87,40 +133,118 @@ def _range(world: World, node: model.RangeType) -> Type:
     return Int(low, high)
 
 
-def choice_type(world: World, node: model.TypeExpr, name: str) -> Type:
+def range_end(world: World, whole: model.RangeType, node: model.Expr) -> int | None:
+    """Return an end of a range; report one that is no number, with the type that was perhaps meant."""
+    if isinstance(node, model.NoneLit):
+        advice = "a range without a largest number is `0 and up`; every range has a least number"
+        world.sink.error(BAD_FIELD_TYPE, "`none` is no end of a range", node.span, help=advice)
+        return None
+    if isinstance(node, model.YesNoLit):
+        message = "a range is of numbers, and here is a truth value"
+        world.sink.error(BAD_FIELD_TYPE, message, node.span, help="write `yes or no`")
+        return None
+    words = [] if node.span.text in world.table else world.rows.get(node.span.text, [])
+    if isinstance(node, model.Name) and words:
+        message = f"a range is of numbers, and `{node.text}` is a word of `{words[0][0].name}`"
+        advice = f"name the type, `{words[0][0].name}`, and say below which of its words are meant"
+        world.sink.error(BAD_FIELD_TYPE, message, whole.span, help=advice)
+        return None
+    return const_int(node, Scope(world))
+
+
+def choice_type(world: World, node: model.TypeExpr, name: str, restricted: Restricted = by_nothing) -> Type:
     """Return the type for `yes or no`, one kind, or some words, each perhaps `or none`."""
     if not isinstance(node, model.ChoiceType):
-        world.sink.error(BAD_FIELD_TYPE, "this is no type of a number, word or thing", node.span)
+        message, advice = _NO_TYPE[type(node)]
+        world.sink.error(BAD_FIELD_TYPE, message, node.span, help=advice)
         return _SILENT
+    if any(isinstance(option, model.BrokenExpr) for option in node.options):
+        return _SILENT
+    told = tuple(dict.fromkeys(option.span.text for option in node.options))
     optional = any(isinstance(option, model.NoneLit) for option in node.options)
     rest = [option for option in node.options if not isinstance(option, model.NoneLit)]
-    if rest and all(isinstance(option, model.YesNoLit) for option in rest):
-        if optional:
-            advice = "use three words, such as `won or lost or open`"
-            world.sink.error(CANNOT_STAND, "yes or no is never none", node.span, help=advice)
-            return _SILENT
-        return YesNo()
-    if rest and all(isinstance(option, model.Name) for option in rest):
+    if not rest:
+        advice = "name what it is when there is one: `Player or none`, `calm or none`"
+        world.sink.error(
+            BAD_FIELD_TYPE, "`none` alone is no type: nothing else could ever be here", node.span, help=advice
+        )
+        return _SILENT
+    if len(told) < len(node.options):
+        return _repeated(world, node, told)
+    if all(isinstance(option, model.YesNoLit) for option in rest):
+        return _yes_no(world, node, rest, optional=optional)
+    if all(isinstance(option, model.Name) for option in rest):
         words = tuple(option.text for option in rest if isinstance(option, model.Name))
-        return _words(world, node, words, name, optional=optional)
+        return _words(world, node, words, name, restricted, optional=optional)
     if len(rest) == 1 and isinstance(rest[0], model.KindName):
         kind = kind_named(world, rest[0])
         return _SILENT if kind is None else Thing(kind, optional)
-    if not rest or any(isinstance(option, model.BrokenExpr) for option in rest):
-        return _SILENT
+    return _mixed(world, node, rest)
+
+
+def _repeated(world: World, node: model.ChoiceType, told: tuple[str, ...]) -> Type:
+    """Report a type that names something twice, with the type without it where that is one."""
+    texts = [option.span.text for option in node.options]
+    again = next(option for at, option in enumerate(node.options) if option.span.text in texts[:at])
+    once = " or ".join(told)
+    alone = len(told) == 1 and not isinstance(again, model.KindName | model.YesNoLit)
+    once = "yes or no" if set(told) in ({"yes"}, {"no"}) else once
     world.sink.error(
-        CANNOT_STAND, "words and kinds, or several kinds, cannot be mixed here", node.span, help="name one kind"
+        BAD_FIELD_TYPE,
+        f"`{again.span.text}` is named twice in this type",
+        again.span,
+        help="name different words, such as `calm or rough`" if alone else f"write `{once}`",
+        fixes=[] if alone else [Fix(f"write `{once}`", (Edit(node.span, once),), safe=False)],
     )
     return _SILENT
 
 
-def _words(world: World, node: model.ChoiceType, words: tuple[str, ...], name: str, *, optional: bool) -> Type:
+def _yes_no(world: World, node: model.ChoiceType, options: list[model.Expr], *, optional: bool) -> Type:
+    if optional:
+        advice = "use three words, such as `won or lost or open`"
+        world.sink.error(CANNOT_STAND, "yes or no is never none", node.span, help=advice)
+        return _SILENT
+    if len(options) == 1:
+        fix = Fix("write `yes or no`", (Edit(node.span, "yes or no"),), safe=False)
+        message = f"`{options[0].span.text}` alone is no type: it could never change"
+        world.sink.error(BAD_FIELD_TYPE, message, node.span, help="write `yes or no`", fixes=[fix])
+        return _SILENT
+    return YesNo()
+
+
+def _mixed(world: World, node: model.ChoiceType, options: list[model.Expr]) -> Type:
+    """Report a type of things that do not go together."""
+    kinds = [option for option in options if isinstance(option, model.KindName)]
+    for each in kinds:
+        if kind_named(world, each) is None:
+            return _SILENT
+    truth = next((option for option in options if isinstance(option, model.YesNoLit)), None)
+    if len(kinds) == len(options):
+        message, advice = (
+            "a type names one kind, and here are several",
+            f"name one of them, or write a line for each: `a : {kinds[0].text}`",
+        )
+    elif truth is not None:
+        message = f"`{truth.span.text}` belongs to `yes or no`, and stands beside nothing else"
+        advice = "use words alone, such as `agreed or refused or open`"
+    else:
+        message, advice = (
+            "a type names words or one kind, and here are both",
+            f"write `{kinds[0].text}`, or words alone",
+        )
+    world.sink.error(CANNOT_STAND, message, node.span, help=advice)
+    return _SILENT
+
+
+def _words(
+    world: World, node: model.ChoiceType, words: tuple[str, ...], name: str, restricted: Restricted, *, optional: bool
+) -> Type:
     """Return the type of some words: a declared type with the same words, or a new one."""
     same = [k for k in world.kinds.values() if k.sort == "words" and set(k.rows) == set(words)]
     if same:
         return Thing(same[0], optional)
-    if len(words) == 1 and not optional:
-        kind = next((k for k in world.kinds if k.lower() == words[0]), None)
+    kind = next((k for k in world.kinds if k.lower() == words[0]), None)
+    if len(words) == 1 and (kind is not None or words[0] in _TYPES or not optional):
         world.sink.error(
             BAD_FIELD_TYPE,
             f"`{words[0]}` is no type",
@@ -130,11 +254,30 @@ def _words(world: World, node: model.ChoiceType, words: tuple[str, ...], name: s
         return _SILENT
     whole = [k for k in world.kinds.values() if k not in world.implied and all(w in k.rows for w in words)]
     if whole:
-        world.sink.error(
-            BAD_FIELD_TYPE,
-            f"{listed(words)} are words of `{whole[0].name}`, so this would be a second type of the same words",
-            node.span,
-            help=f"write `{whole[0].name}`; `always {name} is {' or '.join(words)}` says that it is no other",
-        )
-        return _SILENT
+        return _part_of(world, node, words, whole[0], restricted, optional=optional)
     return Thing(implied_words(world, name, words, node.span), optional)
+
+
+def _part_of(
+    world: World,
+    node: model.ChoiceType,
+    words: tuple[str, ...],
+    of: Kind,
+    restricted: Restricted,
+    *,
+    optional: bool,
+) -> Type:
+    """Report a type of some words of a declared type: write that type, and the restriction as a condition."""
+    none = " or none" if optional else ""
+    line = restricted(f"is {' or '.join(words)}{none}")
+    advice = f"write `{of.name}{none}`"
+    world.sink.error(
+        BAD_FIELD_TYPE,
+        f"{listed(words)} {'are words' if len(words) > 1 else 'is a word'} of `{of.name}`, "
+        "so this would be a second type of the same words",
+        node.span,
+        help=advice if line is None else f"{advice}; {line} says that it is no other",
+        fixes=[Fix(advice, (Edit(node.span, f"{of.name}{none}"),), safe=False)],
+        secondary=[(of.span, "declared here")] if of.span is not None else (),
+    )
+    return _SILENT

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, CIRCLE, NO_VALUE
 from gamespec.check.expressions import expr, is_broken, value
+from gamespec.check.expressions.elaboration.findings import WRONG_TYPE
 from gamespec.check.members.params import value_params
 from gamespec.check.members.type_expressions import written_type
 from gamespec.check.statements import value_lines
@@ -15,7 +16,7 @@ from gamespec.check.symbols.suggestions import listed
 from gamespec.check.types.ranges import ERROR
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
-from gamespec.checked.types import Int, Placement, SetOf, Thing, Type, YesNo, ZoneOf
+from gamespec.checked.types import Int, NoneType, Placement, SetOf, Thing, Type, YesNo, ZoneOf
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
@@ -59,10 +60,23 @@ def _finish(world: World, node: model.ValueField, made: Value) -> None:
         _of_needs(world, node, made)
     else:
         made.body = _result(node.result, scope, declared)
-        if declared is None:
+        if declared is None and made.body.type in (NoneType(), SetOf(NoneType())):
+            _always_none(world, node, made)
+        elif declared is None:
             made.type = _widened(world, made) if not is_broken(made.body) else ERROR
     if node.shown is not None:
         _show(world, node.shown, made)
+
+
+def _always_none(world: World, node: model.ValueField, made: Value) -> None:
+    """Report a value that is none or an empty set, whatever happens."""
+    assert made.body is not None  # set by the caller
+    message, advice = f"`{made.name}` never has anything in it", "write what it holds, or leave the line out"
+    if isinstance(made.body.type, NoneType):
+        message = f"`{made.name}` is always none, and nothing says what else it could be"
+        advice = f"say it, if rules change it: `{made.name} : Player or none = none`; or write `none` where it is used"
+    world.sink.error(WRONG_TYPE, message, (node.result or node).span, help=advice)
+    made.type = ERROR
 
 
 def _show(world: World, said: model.Shown, made: Value) -> None:

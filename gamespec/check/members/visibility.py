@@ -44,8 +44,9 @@ def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
             help="add `, open`, `, hidden` or `, seen by owner`",
         )
         return OPEN
-    if len(said) > 1 and not all(isinstance(attr, model.SeenBy) for attr in said):
-        world.sink.error(BAD_ATTRIBUTE, f"`{node.name}` says in two ways who sees it", said[1].span)
+    if len({type(attr) for attr in said}) > 1:
+        message, advice = f"`{node.name}` says in two ways who sees it", "leave one of them out"
+        world.sink.error(BAD_ATTRIBUTE, message, said[1].span, help=advice)
     first = said[0]
     if isinstance(first, model.Open):
         if first.top and zone.shape != "pile":

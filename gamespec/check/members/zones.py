@@ -8,7 +8,7 @@ from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, BAD_FIELD_TYPE, UNKNOWN_ZONE
 from gamespec.check.expressions import const_int
 from gamespec.check.expressions.elaboration.findings import WRONG_TYPE
-from gamespec.check.members.type_expressions import key_kinds, kind_named
+from gamespec.check.members.type_expressions import key_kinds, kinds_named
 from gamespec.check.members.visibility import zone_sight
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant
@@ -24,7 +24,7 @@ _FOR_FIELDS = {model.Capped: "capped", model.UntilMoved: "anew each move", model
 
 def zone_shell(world: World, node: model.StoredField, written: model.ZoneType, owner: Kind | None) -> Zone:
     """Return the zone with its kinds; visibility and refills are completed later."""
-    kinds = [kind_named(world, name) for name in written.kinds]
+    kinds = kinds_named(world, written.kinds)
     for kind, name in zip(kinds, written.kinds, strict=True):
         if kind is not None and kind.sort != "piece":
             world.sink.error(
@@ -58,6 +58,10 @@ def _finish(world: World, node: model.StoredField, zone: Zone) -> None:
                 _refill(world, attr, zone)
             case model.UpTo():
                 zone.up_to = const_int(attr.limit, Scope(world))
+                if zone.up_to is not None and zone.up_to < 1:
+                    advice = "write how many it may hold, or leave the line out"
+                    message = f"`{zone.name}` could never hold anything"
+                    world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=advice)
                 if zone.shape == "slot":
                     world.sink.error(BAD_ATTRIBUTE, "a slot holds one piece anyway", attr.span)
             case model.Capped() | model.UntilMoved() | model.AnewEach():

@@ -86,7 +86,8 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
             advice = "what changes is a field, such as `the table has` or `each player has`"
             place = e.var.span
         case _:
-            message, advice, place = "only a stored field can be written to", None, None
+            message, place = "only a stored field can be written to", None
+            advice = "name one that is declared with a type: `coins : 0 and up`"
     report(scope, NOT_A_FIELD, message, node.span, help=advice, also=[(place, "declared here")])
 
 
@@ -106,10 +107,10 @@ def _end(end: int | tuple[int, ...] | None, key: int | None, strictest: Callable
     return end[key] if key is not None else strictest(end)
 
 
-def _change(e: x.Expr) -> str | None:
-    """Return advice on changing something that is not a zone, or None."""
+def _change(e: x.Expr) -> str:
+    """Return advice on changing something that is not a zone."""
     if not isinstance(e, x.FieldGet):
-        return None
+        return "a zone is declared with `pile`, `line`, `group` or `slot`: `deck : pile of Boat, hidden`"
     shown = " ".join(e.span.text.split())
     if isinstance(e.type, Int):
         return f"pieces move; a number changes by `add 1 to {shown}`, `take 1 from {shown}` or `set {shown} to ...`"

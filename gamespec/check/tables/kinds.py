@@ -128,7 +128,10 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
         world.unfinished.add(kind)
     elif not kind.row_of:
         if not decl.broken:
-            world.sink.error(EMPTY_KIND, f"`{kind.name}` has nothing in it", decl.name.span)
+            advice = "write its rows below it" if isinstance(decl, model.PiecesDecl) else "write what is in it"
+            if isinstance(decl, model.TypeDecl) and decl.numbers is not None:
+                advice = f"write the smaller number first: `is {decl.numbers.high}..{decl.numbers.low}`"
+            world.sink.error(EMPTY_KIND, f"`{kind.name}` has nothing in it", decl.name.span, help=advice)
     elif kind.size > MOST_THINGS:
         world.sink.error(
             TOO_LARGE, f"`{kind.name}` has {kind.size:,} things; {MOST_THINGS:,} are possible", decl.name.span
@@ -164,6 +167,7 @@ def _double_words(world: World, decl: model.TypeDecl) -> None:
                 DUPLICATE_NAME,
                 f"`{word}` stands twice in `{decl.name}`",
                 word.span,
+                help="name it once",
                 secondary=[(other.span, "here first")],
             )
 

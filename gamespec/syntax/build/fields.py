@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gamespec.model import (
     AnewEach,
@@ -34,9 +34,12 @@ from gamespec.model import (
     ZoneType,
 )
 from gamespec.syntax.build.expressions import by_case, named
-from gamespec.syntax.build.registry import Parts, builds
+from gamespec.syntax.build.registry import Parts, Tagged, builds
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
 from gamespec.syntax.identifiers import NEVER, RESERVED, check_declared
+
+if TYPE_CHECKING:
+    from gamespec.source import Span
 
 
 def kind_names(parts: Parts) -> tuple[KindName, ...]:
@@ -186,6 +189,7 @@ def field(parts: Parts) -> Field:
                 parts.span, f"`{name}` is stored and takes no parameters", help="`for each Fish` stores one for each"
             )
         )
+    _said_twice(parts)
     starts = parts.tag("attr_starts")
     return StoredField(
         span=parts.span,
@@ -198,6 +202,20 @@ def field(parts: Parts) -> Field:
         attrs=tuple(attr for attr in parts.all(FieldAttr) if not isinstance(attr, Shown)),
         **parts.notes,
     )
+
+
+def _said_twice(parts: Parts) -> None:
+    """Report what is said twice of a field or zone; only `for each` and `seen by` may be."""
+    said: dict[object, Span] = {}
+    for attr in [*parts.tagged("attr_starts"), *parts.all(FieldAttr)]:
+        sort = "starts" if isinstance(attr, Tagged) else type(attr)
+        if sort in said:
+            first = " ".join(said[sort].text.lstrip(", ").split())
+            parts.context.found.append(
+                MISPLACED.at(attr.span, f"after `{first}`, this is said a second time", help="leave one of them out")
+            )
+        elif sort is not SeenBy:
+            said[sort] = attr.span
 
 
 def _value(parts: Parts, written: TypeExpr | None) -> ValueField:

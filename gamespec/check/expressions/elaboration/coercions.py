@@ -135,7 +135,8 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
     if scope.doubtful:
         return broken(e.span, scope)
     if isinstance(e.type, NoneType):
-        return report(scope, MAY_BE_NONE, f"{what} is none, and none has no value here", e.span)
+        message, advice = f"{what} is none, and none has no value here", "leave it out, or name what is meant"
+        return report(scope, MAY_BE_NONE, message, e.span, help=advice)
     if scope.trusting:
         return x.Builtin(ranges.without_none(e.type), e.span, "sure", (e,))
     if isinstance(e, x.Read):
@@ -181,7 +182,8 @@ def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
     if isinstance(e.type, NoneType):
         if is_optional(expected):
             return x.Const(expected, e.span, NONE)
-        return report(scope, MAY_BE_NONE, f"none cannot stand here: {ranges.show(expected)} is wanted", e.span)
+        message, advice = f"none cannot stand here: {ranges.show(expected)} is wanted", instead(expected, scope)
+        return report(scope, MAY_BE_NONE, message, e.span, help=advice)
     fitted = _one(e, expected, scope)
     if fitted is None:
         return mismatch(e, ranges.show(expected), scope, _advice(e, expected) or instead(expected, scope, e))
@@ -316,5 +318,9 @@ def member_type(e: x.Expr, scope: Scope) -> Type:
     member = ranges.member_of(e.type)
     if member is None:
         _several_kinds(e, scope)
+        return ranges.ERROR
+    if isinstance(member, NoneType):
+        advice = "write what it holds, `[1, 2]`, or leave what hangs on it out"
+        report(scope, WRONG_TYPE, "this set never has anything in it", e.span, help=advice)
         return ranges.ERROR
     return member

@@ -59,7 +59,7 @@ DECLARATIONS = [
         "spaces Track is line\n  | t |\n  | a |\neach player has\n  lay(p given placement of Track) = 1",
         "GS335",
         "nothing can be laid on `Track`: it is no grid",
-        None,
+        "name `spaces` that are a grid or hexes",
     ),
     ("action a(n given 5..3)", "GS336", "no number lies between 5 and 3", "write `3..5`"),
     (
@@ -71,15 +71,15 @@ DECLARATIONS = [
     (
         "each player has\n  f(n given Fish or cod) = 1",
         "GS347",
-        "words and kinds, or several kinds, cannot be mixed here",
-        "name one kind",
+        "a type names words or one kind, and here are both",
+        "write `Fish`, or words alone",
     ),
     ("each player has\n  f(n given Fissh) = 1", "GS201", "there is no kind `Fissh`", "did you mean `Fish`?"),
     (
         "each player has\n  f(n given pile of Fish) = 1",
         "GS335",
-        "this is no type of a number, word or thing",
-        None,
+        "a zone cannot be given or worked out; only pieces can",
+        "give one piece, `b given Boat`, or a set, `b of Boat`; leave the type of a value out",
     ),
     (
         "cards Boat\n  | boat | wants/cod | wants/cod | wants/eel |\n  | a | 1 | 2 | 3 |",
