@@ -86,7 +86,7 @@ ADVICE = {
     "GS343": "add a last arrow without a condition",
     "GS344": "delete the arrow, or move it above the one without a condition",
     "GS345": "say what the rule does to whose value, such as `add 1 to your price(any b)`",
-    "GS346": "write `given` (what is where before), `when` (what is done) and `then` (what is so afterwards)",
+    "GS346": "change this line, or the lines above that lead here",
     "GS347": "split it into parts, each a line or a declaration of its own",
     "GS348": "write the result of the value as its last line",
     "GS349": "add a line for the case, or `else: ...` as the last one",

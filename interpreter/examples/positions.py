@@ -99,7 +99,8 @@ def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed
         try:
             _play(stage)
         except StuckError as stuck:
-            raise _refused([BAD_EXAMPLE.at(written.home(stuck.span), stage.outside(stuck.text))]) from None
+            found = BAD_EXAMPLE.at(written.home(stuck.span), stage.outside(stuck.text), help=stage.outside(stuck.help))
+            raise _refused([found]) from None
     if not stage.begun:
         told = "nobody decides anything in this position"
         advice = "end it in `start at phase ...`, begin it with `given setup`, or let somebody move"

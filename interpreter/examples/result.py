@@ -53,10 +53,15 @@ class Result:
         return not self.failures
 
 
-class StuckError(Exception):
-    """A `when` line could not be executed, so nothing after it can be judged."""
+ELSEWHERE = "change this line, or the lines above that lead here"
+"""The advice for most lines that fail."""
 
-    def __init__(self, span: Span, text: str) -> None:
+
+class StuckError(Exception):
+    """A `when` line could not be executed, so nothing after it can be judged; `help` says what to do."""
+
+    def __init__(self, span: Span, text: str, help: str = ELSEWHERE) -> None:
         super().__init__(text)
         self.span = span
         self.text = text
+        self.help = help

@@ -70,14 +70,18 @@ class Stage(Moving):
             check = self.program.runtime_checks[broken.number]
             missing_pieces = where_unplaced(self.program, self.s, self.example, check.span)
             if missing_pieces is not None:
-                raise StuckError(check.span, missing_pieces) from broken
-            raise StuckError(self.at, failed_check(self.program, broken.number)) from broken
+                advice = "name other pieces, or move fewer of them before this line"
+                raise StuckError(check.span, missing_pieces, advice) from broken
+            said = failed_check(self.program, broken.number)
+            advice = f"change this line or those above, so that it holds, or the rule at {place(check.span)}"
+            raise StuckError(self.at, said, advice) from broken
         except CannotRun as missing:
             raise StuckError(
                 missing.span or self.at, f"an example cannot do this yet: {missing.construct}"
             ) from missing
         if self.waiting:
-            raise StuckError(self.at, f"this chance never comes up: {', '.join(self.waiting)}")
+            said = f"this chance never comes up: {', '.join(self.waiting)}"
+            raise StuckError(self.at, said, "leave it out, or write the line that draws")
 
     def _line(self, line: WhenLine, number: int) -> int:
         """Execute a line; return how many of the following lines were answers that belonged to it."""
@@ -97,7 +101,7 @@ class Stage(Moving):
                 reason = f" ({line.reason})" if line.reason else ""
                 actual = explain(self.program, self.s, line.condition)
                 said = f"what {place(line.span)} says does not hold{reason}: {actual}"
-                raise StuckError(self.at, said)
+                raise StuckError(self.at, said, f"change the lines above, or the rule at {place(line.span)}")
 
     @property
     def by_chance(self) -> bool:
@@ -127,7 +131,7 @@ class Stage(Moving):
             if whose < 0:
                 name = self.example.seats[max(seat or 0, 0)]
                 told = f"phase `{phase.name}` is for `{said}`, which was never set; write `set {said} to {name}` above"
-                raise StuckError(self.at, told)
+                raise StuckError(self.at, told, f"write `set {said} to {name}` above")
             if seat is not None and whose != seat:
                 who, other = seat_name(self.program, whose), seat_name(self.program, seat)
                 told = f"phase `{phase.name}` is for `{said}`, and that is {who}, not {other}"
@@ -171,7 +175,8 @@ class Stage(Moving):
         outcomes = named(self.program, (outcome for outcome, _ in self.program.outcomes(self.s)))
         chosen = meant(self.inside(text), outcomes)
         if chosen is None:
-            raise StuckError(self.at, f"chance cannot bring {text} here, only {listed([str(o) for o in outcomes])}")
+            said = f"chance cannot bring {text} here, only {listed([str(o) for o in outcomes])}"
+            raise StuckError(self.at, said, "name one of these")
         self._draw(chosen.value)
 
     def _draw_unstated(self) -> None:
@@ -263,7 +268,8 @@ class Stage(Moving):
                 continue
             menu = program.menu(self.s)
             if len(menu) != 1:
-                raise StuckError(line.span, f"somebody must say what happens: {self.standing()}")
+                said = f"somebody must say what happens: {self.standing()}"
+                raise StuckError(line.span, said, "write that move above this line")
             program.apply(self.s, menu[0])
         raise StuckError(line.span, f"not reached after {MOST_MOVES} moves")
 

@@ -82,6 +82,36 @@ def test_what_is_wrong_is_told_at_its_place_in_the_lines(case: str) -> None:
     assert "given lines`" not in str(refused.value)
 
 
+DEAL = (
+    "cards Card\n  | card | copies |\n  | ace  | 6      |\n\nthe table has\n  deck  : pile of Card, hidden\n"
+    "  held  : slot of Card, open\n  coins : 0..9\n  mover : Player\n\nphase setup\n"
+    "  set mover to first of players\n  -> turn\n\nphase turn for mover\n  you may take-one\n  -> end\n\n"
+    "action take-one\n  move top 1 of deck to held\n\nalways coins < 8\n"
+)
+ADVICE = {
+    "a number outside its range": ("take 3 from coins\nstart at phase turn for P1", "or the rule at"),
+    "fewer pieces than are moved": ("given setup\nwhen\n  P1 does take-one", "or the rule at"),
+    "an invariant": (
+        "given\n  set mover to P1\n  set coins to 8\n  start at phase turn\nwhen\n  P1: stop",
+        "or the rule at",
+    ),
+    "chance that is not drawn": ("given setup\nwhen\n  chance: 3", "the line that draws"),
+    "an end that is not reached": ("given setup\nwhen\n  play until end", "write that move above"),
+    "a claim": ("given setup\nthen\n  coins is 3", "the lines above that lead here"),
+}
+
+
+@pytest.mark.parametrize("case", ADVICE)
+def test_the_advice_suits_what_failed(case: str, tmp_path: Path) -> None:
+    lines, advice = ADVICE[case]
+    file = tmp_path / "deal.game"
+    file.write_text('game "Deal" for 2 players\n\n' + DEAL, encoding="utf-8")
+    with pytest.raises(RulesetError) as refused:
+        position(load(file), lines)
+    first = refused.value.diagnostics[0]
+    assert (first.code, advice in (first.help or "")) == ("GS346", True), str(refused.value)
+
+
 def test_lines_stand_below_given_and_use_the_names_they_are_given() -> None:
     game = load("tic_tac_toe")
     state = position(game, MIDGAME, seats=["Ann", "Bob"])
