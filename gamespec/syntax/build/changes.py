@@ -22,6 +22,7 @@ from gamespec.model import (
     WithSetting,
 )
 from gamespec.source import Span
+from gamespec.syntax.build.flow import deed
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
 
@@ -37,7 +38,7 @@ def move_with(parts: Parts) -> WithSetting:
     return WithSetting(span=parts.span, name=parts.idents()[0], value=parts.expr())
 
 
-@builds("move")
+@deed("move")
 def move(parts: Parts) -> Move:
     *taken, to = parts.all(Expr)
     places = parts.all(MovePlace)
@@ -63,53 +64,53 @@ def _up_to(parts: Parts, amount: Expr, of: Expr) -> EndsOf:
     return EndsOf(span=span, which=which, amount=amount, of=of)  # pyright: ignore[reportArgumentType]
 
 
-@builds("swap")
+@deed("swap")
 def swap(parts: Parts) -> Swap:
     left, right = parts.all(Expr)
     return Swap(span=parts.span, left=left, right=right, **parts.notes)
 
 
-@builds("rotate")
+@deed("rotate")
 def rotate(parts: Parts) -> Rotate:
     name = parts.ident(parts.tokens("NAME")[0])
     return Rotate(span=parts.span, name=name, to=parts.word("left", "right"), **parts.notes)
 
 
-@builds("shuffle")
+@deed("shuffle")
 def shuffle(parts: Parts) -> Shuffle:
     return Shuffle(span=parts.span, zone=parts.expr(), **parts.notes)
 
 
-@builds("roll")
+@deed("roll")
 def roll(parts: Parts) -> Roll:
     return Roll(span=parts.span, what=parts.expr(), **parts.notes)
 
 
-@builds("show")
+@deed("show")
 def show(parts: Parts) -> Show:
     what, to = parts.all(Expr)
     return Show(span=parts.span, what=what, to=to, **parts.notes)
 
 
-@builds("set_to")
+@deed("set_to")
 def set_to(parts: Parts) -> SetTo:
     target, value = parts.all(Expr)
     return SetTo(span=parts.span, target=target, value=value, **parts.notes)
 
 
-@builds("add_to")
+@deed("add_to")
 def add_to(parts: Parts) -> AddTo:
     amount, target = parts.all(Expr)
     return AddTo(span=parts.span, amount=amount, target=target, **parts.notes)
 
 
-@builds("take_from")
+@deed("take_from")
 def take_from(parts: Parts) -> TakeFrom:
     amount, target = parts.all(Expr)
     return TakeFrom(span=parts.span, amount=amount, target=target, **parts.notes)
 
 
-@builds("pay")
+@deed("pay")
 def pay(parts: Parts) -> Pay:
     amount, source, *to = parts.all(Expr)
     return Pay(span=parts.span, amount=amount, source=source, to=to[0] if to else None, **parts.notes)

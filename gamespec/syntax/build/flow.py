@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gamespec.model import (
     ActionCall,
     As,
@@ -22,8 +24,29 @@ from gamespec.model import (
 )
 from gamespec.syntax.build.expressions import by_case
 from gamespec.syntax.build.fields import params
-from gamespec.syntax.build.registry import Parts, builds
+from gamespec.syntax.build.registry import Parts, Tagged, builds
 from gamespec.syntax.build.verbs import agree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def deed(rule: str) -> Callable[[Callable[[Parts], Stmt]], Callable[[Parts], Stmt]]:
+    """Register a builder of a statement that may end in `if C`, which makes it an `if` of one line."""
+
+    def enter(builder: Callable[[Parts], Stmt]) -> Callable[[Parts], Stmt]:
+        @builds(rule)
+        def whole(parts: Parts) -> Stmt:
+            guard = parts.tag("guard")
+            if guard is None:
+                return builder(parts)
+            inner = [item for item in parts.items if not (isinstance(item, Tagged) and item.parts is guard)]
+            made = builder(Parts(rule, inner, parts.context))
+            return IfStmt(span=parts.span, branches=(Branch(span=parts.span, condition=guard.expr(), lines=(made,)),))
+
+        return whole
+
+    return enter
 
 
 @builds("let")
@@ -97,17 +120,17 @@ def step(parts: Parts) -> Step:
     return Step(span=parts.span, name=parts.named(), title=parts.quoted(), lines=parts.lines(Stmt), **parts.notes)
 
 
-@builds("end_game")
+@deed("end_game")
 def end_game(parts: Parts) -> EndGame:
     return EndGame(span=parts.span, **parts.notes)
 
 
-@builds("do")
+@deed("do")
 def do(parts: Parts) -> Do:
     return Do(span=parts.span, action=parts.the(ActionCall), **parts.notes)
 
 
-@builds("does_action")
+@deed("does_action")
 def does_action(parts: Parts) -> Do | As:
     who, action = parts.expr(), parts.one(ActionCall)
     agree(parts, who, "does", "do")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from gamespec.syntax.messages.habits.habit import BODIES, Habit
 
+DEED = r"(?:move|swap|rotate|shuffle|roll|show|set|add|take|pay|do|end game)\b"
+"""The words with which statements begin that may end in a condition."""
 IN_STATEMENTS = (
     Habit(
         r'^([a-z][\w-]*)(?: "[^"]*")? ¦: ?(?:pile|line|group|slot|\d|yes or no|[A-Z])',
@@ -13,6 +15,20 @@ IN_STATEMENTS = (
         "nothing is declared among the lines of a phase, an action or a rule",
         under=BODIES,
         first=True,
+    ),
+    Habit(
+        rf"^({DEED}.*?) (if .+?) ¦else ({DEED}.*)$",
+        r"each of two cases has its lines: «\2\n  \1\nelse\n  \3»",
+    ),
+    Habit(r"^set (.+?) to (.+?) if (.+?) ¦else (.+)$", r"write «set \1 to if \3 then \2 else \4»"),
+    Habit(rf"^({DEED}.*?) ¦unless (.+)$", r"write «\1 if not (\2)»"),
+    Habit(r"^(\S.* (?:must|may) \S.*?),? ¦(?:if|when) (.+)$", r"a decision stands below its condition: «if \2\n  \1»"),
+    Habit(r"^(\S.* (?:must|may) \S.*?),? ¦unless (.+)$", r"a decision stands below its condition: «if not (\2)\n  \1»"),
+    Habit(r"^(need .+?) ¦(?:if|when) (.+)$", r"a `need` stands below its condition: «if \2\n  \1»"),
+    Habit(r"^(need .+?) ¦unless (.+)$", r"a `need` stands below its condition: «if not (\2)\n  \1»"),
+    Habit(
+        r"^let ([a-z][\w-]*) be (.+?) ¦(?:if|when) ((?!.* else ).+)$",
+        r"a name has a value in every case: «let \1 be if \3 then \2 else none»",
     ),
     Habit(r"^(.+? (?:must|may)) (?:choose|do|perform) ¦(?:to )?([a-z-].*)$", r"name the actions alone: «\1 \2»"),
     Habit(r"^(.+? (?:must|may) .+) ¦once$", r"leave `once` out, one of them is done: «\1»"),
@@ -128,7 +144,8 @@ IN_STATEMENTS = (
     Habit(
         r"^forbid ¦if ", "in an action write `need` with what must hold; `forbid` stands in a rule", under=("action",)
     ),
-    Habit(r"^end (?:game )?¦(?:when|if) (.+)$", r"write an arrow: «-> end when \1»", under=("phase",)),
+    Habit(r"^end game ¦when (.+)$", r"what is done at this moment has `if`: «end game if \1»"),
+    Habit(r"^end ¦(?:when|if) (.+)$", r"write an arrow: «-> end when \1»", under=("phase",)),
     Habit(r"^repeat (\S+)¦$", r"write «repeat \1 times»"),
     Habit(r"^move (.+?) ¦(?:on top of|onto|on) (.+)$", r"write «move \1 to \2»: a pile gets it on top"),
     Habit(
