@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 MOST_READ = 600_000
 """Maximum number of characters read again to verify the suggestions of one ruleset."""
+AS_LONG_AS = 1_000
+"""Number of characters that take as long to read as a line that cannot be read, of which it is found out why."""
+UNREAD = "GS1"
+"""Prefix of codes of lines that cannot be read."""
 ANOTHER = ("GS2", "GS311")
 """Prefixes of codes of mistakes that were in the line before.
 
@@ -35,10 +39,12 @@ CLEAN, OTHER_MISTAKE, WRONG = range(3)
 def followed(target: Ruleset, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
     """Return the findings with the suggestions that survive verification."""
     left, told, known = MOST_READ, [], {}
+    unread = Counter(found.span.file.name for found in findings if found.code.startswith(UNREAD))
     for found in findings:
         ways = [fix for fix in found.fixes if not fix.safe]
         file = Path(found.span.file.name)
-        cost = len(found.span.file.text) * (len(ways) + (file not in known))
+        once = len(found.span.file.text) + AS_LONG_AS * unread[found.span.file.name]
+        cost = once * (len(ways) + (file not in known))
         if not ways or not found.is_error or file not in target.files or cost > left:
             told.append(found)
             continue
@@ -57,7 +63,7 @@ def _kept(target: Ruleset, file: Path, found: Diagnostic, ways: list[Fix], befor
     best = min(ranks)
     kept = tuple(fix for fix, rank in zip(ways, ranks, strict=True) if rank == best)
     if best == WRONG:
-        return found if found.code.startswith("GS1") else replace(found, help=None, fixes=())
+        return found if found.code.startswith(UNREAD) else replace(found, help=None, fixes=())
     help_text = found.help if len(kept) == len(ways) else kept[0].help
     safe = tuple(fix for fix in found.fixes if fix.safe)
     return replace(found, help=help_text or found.help, fixes=(*safe, *kept))
