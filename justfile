@@ -24,7 +24,7 @@ test *ARGS:
 quick:
     python -m pytest -n 2 tests/unit/gamespec tests/architecture tests/unit/docs tests/unit/cli/test_typical_mistakes.py tests/conformance -k "not conformance or tic_tac_toe or kuhn_poker"
 
-# The suite, and what it spends most on: seconds of each file, then of single tests.
+# The suite, and what it spends most on: seconds of the processor by file, then by test.
 slow *ARGS:
     python -m pytest -n 2 -p tests.slow {{ ARGS }}
 

@@ -1,39 +1,83 @@
 """What the suite spends most on: `python -m pytest -n 2 -p tests.slow` ends with seconds by file, and the slowest tests.
 
-Enters what each test reports of its preparation, itself and its clearing away; leaves a table after the last one.
-Seconds are those of a clock: two processes on two idle cores spend about twice as many as the suite takes.
+Seconds are those of the processor, in the process of a test and in those it started and waited for: the same test takes
+about as many on a busy machine. Two processes on two idle cores take half of the sum by the clock.
 """
 
 from __future__ import annotations
 
+import resource
+import time
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    import pytest
+    from collections.abc import Generator, Iterator, Mapping
 
 FILES, TESTS = 40, 25
 """Lines of the two tables."""
 SPENT: dict[str, float] = defaultdict(float)
-"""Seconds of each test, by its id."""
+"""Seconds of each test, with its preparation and clearing away, by its id."""
+COLLECTED: list[float] = []
+"""Seconds that each process took to begin and to collect the tests."""
+SO_FAR = {"tests": 0.0}
+"""Seconds this process had used when the part of a test began that runs now."""
+
+
+def used() -> float:
+    """Seconds of the processor that this process and those it waited for have used."""
+    waited_for = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + waited_for.ru_utime + waited_for.ru_stime
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Note what it took to come here; processes of pytest-xdist tell the first one at their end."""
+    told: dict[str, float] | None = getattr(session.config, "workeroutput", None)
+    if told is not None:
+        told["collected"] = used()
+    elif not session.config.getoption("numprocesses", 0):
+        COLLECTED.append(used())
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take over what a process has told."""
+    COLLECTED.append(getattr(node, "workeroutput", {}).get("collected", 0.0))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """Begin to count."""
+    SO_FAR["tests"] = used()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, Any, Any]:
+    """Note in its report what a part of a test has used."""
+    report, now = (yield), used()
+    report.processor, SO_FAR["tests"] = now - SO_FAR["tests"], now
+    return report
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """A part of a test is done, here or in another process."""
-    SPENT[report.nodeid] += report.duration
+    """Add what a part of a test has used, here or in another process."""
+    SPENT[report.nodeid] += getattr(report, "processor", 0.0)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Show what took longest."""
-    terminalreporter.section("seconds by file")
+    terminalreporter.section("seconds of the processor by file")
+    terminalreporter.write_line(f"{sum(COLLECTED):8.1f} to begin and to collect, in {len(COLLECTED)} processes")
     for line in lines(SPENT):
         terminalreporter.write_line(line)
 
 
 def lines(spent: Mapping[str, float]) -> Iterator[str]:
-    """The table: files with the number of their tests and the share of the suite down to there, then single tests."""
+    """Yield the table: files with the number of their tests and the share of the suite so far, then single tests."""
     files: dict[str, list[float]] = defaultdict(list)
     for test, seconds in spent.items():
         files[test.partition("::")[0]].append(seconds)
