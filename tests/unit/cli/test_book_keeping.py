@@ -12,7 +12,7 @@ import rulesets
 from cli.app import build
 from cli.output.consoles import lines_of
 from cli.play.table.drawing import draw
-from interpreter import load
+from tests.loaded import load
 
 GAME = """game "Pond" for 2 players
 

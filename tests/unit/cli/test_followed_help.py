@@ -8,59 +8,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from gamespec.diagnostics import Diagnostic, Fix
-from gamespec.ruleset import Ruleset
-from gamespec.ruleset.shelf import laid_out
-from interpreter.linting import lint
-from tests.unit.cli.test_slips import SLIPS, Slip
+from tests.unit.cli.followed_help import findings, followed, misled
 
 TESTS = Path(__file__).parents[2]
 BAD = sorted((TESTS / "bad").glob("*.game"))
-FILE = Path("followed.game")
 ORCHARD = (Path(__file__).parent / "orchard.game").read_text(encoding="utf-8")
 TABLE = (Path(__file__).parent / "misleading.txt").read_text(encoding="utf-8")
-KNOWN = ("GS2", "GS311")
-"""What may be wrong with a word of the line besides: a name nobody declared, something that may be none."""
-
-
-def findings(text: str) -> list[Diagnostic]:
-    return lint(Ruleset("followed", FILE, shelf=laid_out({FILE.name: text}))).findings
-
-
-def followed(fix: Fix) -> str:
-    """The file with a suggestion made."""
-    text = fix.edits[0].span.file.text
-    for edit in sorted(fix.edits, key=lambda edit: -edit.span.start):
-        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
-    return text
-
-
-def misled(text: str, *, strictly: bool = False) -> list[str]:
-    """The suggestions for a file that leave the finding, or lead to another error where they are followed."""
-    found = findings(text)
-    before = Counter((each.code, each.message) for each in found)
-    told = []
-    for each in found:
-        for fix in each.fixes:
-            after = [one for one in findings(followed(fix)) if one.is_error]
-            stays = Counter((one.code, one.message) for one in after)[each.code, each.message]
-            line = each.span.line
-            fresh = [
-                f"{one.code} {one.message}"
-                for one in after
-                if (strictly or line <= one.span.line <= line + fix.edits[-1].text.count("\n"))
-                and not before[one.code, one.message]
-                and not (not strictly and one.code.startswith(KNOWN) and one.span.text in text)
-            ]
-            if (each.is_error and stays >= before[each.code, each.message]) or fresh:
-                told.append(f"{each.span.line}: {each.message}; {each.advice}; {fix.title} -> {fresh}")
-    return told
 
 
 # ---------------------------------------------------------------- what misled newcomers
@@ -107,11 +65,6 @@ def test_the_advice_is_the_suggestion() -> None:
 
 
 # ---------------------------------------------------------------- everything else that is suggested
-
-
-@pytest.mark.parametrize("slip", SLIPS, ids=[slip.name for slip in SLIPS])
-def test_the_advice_for_a_slip_can_be_followed(slip: Slip) -> None:
-    assert misled(slip.text) == []
 
 
 @pytest.mark.parametrize("file", BAD[::6], ids=lambda file: file.stem)

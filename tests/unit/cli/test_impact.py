@@ -251,7 +251,7 @@ def test_without_the_library_the_page_is_refused_with_the_line_that_installs_it(
 
 
 def test_games_that_are_followed_tell_when_each_game_is_decided():
-    code, said, _ = diff(STONES, DEARER, "--impact", "-n", "8", "--follow", "12")
+    code, said, _ = diff(STONES, DEARER, "--impact", "-n", "8", "--follow", "12", "--workers", "1")
     assert code == 1
     assert "How much of the outcome is decided, 12 games of each followed" in said
     assert re.search(r"^after 50% of the decisions +\d+% \(\d+ to \d+\) +\d+% \(\d+ to \d+\) +33%$", said, re.MULTILINE)

@@ -19,7 +19,7 @@ from gamespec.overlay import resolve
 from gamespec.prose.names import Names
 from gamespec.prose.voice import WRITTEN
 from gamespec.ruleset import DISK, numbers_of_seats
-from tests.unit.cli.books import Page, read, told
+from tests.unit.cli.books import Page, of_bundled, read, told
 
 PUBLISHED = ("captains_of_the_gulf", "fishy_squishy_crusty_quirky", "fleet", "floating_market", "public_market")
 
@@ -55,7 +55,7 @@ def test_every_game_of_the_library_has_a_book(name: str) -> None:
 
 
 def test_what_a_variant_changes_is_marked_and_what_it_takes_away_is_named() -> None:
-    code, text, _ = told("fleet", "--with", "advanced_setup")
+    code, text, _ = of_bundled("fleet", "--with", "advanced_setup")
     assert code == 0
     assert text.startswith("# Fleet with ")
     changed = [line for line in text.splitlines() if "**[changed]**" in line]
@@ -69,7 +69,7 @@ def test_what_a_variant_changes_is_marked_and_what_it_takes_away_is_named() -> N
         if line.startswith("> ") and "[changed]" in line and not line.startswith("> **")
     ] == []
     assert "- **[changed]** With the variant “Advanced setup”. <sup>FL-ADV-03</sup>\n" in text
-    assert "[changed]" not in told("fleet")[1]
+    assert "[changed]" not in of_bundled("fleet")[1]
 
 
 def test_a_page_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_a_page_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
 
 
 def test_a_book_can_be_printed_without_its_examples(tmp_path: Path) -> None:
-    whole, rules = told("fleet")[1], told("fleet", "--no-examples")[1]
+    whole, rules = of_bundled("fleet")[1], of_bundled("fleet", "--no-examples")[1]
     assert "## Examples" in whole
     assert rules == whole[: whole.index("## Examples")] + rules[rules.index("## Rules in the margin") :]
     assert "FL-EX" not in rules
@@ -168,28 +168,28 @@ def test_a_book_can_be_written_in_both_formats_at_once(tmp_path: Path) -> None:
 
 
 def test_the_first_page_tells_the_aim_the_phases_and_the_ends() -> None:
-    text = told("fleet")[1]
+    text = of_bundled("fleet")[1]
     short = text[: text.index("## How to read these rules")]
     assert "The total is made of *Licenses*, *Boats*, *Crates on boats* and *King Crab*." in short
     assert "4. “Fishing”. If the *Crates in the supply* is 0, the game ends.\n" in short
     assert "7. “Next round”. Then again “License auction”.\n" in short
-    other = told("public_market")[1]
+    other = of_bundled("public_market")[1]
     assert "If there is no ocean whose *Tiles* is not empty, go on to “All go home”." in other
     assert "A shape must lie wholly on its board" in other
     assert "A shape must lie wholly on its board" not in text
 
 
 def test_an_automatic_seat_is_named_with_the_players() -> None:
-    text = told("public_market", "--with", "solo")[1]
+    text = of_bundled("public_market", "--with", "solo")[1]
     assert "These are the rules for 1 player and Angler." in text
     assert "among all players but Angler" in text
     assert "If “due” holds, the game ends." in text
 
 
 def test_a_remark_right_above_a_declaration_stands_below_its_heading() -> None:
-    text = told("public_market")[1]
+    text = of_bundled("public_market")[1]
     assert "*The higher the column, the more fish." in text
     assert "---- " not in text
     assert "(Limits of the tracker: a tile counts whole, a scrap is one fish.)" in text, "on a value of a block"
     assert "(A turn is a bid, or what a meeple does later:" in text, "on an action that is told where it is done"
-    assert "(A crate lies in the supply, on a boat," in told("fleet")[1], "on what always holds"
+    assert "(A crate lies in the supply, on a boat," in of_bundled("fleet")[1], "on what always holds"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -167,7 +168,9 @@ def harbor(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@cache
 def book(*arguments: str) -> str:
+    """A book of files that stay as they are."""
     code, text, said = told(*arguments)
     assert code == 0, said
     return text.replace("**[changed]** ", "")

@@ -14,17 +14,14 @@ from pathlib import Path
 import pytest
 
 from gamespec.diagnostics import render_full
-from gamespec.ruleset import Ruleset
-from gamespec.ruleset.shelf import laid_out
 from gamespec.syntax.messages import habits, misfits
 from gamespec.syntax.repair.trying import Trial
-from interpreter.linting import lint
+from tests.unit.cli.followed_help import findings, misled
 from tests.unit.gamespec.syntax.messages.test_habits import WRITTEN
 from tests.unit.gamespec.syntax.reading import read
 
 HARBOR = (Path(__file__).parents[2] / "good" / "harbor.game").read_text(encoding="utf-8")
 TABLE = (Path(__file__).parent / "slips.txt").read_text(encoding="utf-8")
-FILE = Path("slip.game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +58,16 @@ SLIPS = [read_slip(block) for block in re.split(r"^== ", TABLE, flags=re.MULTILI
 
 @pytest.mark.parametrize("slip", SLIPS, ids=[slip.name for slip in SLIPS])
 def test_a_slip_is_one_finding_at_its_line_that_says_what_to_write(slip: Slip) -> None:
-    found = lint(Ruleset("slip", FILE, shelf=laid_out({FILE.name: slip.text}))).findings
+    found = findings(slip.text)
     assert len(found) == 1, render_full(found)
     assert found[0].code == slip.code
     assert slip.text.splitlines()[found[0].span.line - 1] == slip.at
     assert slip.advice in (found[0].help or "")
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=[slip.name for slip in SLIPS])
+def test_the_advice_for_a_slip_can_be_followed(slip: Slip) -> None:
+    assert misled(slip.text) == []
 
 
 def test_there_are_many_slips() -> None:

@@ -103,25 +103,32 @@ class Raw:
         return self.process.communicate()[1]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def raw() -> Iterator[Raw]:
+    """A server for all of these tests: a start takes longer than what they ask."""
     made = Raw()
     yield made
     made.end()
 
 
-@pytest.fixture
-def opened(raw: Raw, tmp_path: Path) -> dict[str, str]:
-    file = pond_in(tmp_path, POND)
-    named = {"uri": file.as_uri()}
-    raw.ask("initialize", {"processId": None, "rootUri": tmp_path.as_uri(), "capabilities": {}})
+@pytest.fixture(scope="module")
+def opened(raw: Raw, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return begun(raw, tmp_path_factory.mktemp("raw"))
+
+
+def begun(raw: Raw, home: Path) -> dict[str, str]:
+    """Open a file of a folder; return how it is named."""
+    named = {"uri": pond_in(home, POND).as_uri()}
+    raw.ask("initialize", {"processId": None, "rootUri": home.as_uri(), "capabilities": {}})
     raw.tell("initialized", {})
     document = {**named, "languageId": "gamespec", "version": 1, "text": POND}
     raw.tell("textDocument/didOpen", {"textDocument": document})
     return named
 
 
-def test_a_refused_rename_is_an_answer_and_no_traceback(raw: Raw, opened: dict[str, str]) -> None:
+def test_a_refused_rename_is_an_answer_and_no_traceback(tmp_path: Path) -> None:
+    raw = Raw()
+    opened = begun(raw, tmp_path)
     asked = {"textDocument": opened, "position": {"line": 0, "character": 1}}
     answers = [raw.ask("textDocument/rename", {**asked, "newName": "x"}), raw.ask("textDocument/prepareRename", asked)]
     assert [each["error"]["message"] for each in answers] == ["no name of these rules stands here"] * 2
