@@ -5,27 +5,27 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gamespec.ruleset import Ruleset
+from gamespec.ruleset import Ruleset, Shelf
 from gamespec.ruleset.shelf import laid_out
 from interpreter.linting import following, lint
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Mapping
 
-    from gamespec.diagnostics import Diagnostic
+    import pytest
 
 PROSE = 'game "Pond" for 2 players\n\nthe table has\n  frogs : 0..9\n' + "The player to the left begins.\n" * 60
 
 
 def test_prose_in_a_file_is_not_read_again_for_each_of_its_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each line of it that is no rule takes far longer to read than one that is."""
-    plain, read = following._errors, list[str]()
+    read: list[Shelf] = []
 
-    def reading(target: Ruleset, file: Path, text: str) -> list[Diagnostic]:
-        read.append(text)
-        return plain(target, file, text)
+    def laid(texts: Mapping[Path, str], disk: bool) -> Shelf:
+        read.append(Shelf(texts, disk))
+        return read[-1]
 
-    monkeypatch.setattr(following, "_errors", reading)
+    monkeypatch.setattr(following, "Shelf", laid)
     found = lint(Ruleset("pond", Path("pond.game"), shelf=laid_out({"pond.game": PROSE}))).findings
     assert len(found) > 50
     assert all(each.fixes for each in found if each.code == "GS101"), "what is not tried is suggested all the same"
