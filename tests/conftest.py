@@ -1,4 +1,4 @@
-"""What all tests share: how hypothesis searches, where compiled modules are kept, when garbage is looked for, terminals.
+"""Settings that all tests share: hypothesis, compiled modules, cores, garbage, terminals.
 
 The suite tries the same examples at every run; `just properties` looks further.
 """
@@ -42,6 +42,18 @@ def compiled_modules_are_kept() -> None:
 
 
 compiled_modules_are_kept()
+
+
+def each_process_has_a_core() -> None:
+    """Commands that are run in this process start no others: on each core there is one that runs tests already.
+
+    What is found is the same for any number of processes; the tests of that name the number.
+    """
+    if hasattr(os, "sched_getaffinity"):
+        os.sched_getaffinity = lambda _pid, /: {0}
+
+
+each_process_has_a_core()
 
 
 SELDOM = (50_000, 1_000, 1_000)
