@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_READ = 600_000
 """Maximum number of characters read again to verify the suggestions of one ruleset."""
 AS_LONG_AS = 1_000
-"""Number of characters that take as long to read as one line that breaks the grammar, with its message."""
+"""Number of characters that take as long to read as one line that breaks the grammar."""
 UNREAD = "GS1"
 """Prefix of codes of lines that cannot be read."""
 ANOTHER = ("GS2", "GS311")
