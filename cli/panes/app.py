@@ -182,7 +182,7 @@ class Table(App[None]):
     def draw(self) -> None:
         """Draw everything, as large as the screen allows."""
         seat = self._seat()
-        table = scene(self.session.state, seat)
+        table = scene(self.session.state, seat, with_scores=True)
         lit = set[str]() if self.moves is None else self.moves.lit(self.chosen)
         size = self.size.width, self.size.height
         for name, pane in laid_out(size, self.drawings(table, seat, lit), lit).items():
@@ -203,7 +203,7 @@ class Table(App[None]):
     def drawings(self, table: Scene, seat: int | None, lit: set[str]) -> dict[str, Drawing]:
         """Return how each pane is drawn."""
         moves, inks = self.moves, self.inks
-        told = set[str]() if moves is None or self.chosen else moves.told()
+        told = set[str]() if moves is None or self.chosen else moves.menu.listed().told
         brief, drawn = Drawn(inks, lit, told), Drawn(inks, lit)
         mine = table.players[:1] if table.viewer is not None else ()
         to_move = {each.name for each in table.seats if each.is_to_move}

@@ -47,11 +47,6 @@ class Moves:
         wanted = Counter(chosen)
         return [move for move in self.menu.left if not wanted - Counter(refs(move))]
 
-    def told(self) -> set[str]:
-        """Return the names of the pieces that the menu tells with what is printed on them."""
-        options = [option for _, options in self.menu.sections for option in options if option.cells]
-        return {ref for option in options for ref in refs(self.menu.of(option)[0])}
-
     def shared(self, line: Line, chosen: Sequence[str]) -> list[str]:
         """Return the names that all moves of a line share, besides those chosen already."""
         counts = [Counter(refs(move)) - Counter(chosen) for move in line.moves]

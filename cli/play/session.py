@@ -17,13 +17,12 @@ from cli.play.record import record
 from cli.play.seats import PERSON
 from cli.play.secrecy import hides_from_people
 from cli.play.table.drawing import show_headline
-from cli.play.table.seen import displayed_view
 from cli.play.table.short import Seen
 from cli.play.undo import taken_back
 from cli.play.words.news import News, Part, newest, show_news
-from cli.play.words.titles import Titles
 from gamespec.budgets import DECISIONS, allowed
 from interpreter.bots import AUTOMATIC
+from interpreter.scene import scene
 from interpreter.state.history.effects import Moved
 
 if TYPE_CHECKING:
@@ -328,19 +327,18 @@ class Session:
             if len(shown) < len(fresh):
                 say(f" ({len(fresh) - len(shown)} more before this; `log` shows all)", style="dim")
             show_news(shown)
-        view = displayed_view(self.state, seat)
-        step = (view["phase"], view["step"])
-        table = {name: part for name, part in view.items() if name not in {"phase", "step", "to_move"}}
+        seen = scene(self.state, seat, with_scores=True)
+        step, table = (self.state.phase, self.state.step), (seen.table, seen.players, seen.over)
         self._undrawn = self._undrawn + 1 if alone else 0
         known = self._drawn == table or (alone and self._step == step and self._undrawn < LONG)
         if again or not known:
             say()
             room = None if room is None else max(LEAST, room - len(told))
-            self._seen.draw(self.state, seat, whole=again, short=self.short, room=room)
+            self._seen.draw(self.state, seat, menu.listed(), whole=again, short=self.short, room=room)
             self._drawn, self._undrawn = table, 0
         elif self._step != step:
             say()
-            show_headline(view, Titles(self.state.game.program.checked))
+            show_headline(seen)
         self._step = step
         menu.show()
 

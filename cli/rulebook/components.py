@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.play.table.board import drawn_board, is_board
 from cli.rulebook.parts import Drawn, Says, Section
 from cli.rulebook.tables import every_of, table
 from cli.scene.drawings import drawing
+from cli.scene.glyphs import Glyphs
 from cli.scene.page import Page
 from cli.scene.tags import tag
+from cli.scene.terminal.boards import board_parts
+from cli.scene.terminal.inks import Inks
 from gamespec.model import (
     DrawingDecl,
     PiecesDecl,
@@ -135,7 +137,7 @@ def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictur
             yield Says((Item(words),))
         picture = "" if kind is None else _picture(kind, checked)
         if kind is not None and picture:
-            yield Drawn(tuple(drawn_board(kind, [""] * len(kind.rows))) if is_board(kind) else (), picture)
+            yield Drawn(_board(kind, checked), picture)
         if decl.drawing is not None:
             yield Drawn(tuple(line.text for line in decl.drawing.lines))
             yield from _citing(decl.drawing)
@@ -146,6 +148,17 @@ def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictur
     return voice.names.kind_title(str(decl.name)), parts()
 
 
+def _board(kind: Kind, checked: CheckedGame) -> tuple[str, ...]:
+    """Return a board with columns and rows as lines of text."""
+    if not kind.indexed_by_place:
+        return ()
+    board = bare_board(Declared(checked), kind, printed=False)
+    inks = Inks(Glyphs(checked), tuple(checked.seat_names), is_coloured=False)
+    return tuple(line for part in board_parts(board, inks, PAGE, 2) for line in part.plain())
+
+
+PAGE = 80
+"""Width of a board in text."""
 MOST = 60
 """Spaces with names up to which a ring, a row or a map is drawn."""
 
@@ -161,7 +174,7 @@ def _picture(kind: Kind, checked: CheckedGame) -> str:
 
 def _numbered(name: str, kind: Kind | None) -> list[str]:
     """Return a sentence on how the spaces of a board with columns and rows are named."""
-    if kind is None or not is_board(kind):
+    if kind is None or not kind.indexed_by_place:
         return []
     return [f"{article(plain(name)).capitalize()} is called by its column, from the left, and its row, from the top."]
 

@@ -19,8 +19,14 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 
-def scene(state: State, seat: int | None = None) -> Scene:
-    """Return what a seat (None: an onlooker) sees of a table, with positions and titles."""
+SCORE = "score so far"
+
+
+def scene(state: State, seat: int | None = None, *, with_scores: bool = False) -> Scene:
+    """Return what a seat (None: an onlooker) sees of a table, with positions and titles.
+
+    `with_scores` adds each player's score so far to his numbers, as far as the seat may know it.
+    """
     facts = declared(state.game.program)
     view: View = state.view(seat)
     phase = next((phase for phase in facts.checked.phases if phase.name == view["phase"]), None)
@@ -32,6 +38,7 @@ def scene(state: State, seat: int | None = None) -> Scene:
     pieces = Pieces(facts)
     boards = Boards(facts, pieces, view)
     players = sorted(view["players"], key=lambda player: player["seat"] != view["viewer"])
+    scores = _scores(state, seat) if with_scores else {}
     return Scene(
         view["game"],
         "" if phase is None else phase.title or words(phase.name),
@@ -40,11 +47,39 @@ def scene(state: State, seat: int | None = None) -> Scene:
         view["viewer"],
         seats,
         _holder(facts, pieces, view["table"], None, tuple(boards.shared())),
-        tuple(_holder(facts, pieces, player, player["seat"], tuple(boards.owned(player))) for player in players),
+        tuple(
+            _holder(facts, pieces, player, player["seat"], tuple(boards.owned(player)), scores.get(player["seat"], ()))
+            for player in players
+        ),
     )
 
 
-def _holder(facts: Declared, pieces: Pieces, owned: View, seat: str | None, boards: tuple[Board, ...]) -> Holder:
+def _scores(state: State, seat: int | None) -> dict[str, tuple[Fact, ...]]:
+    """Return the score so far by seat: a number if all its lines are known, else those that are."""
+    by_seat = state.known_scores(seat)
+    scoring = state.game.checked.scoring
+    if scoring is None or not any(any(score.values()) for score in by_seat):
+        return {}
+    titles = {line.name: line.title or words(line.name) for line in scoring.lines}
+    found: dict[str, tuple[Fact, ...]] = {}
+    for name, score in zip(state.game.seat_names, by_seat, strict=True):
+        known = {titles[line]: number for line, number in score.items() if number is not None}
+        if known and len(known) == len(score):
+            found[name] = (Fact(SCORE, str(sum(known.values())), SCORE, is_number=True, is_shown=True),)
+        elif any(known.values()):
+            text = ", ".join(f"{title} {number}" for title, number in known.items())
+            found[name] = (Fact(SCORE, text, SCORE, is_shown=True),)
+    return found
+
+
+def _holder(
+    facts: Declared,
+    pieces: Pieces,
+    owned: View,
+    seat: str | None,
+    boards: tuple[Board, ...],
+    scores: tuple[Fact, ...] = (),
+) -> Holder:
     """Return what the table or a player has, except what is drawn on boards."""
     kind = None if seat is None else facts.checked.player.name
     zones = (
@@ -53,20 +88,23 @@ def _holder(facts: Declared, pieces: Pieces, owned: View, seat: str | None, boar
         if (kind, name) in facts.drawn - facts.on_boards
         for zone in pieces.zones(kind, name, found)
     )
-    return Holder(seat, tuple(_numbers(facts, owned, kind)), tuple(zones), boards)
+    return Holder(seat, (*_numbers(facts, owned, kind), *scores), tuple(zones), boards)
 
 
 def _numbers(facts: Declared, owned: View, kind: str | None) -> Iterator[Fact]:
     for name, found in (*owned["fields"].items(), *owned.get("values", {}).items()):
-        if (kind, name) not in facts.drawn or (kind, name) in facts.on_boards or found is False or found == UNSEEN:
+        title, is_shown = facts.title(kind, name), (kind, name) in facts.shown
+        if (kind, name) not in facts.drawn or (kind, name) in facts.on_boards or found == UNSEEN:
             continue
-        title = facts.title(kind, name)
+        if found is False and not is_shown:
+            continue
         if isinstance(found, dict):
             text = _listed(found)
             if text:
-                yield Fact(title, text, name)
+                yield Fact(title, text, name, is_shown=is_shown)
         else:
-            yield Fact(title, "none" if found is None else plain(found), name, is_number=type(found) is int)
+            text = "none" if found is None else plain(found)
+            yield Fact(title, text, name, is_number=type(found) is int, is_shown=is_shown)
 
 
 def _listed(found: View) -> str:

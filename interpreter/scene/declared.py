@@ -36,6 +36,9 @@ class Declared:
         displayed = (*checked.displayed_fields, *values, *checked.zones)
         self.drawn = {_key(thing.owner, thing.name) for thing in displayed} - checked.look.hidden
         """Fields, values and zones to draw: those the game displays and its `look` does not hide."""
+        marked = (thing for thing in (*checked.fields, *checked.values) if thing.shown)
+        self.shown = {_key(thing.owner, thing.name) for thing in marked}
+        """Fields and values that are always shown."""
         self._plans: dict[Kind, Plan] = {}
         self._printed: dict[tuple[Kind, int], tuple[Fact, ...]] = {}
         self._printed_on: dict[tuple[Kind, int], tuple[Fact, ...]] = {}

@@ -53,14 +53,15 @@ class Pieces:
         pieces: list[Piece] = []
         for zone in self.zones(owner, name, found):
             closed = zone.is_closed and zone.pieces
-            pieces += [replace(zone.pieces[0], count=zone.size)] if closed else zone.pieces
+            here = [replace(zone.pieces[0], count=zone.size)] if closed else zone.pieces
+            pieces += [replace(piece, key=zone.key) for piece in here] if zone.key else here
         return pieces
 
     def piece(self, found: View) -> Piece:
         """Return a piece with its face, or with its back if that is all that is seen."""
         kind = self._declared.kinds[found["kind"]]
         form = ONE[kind.form] if kind.form else "piece"
-        carries = tuple(self.marks(kind, found.get("fields", {})))
+        carries = tuple(self.marks(kind, found.get("fields", {}) | found.get("values", {})))
         if "row" not in found:
             back = found.get("shows")
             facts = () if back is None else (Fact("back", plain(back)),)

@@ -19,6 +19,8 @@ class Fact:
     is_number: bool = False
     seat: str | None = None
     """Seat it is about, if there is one for each."""
+    is_shown: bool = False
+    """Whether the rules mark it as always shown."""
     is_changed: bool = False
     """Whether it differs from an earlier scene (`with_changes`); zones and places have the same mark."""
 
@@ -47,6 +49,8 @@ class Piece:
     count: int = 1
     is_alone: bool = False
     """Whether all pieces of its kind have one name."""
+    key: str = ""
+    """Key of the zone it lies in on a space, if the space has one zone for each of several things."""
 
     @property
     def is_seen(self) -> bool:

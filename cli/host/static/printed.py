@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.play.words.names import choice_name
-from cli.play.words.titles import Titles
 from cli.scene.board_svg import drawn_empty
 from cli.scene.page import Page, is_named, titled
 from cli.scene.tags import Markup
+from gamespec.checked.kinds import counted
 from gamespec.checked.types import Thing
 from interpreter.compiler.graph import DecidePayment
 from interpreter.compiler.menus.move_codes import ChoiceCodes, PickCodes
@@ -40,7 +40,7 @@ class Printed:
     def __init__(self, exported: Exported) -> None:
         self._exported, self._program = exported, exported.program
         self._checked = exported.program.checked
-        self._page, self._titles = Page(self._checked), Titles(self._checked)
+        self._page = Page(self._checked)
         self._pieces = Pieces(exported.declared)
 
     def described(self, kinds: Sequence[str], seed: int | None) -> Data:
@@ -125,8 +125,8 @@ class Printed:
         found = {} if secret is None else {"secret": self._program.module.slots[secret.picks].base}
         if isinstance(way, DecidePayment):
             kind = way.payment.it.type
-            name = kind.kind.name if isinstance(kind, Thing) else ""
-            return {**found, "paid_with": self._titles.counted(name, 2)[2:]}
+            form = kind.kind.form if isinstance(kind, Thing) else None
+            return {**found, "paid_with": counted(form, 2)[2:]}
         if isinstance(codes, ChoiceCodes):
             return {
                 **found,

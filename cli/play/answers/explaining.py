@@ -9,12 +9,12 @@ from cli.output.consoles import say
 from cli.play.answers.answer_printer import AnswerPrinter
 from cli.play.answers.printed import show_kind
 from cli.play.answers.topics import CITED, WHOLE, Topic, found, plain, topics
-from cli.play.table.seen import seen_by
 from cli.play.words.names import spaces
-from cli.play.words.titles import Titles, contents
+from cli.scene.terminal.inks import counted_name
 from gamespec.analysis.faces import Faces
 from gamespec.analysis.mentions import Naming, namings
 from gamespec.checked.types import Thing
+from interpreter.scene import scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +47,7 @@ class _Answer:
 
     def __init__(self, state: State) -> None:
         self._state, self._checked = state, state.game.program.checked
-        self._faces, self._titles = Faces(self._checked), Titles(self._checked)
+        self._faces = Faces(self._checked)
         self._namings = namings(self._checked)
         self._tell = AnswerPrinter(state.game)
 
@@ -159,13 +159,10 @@ class _Answer:
 
     def _lying(self, kind: Kind, name: str) -> Iterator[str]:
         """Yield what lies on a space or word now, as seen by the seat."""
-        seat = self._state.seat
-        things = [] if seat is None else seen_by(self._state, seat)["things"].get(kind.name, [])
-        for thing in things:
-            if thing["name"] == name:
-                for zone, part in thing["zones"].items():
-                    if part.get("size"):
-                        yield f"{self._titles.of(kind.name, zone)}: {contents(part, self._titles)}"
+        boards = scene(self._state, self._state.seat).table.boards if self._state.seat is not None else ()
+        for place in (place for board in boards if board.kind == kind.name for place in board.places):
+            if name in (place.ref, place.name.replace(", ", ","), place.name.replace(" ", "-")) and place.pieces:
+                yield f"there: {', '.join(map(counted_name, place.pieces))}"
 
     def _shape(self, name: str) -> None:
         from gamespec.analysis.faces import drawn

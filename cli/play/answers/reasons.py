@@ -11,7 +11,7 @@ from cli.play.answers.refusing import refuse
 from cli.play.answers.sources import cites_on, show_line, show_rules
 from cli.play.answers.topics import found as topics_found
 from cli.play.words.news import News
-from cli.play.words.titles import SCORE
+from interpreter.scene.build import SCORE
 from interpreter.state.questions.prices import values_of
 
 if TYPE_CHECKING:

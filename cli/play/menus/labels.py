@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from cli.output.consoles import height
 from cli.play.menus.options import CROWD, Option, said_range
+from cli.play.printing import print_paper
+from cli.play.table.drawing import Table
 from cli.play.table.pictures import Placed, placed
-from cli.play.table.seen import displayed_view
 from cli.play.words.names import SHORT, choice_name, named, short_title, word_text
-from cli.play.words.titles import Titles, carries, contents
+from cli.scene.terminal.inks import counted_name, told_fact, told_piece
 from gamespec.analysis.faces import Faces
+from gamespec.checked.kinds import counted
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler.graph import DecidePayment
+from interpreter.scene.boards import bare_board
+from interpreter.scene.declared import declared
+from interpreter.scene.pieces import Pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +26,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
     from interpreter.kernel.moves import Move, Word
+    from interpreter.scene import Board
     from interpreter.state.game import State
 
 FEW = 16
@@ -41,10 +48,10 @@ class Labels:
         checked = state.game.program.checked
         self._actions = {action.name: action for action in checked.actions}
         self._titles = {action.name: action.title for action in checked.actions if action.title}
-        self._words, self._faces = Titles(checked), Faces(checked)
+        self._faces = Faces(checked)
         self._args = [[word.text for word in move.words] for move in moves]
         self._named = self._disambiguated([named(move, move.words, state.game.seat_names) for move in moves])
-        self._view: dict[str, Any] | None = None
+        self._table: Table | None = None
 
     def _disambiguated(self, called: list[list[str]]) -> list[list[str]]:
         """Return names of arguments; those that would be ambiguous are named as in the rules."""
@@ -89,7 +96,7 @@ class Labels:
         """Return the name of the pieces a payment is made with."""
         way = self._state.game.program.node(self._state.array).exit
         kind = way.payment.it.type if isinstance(way, DecidePayment) else None
-        return self._words.counted(kind.kind.name if isinstance(kind, Thing) else "", 2)[2:]
+        return counted(kind.kind.form if isinstance(kind, Thing) else None, 2)[2:]
 
     def heading(self, head: str, numbers: list[int]) -> str:
         """Return a heading with the arguments that all its moves share: `Steal a card: P2`."""
@@ -216,9 +223,12 @@ class Labels:
         more = any(self._differs(numbers, other) for other in range(place + 1, len(self._args[numbers[0]])))
         return more and all(_space(*self._moves[number].args[place]) is not None for number in numbers)
 
-    def seen_on(self, board: Kind) -> list[str]:
-        """Return what the player to move sees on each space of a board."""
-        return self._signs(board)[0]
+    def numbered_board(self, kind: Kind, numbers: dict[int, str]) -> None:
+        """Print a board as the player to move sees it, with a number on each of these spaces."""
+        refs = declared(self._state.game.program).refs(kind)
+        labels, high = {refs[space]: f"[{number}]" for space, number in numbers.items()}, height()
+        papers = [self._seen().board(self._board(kind), level, labels) for level in (2, 1, 0)]
+        print_paper(next((paper for paper in papers if high is None or paper.high <= high // 2), papers[-1]))
 
     def _part(self, numbers: list[int], place: int, *, opens: bool = False) -> Option:
         """Return the option for a value of an argument, with all its moves."""
@@ -308,17 +318,18 @@ class Labels:
         return placed(self._state, move, place) if place < len(move.args) else None
 
     def _signs(self, board: Kind) -> tuple[list[str], frozenset[int]]:
-        """Return the signs on a board, shared and of the player to move, and the covered spaces."""
-        from cli.play.table.layers import Layers, covered, signed, signs_for
+        """Return the sign on each space of a board, and the spaces that a yes-or-no field marks as covered."""
+        places = self._board(board).places
+        signs = ["".join(token.text for token in self._seen().inks.tokens(place)) for place in places]
+        covered = (at for at, place in enumerate(places) if any(mark.field and not mark.text for mark in place.marks))
+        return signs, frozenset(covered)
 
-        view = self._seen()
-        layers = Layers(self._state.game.program.checked, board, self._words, self._faces)
-        mine = next((player for player in view["players"] if player["seat"] == view["viewer"]), None)
-        layer = layers.common(view)
-        own = [] if mine is None else layers.owned(mine, self._words.player)
-        both = [[*cell, *more] for cell, more in zip(layer, own or [[]] * len(layer), strict=True)]
-        signs = signs_for(self._state.game.program.checked, board, view, self._faces)
-        return signed(both, signs), covered(both, signs)
+    def _board(self, kind: Kind) -> Board:
+        """Return a board as the player to move sees it: his own, else the common one."""
+        found = self._seen().scene
+        boards = [*(board for holder in found.players[:1] for board in holder.boards), *found.table.boards]
+        drawn = (board for board in boards if board.kind == kind.name)
+        return next(drawn, None) or bare_board(declared(self._state.game.program), kind, printed=True)
 
     def _picture(self, kind: Type, value: int, word: Word) -> tuple[str, ...]:
         if isinstance(kind, Row) and value >= 0:
@@ -345,34 +356,28 @@ class Labels:
         return self._faces.texts(kind.kind, kind.kind.row_of[value])
 
     def _lying(self, kind: Kind, space: int) -> Iterator[str]:
-        things = self._seen()["things"].get(kind.name, ())
-        if space < len(things):
-            found = [
-                (name, zone) for name, zone in things[space]["zones"].items() if zone.get("size") and "shape" in zone
-            ]
-            for name, zone in found:
-                title = f"{self._words.of(kind.name, name)} " if len(found) > 1 else ""
-                yield f"{title}{contents(zone, self._words)}{self._printed_on_one(zone)}"
-
-    def _printed_on_one(self, zone: dict[str, Any]) -> str:
-        """Return the printed columns of the only piece of a zone, if its front is visible."""
-        pieces = zone.get("pieces", ())
-        row = pieces[0].get("row") if len(pieces) == 1 else None
-        of = None if row is None else self._faces.kinds[pieces[0]["kind"]]
-        facts = "" if of is None else self._faces.facts(of, of.rows.index(str(row)))
-        return f", {facts}" if facts else ""
+        """Yield what lies on a space: the name of each piece, with all that is seen of a lone one."""
+        pieces = self._board(kind).places[space].pieces
+        if len(pieces) == 1:
+            yield told_piece(pieces[0])
+        elif pieces:
+            yield ", ".join(counted_name(piece) for piece in pieces)
 
     def _back(self, word: Word) -> str:
         """Return what is visible of a piece named by its place, such as `your hand 3`."""
         spot = word.spot
-        zone = {} if spot is None or spot.seat < 0 else self._seen()["players"][spot.seat]["zones"].get(spot.zone, {})
-        pieces = zone.get("pieces", ())
-        return ", ".join(carries(pieces[spot.rank - 1], self._words)) if spot and spot.rank <= len(pieces) else ""
+        if spot is None or spot.seat < 0:
+            return ""
+        zone = self._state.view(self._state.seat)["players"][spot.seat]["zones"].get(spot.zone, {})
+        if spot.rank > len(zone.get("pieces", ())):
+            return ""
+        piece = Pieces(declared(self._state.game.program)).piece(zone["pieces"][spot.rank - 1])
+        return ", ".join(map(told_fact, (*piece.facts, *piece.carries)))
 
-    def _seen(self) -> dict[str, Any]:
-        if self._view is None:
-            self._view = displayed_view(self._state, self._state.seat)
-        return self._view
+    def _seen(self) -> Table:
+        if self._table is None:
+            self._table = Table(self._state, self._state.seat)
+        return self._table
 
     def _choice(self) -> str:
         """Return the name of the current choice; empty if there is none."""
@@ -397,8 +402,6 @@ class Labels:
 
 def _space(kind: Type, value: int) -> tuple[Kind, int] | None:
     """Return an argument as board and space; None if it is no space of a drawn board."""
-    from cli.play.table.board import is_board
-
-    if isinstance(kind, Thing) and kind.kind.sort == "space" and value >= 0 and is_board(kind.kind):
+    if isinstance(kind, Thing) and kind.kind.sort == "space" and value >= 0 and kind.kind.indexed_by_place:
         return kind.kind, value
     return None

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from cli.output.consoles import height, lines_of, say
 from cli.play.menus.labels import Labels
-from cli.play.menus.options import Option, said_range, show_numbers, show_section
-from cli.play.words.names import named, plainly
+from cli.play.menus.options import Option, board_of, said_range, show_numbers, show_section
+from cli.play.table.drawing import Listed
+from cli.play.words.names import named, plainly, refs
 from interpreter.state.wording.menu_text import meant
 
 if TYPE_CHECKING:
@@ -61,9 +62,19 @@ class Menu:
             if all(option.valued for option in options):
                 show_numbers(head, options, [option.word for option in words])
             elif options[0] not in words:
-                show_section(head, options, self._labels.seen_on)
+                show_section(head, options, self._labels.numbered_board)
         if self.is_within:
             say(f"  {BACK}: to the step before")
+
+    def listed(self) -> Listed:
+        """Return what the menu shows of the table."""
+        options = (option for _, options in self.sections for option in options if option.cells)
+        boards = (board_of(options) for _, options in self.sections)
+        return Listed(
+            {ref for move in self.left for ref in refs(move)},
+            {ref for option in options for ref in refs(self.of(option)[0])},
+            {kind.name for kind in boards if kind is not None},
+        )
 
     def explain(self) -> None:
         """Print the kinds of legal moves and how many there are of each."""

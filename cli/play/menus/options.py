@@ -11,7 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.output.consoles import out, printable, say, show
-from cli.play.table.board import drawn_board
+from cli.play.printing import print_paper
+from cli.scene.terminal.columns import Row, in_columns
+from cli.scene.terminal.pieces import word_paper
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,16 +105,19 @@ def show_numbers(head: str, options: list[Option], words: list[str]) -> None:
         show(Columns(shown, padding=(0, 2))) if shown else _list([option.text() for option in options])
 
 
-def show_section(head: str, options: list[Option], seen: Callable[[Kind], list[str]]) -> None:
-    """Print the options of one heading; `seen` gives the text of each space of a board."""
+def show_section(head: str, options: list[Option], drawn: Callable[[Kind, dict[int, str]], None]) -> None:
+    """Print the options of one heading; `drawn` prints a board with a number on each of these spaces."""
     if len(options) == 1 and (not options[0].label or options[0].label == f"{head} ..."):
         show(Text(options[0].text(head)))
         return
     if head:
         say(head, style="bold")
-    board = _board(options)
+    board = board_of(options)
     if board is not None:
-        _numbered_board(board, options, seen(board))
+        drawn(board, {option.space[1]: str(option.number) for option in options if option.space is not None})
+        if any(option.price for option in options):
+            prices = [f" ({option.price})" if option.price else "" for option in options]
+            _list([f"{option.number:>3} {option.label}{price}" for option, price in zip(options, prices, strict=True)])
     elif any(option.picture for option in options):
         if options[0].marked:
             say(MARKS, style="dim")
@@ -120,7 +125,7 @@ def show_section(head: str, options: list[Option], seen: Callable[[Kind], list[s
     elif 2 * len({option.under for option in options}) < len(options) > CROWD and all(o.under for o in options):
         _rows(options)
     elif len(options) > 1 and any(len(option.facts) > LONGEST for option in options) and _columns(options):
-        return
+        pass
     else:
         _list([option.text(head) for option in options])
     if any(option.new for option in options):
@@ -129,33 +134,17 @@ def show_section(head: str, options: list[Option], seen: Callable[[Kind], list[s
 
 def _columns(options: list[Option]) -> bool:
     """Print what is printed on each under the heads of its columns, where that fits; whether it does."""
-    from cli.play.table.folded import by_column
-
-    lines = by_column([(f"{option.number:>3} {option.name()}", option.row()) for option in options], out().width)
-    for number, line in enumerate(lines):
-        say(line, style="dim" if number == 0 else None)
-    if lines and any(option.new for option in options):
-        say(f"    {NEW.strip()} new", style="dim")
-    return bool(lines)
+    rows = [Row(word_paper(f"{option.number:>3} {option.name()}"), option.row(), None, "") for option in options]
+    drawn = in_columns(rows, out().width)
+    if drawn is not None:
+        print_paper(drawn)
+    return drawn is not None
 
 
-def _board(options: list[Option]) -> Kind | None:
+def board_of(options: list[Option]) -> Kind | None:
     """Return the board of which all options are spaces; None if there is none."""
     kinds = {option.space[0] for option in options if option.space is not None}
     return kinds.pop() if len(kinds) == 1 and all(option.space for option in options) else None
-
-
-def _numbered_board(kind: Kind, options: list[Option], texts: list[str]) -> None:
-    """Print a board with each option's number on its space; hexes also show what lies there."""
-    hexes = kind.geometry is not None and kind.geometry.sort == "hexes"
-    for option in options:
-        if option.space is not None:
-            there = texts[option.space[1]] if hexes else ""
-            texts[option.space[1]] = f"[{option.number}] {there}".rstrip()
-    show(Text("\n".join(drawn_board(kind, texts, out().width))))
-    if any(option.price for option in options):
-        prices = [f" ({option.price})" if option.price else "" for option in options]
-        _list([f"{option.number:>3} {option.label}{price}" for option, price in zip(options, prices, strict=True)])
 
 
 def _drawn(option: Option) -> Text:

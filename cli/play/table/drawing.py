@@ -1,361 +1,267 @@
-"""Draw the table as a seat sees it, from its view alone."""
+"""Print the table as a seat sees it, at a prompt: as much of the scene as a screen has lines for."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Collection
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
-from rich.padding import Padding
 from rich.rule import Rule
-from rich.table import Table as Grid
 from rich.text import Text
 
-from cli.output.consoles import lines_of, out, painted, say, say_wrapped, show
-from cli.play.table.board import drawn_board, is_board
-from cli.play.table.folded import Folded, in_columns
-from cli.play.table.holdings import Holdings, by_key
-from cli.play.table.layers import Layers, markers, signed, signs_for
-from cli.play.table.places import fold_places, show_places
-from cli.play.table.seen import View, seen_by
-from cli.play.table.zones import Zones
-from cli.play.words.titles import Titles
-from gamespec.analysis.faces import Faces
-from gamespec.checked.types import Thing
+from cli.output.consoles import coloured, out, say, say_wrapped, show
+from cli.play.printing import print_paper
+from cli.scene.glyphs import Glyphs
+from cli.scene.terminal.boards import board_parts
+from cli.scene.terminal.inks import Inks
+from cli.scene.terminal.paper import Paper, flowing, moved, stacked
+from cli.scene.terminal.tables import Drawn
+from interpreter.scene import scene, with_changes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator, Mapping
 
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Kind
+    from interpreter.scene import Board, Holder, Scene
     from interpreter.state.game import State
 
 TABLE_NAME = "the table"
-FEW = 16
-"""Maximum number of moves for which the menu shows what is printed on their pieces."""
 ROOM = 45
 """Lines up to which a table is drawn in full at every turn, if the screen's height is unknown."""
-HEAD, MINE, ABOUT, CHANGED, TABLE, RIVALS, REST, HINT = range(8)
+INDENT = 2
+MINE, ABOUT, CHANGED, TABLE, OTHERS, REST = range(6)
 """Order of importance of the parts of a table, used when not all fit."""
-SHORTER = ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2))
-"""Levels of shortening of the seat's own sections and of the others, fullest first."""
+SIZES = ((2, 2, 2), (2, 1, 2), (1, 1, 2), (1, 1, 1), (1, 0, 2), (1, 0, 1), (0, 0, 1), (0, 0, 0))
+"""Levels of boards, of zones and of one's own zones; the most detail first."""
+
+
+class Listed(NamedTuple):
+    """What the menu below a table shows of it."""
+
+    lit: Collection[str] = ()
+    """Names of the pieces and places that may be chosen."""
+    told: Collection[str] = ()
+    """Names of the pieces that are listed with what is printed on them, which need not be printed twice."""
+    boards: Collection[str] = ()
+    """Kinds of the boards that are drawn, with the numbers of the moves on them."""
 
 
 class Section(NamedTuple):
-    """Part of a table: its name for `show`, kind of spaces, importance, and printer."""
+    """Part of a table: its name for `show`, its importance and its drawing."""
 
     name: str
-    kind: Kind | None
     rank: int
-    draw: Callable[[], None]
-    shorter: tuple[Callable[[], None], ...] = ()
-    """Printers of shorter forms of the section, for small screens."""
+    paper: Paper
 
 
-Drawn: TypeAlias = "list[tuple[Section, list[str]]]"
+class Table:
+    """Drawing of what one seat sees, for the width of the console."""
+
+    def __init__(self, state: State, seat: int | None, menu: Listed = Listed(), *, is_whole: bool = False) -> None:
+        """Draw for a seat; what `menu` shows is not drawn twice.
+
+        A table that `is_whole` has every space, also those on which nothing lies.
+        """
+        self.state, self.scene = state, scene(state, seat, with_scores=True)
+        inks = Inks(
+            Glyphs(state.game.program.checked), tuple(state.game.seat_names), is_coloured=coloured(), spells=True
+        )
+        self.lit, self.menu = menu.lit, menu
+        if is_whole:
+            holders = (self.scene.table, *self.scene.players)
+            self.lit = {place.ref for holder in holders for board in holder.boards for place in board.places}
+        self.inks, self.drawn = inks, Drawn(inks, self.lit, menu.told)
+        self.room = out().width - INDENT
+
+    @property
+    def mine(self) -> Holder | None:
+        """Return what the viewer has."""
+        return self.scene.players[0] if self.scene.viewer is not None else None
+
+    @property
+    def others(self) -> list[Holder]:
+        """Return the other players who have anything."""
+        found = self.scene.players[0 if self.mine is None else 1 :]
+        return [holder for holder in found if _has_anything(holder)]
+
+    def whole(self, boards: int, zones: int, mine: int, high: int = 0) -> Paper:
+        """Return the table, the other players and the viewer's own things in one drawing.
+
+        In a larger height (`high`) what the table has is drawn larger.
+        """
+        boards_here = tuple(board for board in self.scene.table.boards if board.kind not in self.menu.boards)
+        players = stacked([section.paper for section in self._players(boards, zones, mine)])
+        common = self.drawn.holder(
+            replace(self.scene.table, boards=boards_here), self.room, boards, zones, high - players.high
+        )
+        if common.wide > self.room:
+            common = stacked([section.paper for section in self._shared(boards, zones)])
+        return stacked([moved(common, INDENT), players])
+
+    def sections(self, boards: int, zones: int, mine: int) -> list[Section]:
+        """Return the parts of the table, each on its own."""
+        shared = [section._replace(paper=moved(section.paper, INDENT)) for section in self._shared(boards, zones)]
+        found = [*shared, *self._players(boards, zones, mine)]
+        return [section for section in found if section.paper.high]
+
+    def _shared(self, boards: int, zones: int) -> Iterator[Section]:
+        for board in self.scene.table.boards:
+            if board.kind not in self.menu.boards:
+                is_about = any(place.ref in self.lit for place in board.places)
+                yield Section(board.title.lower(), ABOUT if is_about else REST, self.board(board, boards))
+        rest = replace(self.scene.table, boards=())
+        yield Section(TABLE_NAME, TABLE, self.drawn.holder(rest, self.room, boards, zones))
+
+    def _players(self, boards: int, zones: int, mine: int) -> Iterator[Section]:
+        for holder in self.others:
+            yield Section(
+                holder.seat or "", OTHERS, self.drawn.seat(holder, self.room + INDENT, min(boards, 1), min(zones, 1))
+            )
+        if self.mine is not None and _has_anything(self.mine):
+            yield Section(self.mine.seat or "", MINE, self.player(self.mine, boards, mine))
+
+    def player(self, holder: Holder, boards: int, zones: int) -> Paper:
+        """Return all one player has, under his name."""
+        name = Paper()
+        you = " (you)" if holder.seat == self.scene.viewer else ""
+        name.put(0, 0, f"{holder.seat}{you}", "bold cyan")
+        return stacked([name, moved(self.drawn.holder(holder, self.room, boards, zones), INDENT)])
+
+    def board(self, board: Board, level: int, labels: Mapping[str, str] | None = None) -> Paper:
+        """Return a board with its title and the meaning of its signs; one too wide is in parts below each other."""
+        if not labels and (whole := self.drawn.board(board, self.room, level)).wide <= self.room:
+            return stacked([whole, self.drawn.key([board], self.room)])
+        parts = board_parts(board, self.inks, self.room, level, self.lit, labels or {})
+        title = Paper()
+        title.put(0, 0, board.title, "bold")
+        return stacked([*([] if labels else [title]), *parts, self.drawn.key([board], self.room)])
+
+    def own_boards(self, kind: str) -> Paper:
+        """Return the players' boards of a kind beside each other, each below its owner's name."""
+        papers: list[Paper] = []
+        for holder in self.scene.players:
+            for board in holder.boards:
+                if board.kind == kind:
+                    name = Paper()
+                    name.put(0, 0, holder.seat or "", "bold")
+                    papers.append(stacked([name, self.board(board, 1)]))
+        return flowing(papers, self.room, 3)
 
 
-def draw(state: State, seat: int, *, whole: bool = False, room: int | None = None, before: View | None = None) -> None:
-    """Print the view of a seat: phase, boards, common table, then every player, the seat itself last.
+def draw(state: State, seat: int, menu: Listed = Listed()) -> None:
+    """Print what a seat sees: the headline, boards, the common table, then every player, the seat itself last."""
+    table = Table(state, seat, menu)
+    show_headline(table.scene)
+    print_paper(_unlimited(table))
 
-    Parts that do not fit a screen are shortened, unless all of it is wanted. With `room` lines, parts that are not
-    needed
-    this turn and are as they were `before` are left out and named.
+
+def draw_all(state: State, seat: int) -> None:
+    """Print all that a seat sees, with what is printed on all of it."""
+    table = Table(state, seat, is_whole=True)
+    show_headline(table.scene)
+    print_paper(table.whole(2, 2, 2))
+
+
+def draw_fitting(state: State, seat: int, menu: Listed, room: int, before: Scene | None) -> None:
+    """Print what a seat sees in so many lines: in less detail, and without what is not needed this turn.
+
+    What differs from the scene `before` goes before what does not. What is left out is named.
     """
-    found = drawn(state, seat, whole=whole, room=room)
-    left_out: list[str] = []
-    if room is not None and not whole and sum(len(lines) for _, lines in found) > room:
-        found, left_out = fitting(found, room - 2, Table(state, seat).changed(before))
-    for _, lines in found:
-        if lines:
-            painted("\n".join(lines))
+    table = Table(state, seat, menu)
+    show_headline(table.scene)
+    for sizes in SIZES:
+        if table.whole(*sizes).high < room:
+            print_paper(table.whole(*sizes, room - 1))
+            return
+    kept, left_out = fitting(table, room - 3, changed(table.scene, before))
+    print_paper(stacked(section.paper for section in kept))
     if left_out:
         names = ", ".join(left_out)
-        say_wrapped(f"(not shown: {names}; `show NAME` shows one, `table` all)", indent=2, style="dim")
+        say_wrapped(f"(not shown: {names}; `show NAME` shows one, `table` all)", indent=INDENT, style="dim")
 
 
-def fitting(found: Drawn, room: int, changed: set[str]) -> tuple[Drawn, list[str]]:
-    """Return the sections that fit, the most important first, and the names of the others.
-
-    Told as shortly as it takes for the seat's own things and the common table to stand there, where that helps.
-    """
-
-    def need(at: int) -> int:
-        section = found[at][0]
-        return CHANGED if section.name in changed and section.rank in (TABLE, RIVALS, REST) else section.rank
-
-    forms = [[lines, *map(lines_of, section.shorter)] for section, lines in found]
-    needed = [at for at, (section, _) in enumerate(found) if section.rank <= TABLE]
-
-    def at_level(at: int, mine: int, others: int) -> list[list[str]]:
-        return forms[at][min(mine if found[at][0].rank <= MINE else others, len(forms[at]) - 1) :]
-
-    def fits(mine: int, others: int) -> bool:
-        return sum(len(at_level(at, mine, others)[0]) for at in needed) <= room
-
-    mine, others = next((levels for levels in SHORTER if fits(*levels)), SHORTER[-1])
-    kept: dict[int, list[str]] = {}
-    for at in sorted(range(len(found)), key=need):
-        section, told = found[at][0], at_level(at, mine, others)
-        lines = next((form for form in told if len(form) <= room), told[-1])
-        if section.rank <= MINE or (len(lines) <= room and section.rank != HINT):
-            kept[at] = lines
-            room -= len(lines)
-    left_out = [section.name for at, (section, lines) in enumerate(found) if at not in kept and lines and section.name]
-    return [(section, kept[at]) for at, (section, _) in enumerate(found) if at in kept], left_out
-
-
-def drawn(state: State, seat: int, *, whole: bool = False, room: int | None = None) -> Drawn:
-    """Return the sections of the table with their lines, shortened if they do not fit."""
-    table = Table(state, seat)
-    found = [(section, lines_of(section.draw)) for section in table.sections()]
-    if whole or sum(len(lines) for _, lines in found) <= (ROOM if room is None else room):
-        return found
-    return [(section, lines_of(section.draw)) for section in table.folded()]
-
-
-def draw_changes(state: State, seat: int, before: View) -> None:
-    """Print of the table what changed since a view, each part whole, and what the menu is about."""
-    table = Table(state, seat)
-    changed = table.changed(before)
-    for section in table.folded(before):
-        if section.rank in (HEAD, ABOUT) or section.name in changed:
-            section.draw()
+def draw_changes(state: State, seat: int, menu: Listed, before: Scene) -> None:
+    """Print what differs from an earlier scene, and what the menu is about."""
+    table = Table(state, seat, menu)
+    show_headline(table.scene)
+    table.scene = only_changed(with_changes(table.scene, before), table.lit)
+    print_paper(table.whole(*SIZES[2]))
     say("  (the rest is as it was; `table` shows all)", style="dim")
 
 
-def headline(view: View, titles: Titles) -> str:
+def fitting(table: Table, room: int, changed: Collection[str] = ()) -> tuple[list[Section], list[str]]:
+    """Return the sections that fit, the most important first, in most detail, and the names of the others."""
+    forms = [table.sections(*sizes) for sizes in reversed(SIZES)]
+    smallest = forms[0]
+
+    def need(at: int) -> int:
+        section = smallest[at]
+        return CHANGED if section.name in changed and section.rank > CHANGED else section.rank
+
+    kept: dict[int, Section] = {}
+    for at in sorted(range(len(smallest)), key=need):
+        if smallest[at].rank == MINE or smallest[at].paper.high <= room:
+            kept[at] = smallest[at]
+            room -= smallest[at].paper.high
+    for at in sorted(kept, key=need):
+        for form in forms[1:]:
+            more = form[at].paper.high - kept[at].paper.high
+            if more <= room:
+                kept[at], room = form[at], room - more
+    left_out = [section.name for at, section in enumerate(smallest) if at not in kept]
+    return [kept[at] for at in sorted(kept)], left_out
+
+
+def changed(now: Scene, before: Scene | None) -> set[str]:
+    """Return the names of the sections of a table that differ from an earlier scene."""
+    if before is None:
+        return set()
+    marked = only_changed(with_changes(now, before))
+    found = {board.title.lower() for board in marked.table.boards}
+    found |= {TABLE_NAME} if marked.table.numbers or marked.table.zones else set()
+    return found | {holder.seat for holder in marked.players if holder.seat and _has_anything(holder)}
+
+
+def only_changed(found: Scene, lit: Collection[str] = ()) -> Scene:
+    """Return of a scene what is marked as changed, and the boards with a space that may be chosen (`lit`)."""
+
+    def part(holder: Holder) -> Holder:
+        return replace(
+            holder,
+            numbers=tuple(fact for fact in holder.numbers if fact.is_changed),
+            zones=tuple(zone for zone in holder.zones if zone.is_changed),
+            boards=tuple(
+                board for board in holder.boards if any(place.is_changed or place.ref in lit for place in board.places)
+            ),
+        )
+
+    return replace(found, table=part(found.table), players=tuple(map(part, found.players)))
+
+
+def _unlimited(table: Table) -> Paper:
+    """Return a table where the height of the screen is unknown: in full, or shortened if it is very long."""
+    fitting = next((sizes for sizes in SIZES if table.whole(*sizes).high <= ROOM), SIZES[-1])
+    return table.whole(*fitting, ROOM)
+
+
+def _has_anything(holder: Holder) -> bool:
+    return bool(holder.numbers or holder.zones or holder.boards)
+
+
+def headline(found: Scene) -> str:
     """Return the first line of a table: game, phase, and player to move."""
-    parts = [view["game"]]
-    if view["phase"]:
-        parts.append(titles.phase(view["phase"]))
-    if view["step"] and view["step"] != view["phase"]:
-        parts.append(str(view["step"]).replace("-", " "))
-    if view["over"]:
+    parts = [found.game, found.phase, found.step]
+    mover = next((seat for seat in found.seats if seat.is_to_move), None)
+    if found.over:
         parts.append("the game is over")
-    elif view["to_move"]:
-        yours = view["to_move"] == view["viewer"]
-        parts.append(f"your turn, {view['to_move']}" if yours else f"{view['to_move']} to move")
-    return " · ".join(parts)
+    elif mover is not None:
+        parts.append(f"your turn, {mover.name}" if mover.is_viewer else f"{mover.name} to move")
+    return " · ".join(filter(None, parts))
 
 
-def show_headline(view: View, titles: Titles) -> None:
+def show_headline(found: Scene) -> None:
     """Print it; at a terminal with a line across the screen, so that turns are told apart."""
-    text = headline(view, titles)
+    text = headline(found)
     if out().is_terminal:
         show(Rule(Text(text, style="bold"), align="left"))
     else:
         say(text, style="bold")
-
-
-class Table:
-    """Drawing of one seat's view."""
-
-    def __init__(self, state: State, seat: int, view: View | None = None) -> None:
-        self._state, self._seat = state, seat
-        self.view: View = seen_by(state, seat) if view is None else view
-        self.checked: CheckedGame = state.game.program.checked
-        self.titles = Titles(self.checked)
-        self.faces = Faces(self.checked)
-        self.zones = Zones(self.titles, self.faces)
-        self.holdings = Holdings(self.titles, self.zones, self.view["viewer"])
-        self.menu = state.moves()
-        self.chosen = {kind.kind for move in self.menu for kind, _ in move.args if isinstance(kind, Thing)}
-        """Kinds of the things to choose from."""
-        self.about = {kind for kind in self.chosen if kind.geometry is not None and kind.geometry.sort == "hexes"}
-        """Boards that the menu draws with all that lies on them."""
-        self.boards = [kind for kind in self.checked.kinds if kind.sort == "space" and is_board(kind)]
-        self.players = sorted(self.view["players"], key=lambda player: player["seat"] == self.view["viewer"])
-
-    def sections(self) -> Iterator[Section]:
-        """Yield all sections of the table in full."""
-        yield Section("", None, HEAD, partial(show_headline, self.view, self.titles))
-        for kind in self.checked.kinds:
-            name = (kind.title or kind.name).lower()
-            if kind in self.boards:
-                yield Section(name, kind, REST, partial(self._board, kind))
-            elif self._has_places(kind):
-                shown = partial(show_places, self.checked, kind, self.view, self.titles, self.faces)
-                yield Section(name, kind, REST, shown)
-        block = partial(self.holdings.block, self.view["table"], None, self._on_boards(None))
-        yield Section(TABLE_NAME, None, TABLE, block)
-        yield Section("players", None, MINE, self._players)
-
-    def folded(self, before: View | None = None) -> Iterator[Section]:
-        """Yield shortened sections and a hint at the full ones; with a view `before`, only what changed."""
-        folded = Folded(self.titles, self.zones, self.holdings)
-        yield Section("", None, HEAD, partial(show_headline, self.view, self.titles))
-        for kind in self.checked.kinds:
-            name, rank = (kind.title or kind.name).lower(), ABOUT if kind in self.chosen else REST
-            if kind in self.boards and kind in self.about:
-                yield Section(name, kind, REST, say_nothing)
-            elif kind in self.boards:
-                own = kind.geometry is not None and kind.geometry.sort == "grid"
-                yield Section(name, kind, ABOUT if own else rank, partial(self._board, kind, folded=True))
-            elif self._has_places(kind):
-                shown = partial(fold_places, self.checked, kind, self.view, self.titles, self.faces)
-                yield Section(name, kind, rank, shown)
-        skip = self._shown_elsewhere(None) | (same(self.view["table"], before["table"]) if before else set())
-        common = partial(folded.mine, self.view["table"], None, skip)
-        yield Section(TABLE_NAME, None, TABLE, common, (partial(common, slim=1), partial(common, slim=2)))
-        on_boards = self._shown_elsewhere(self.titles.player)
-        for player in self.players:
-            skip = on_boards | (same(player, _of_seat(before, player["seat"])) if before else set())
-            if player["seat"] == self.view["viewer"]:
-                mine = partial(folded.mine, player, self.titles.player, skip, self._name(player), self._below(player))
-                shorter = (partial(mine, slim=1), partial(mine, slim=2))
-                yield Section(player["seat"], None, MINE, mine, shorter)
-            else:
-                then = None if before is None else _of_seat(before, player["seat"])
-                rival = partial(folded.rival, player, skip, self._name(player), then)
-                yield Section(player["seat"], None, RIVALS, rival)
-        if before is None:
-            yield Section("", None, HINT, partial(say_wrapped, self._hint(), indent=2, style="dim"))
-
-    def changed(self, before: View | None) -> set[str]:
-        """Return the names of the sections that changed."""
-        if before is None:
-            return set()
-        then = {section.name: lines_of(section.draw) for section in Table(self._state, self._seat, before).folded()}
-        now = {section.name: lines_of(section.draw) for section in self.folded()}
-        return {name for name, lines in now.items() if lines != then.get(name)}
-
-    def _below(self, player: View) -> set[str]:
-        """Return the zones whose pieces are all listed by the menu with what is printed on them."""
-        listed = {
-            (kind.kind.name, word.plain)
-            for move in self.menu
-            for (kind, _), word in zip(move.args, move.words, strict=True)
-            if isinstance(kind, Thing) and word.by_row
-        }
-        if not 0 < len(listed) <= FEW or len(self.menu) > FEW:
-            return set()
-        return {
-            name
-            for name, zone in player["zones"].items()
-            if zone.get("pieces") and all((found["kind"], found.get("row")) in listed for found in zone["pieces"])
-        }
-
-    def player(self, player: View) -> None:
-        """Print all one player has, with personal boards."""
-        say(self._name(player), style="bold cyan")
-        for kind in self.boards:
-            layers = Layers(self.checked, kind, self.titles, self.faces)
-            layer = layers.owned(player, self.titles.player)
-            if any(layer):
-                signs = signs_for(self.checked, kind, self.view, self.faces)
-                show(Text("\n".join(drawn_board(kind, signed(layer, signs), out().width))))
-                say_wrapped(signs.legend(), indent=4, style="dim")
-        self.holdings.block(player, self.titles.player, self._on_boards(self.titles.player))
-
-    def zone(self, label: str, zone: View) -> None:
-        """Print all that lies in a zone, with what is printed on it."""
-        for title, part in by_key(label, zone):
-            say(title, style="bold cyan")
-            if self.zones.has_pictures(part):
-                show(Padding(self.zones.pictures(part, None), (0, 0, 0, 2)))
-            elif any(self.zones.facts(found) for found in part.get("pieces", ())):
-                in_columns(part["pieces"], self.titles, self.zones, indent=2)
-            else:
-                say_wrapped(self.zones.text(part, None))
-
-    def _hint(self) -> str:
-        """Return a hint at the commands that show what was left out."""
-        other = next((player["seat"] for player in self.players if player["seat"] != self.view["viewer"]), "NAME")
-        return f"(shortened: `table` shows all, `show {other}` one part, `show` lists the parts)"
-
-    def _shown_elsewhere(self, kind: str | None) -> set[str]:
-        """Return the names of fields and zones that boards already show."""
-        shown = [found for found in self.checked.kinds if found.sort == "space" and self._has_places(found)]
-        names = {
-            stored.name
-            for stored in self.checked.displayed_fields
-            if (None if stored.owner is None else stored.owner.name) == kind
-            and not stored.keys
-            and isinstance(stored.type, Thing)
-            and stored.type.kind in shown
-        }
-        return names | self._on_boards(kind)
-
-    def _players(self) -> None:
-        players = {self._name(player): player for player in self.players}
-        on_boards = self._on_boards(self.titles.player)
-        if not self.holdings.columns(players, on_boards):
-            for name, player in players.items():
-                self.holdings.block(player, self.titles.player, on_boards, head=name)
-
-    def _has_places(self, kind: Kind) -> bool:
-        there = kind.name in self.view["things"]
-        return kind.sort in {"space", "words"} and (
-            there or (kind.sort == "space" and bool(markers(self.checked, kind, self.view, self.titles)))
-        )
-
-    def _name(self, player: View) -> str:
-        return f"{player['seat']} (you)" if player["seat"] == self.view["viewer"] else str(player["seat"])
-
-    # boards
-
-    def _board(self, kind: Kind, *, folded: bool = False) -> None:
-        """Print the shared board, then the players' boards side by side, with one legend.
-
-        Folded: those of other players only where all fit beside each other.
-        """
-        layers = Layers(self.checked, kind, self.titles, self.faces)
-        signs = signs_for(self.checked, kind, self.view, self.faces)
-        common = layers.common(self.view)
-        own = [(player, layers.owned(player, self.titles.player)) for player in self.players]
-        shared = kind.name in self.view["things"] or any(common)
-        if not shared and not any(any(layer) for _, layer in own):
-            return
-        if kind.title:
-            say(kind.title, style="bold cyan")
-        if shared:
-            show(Text("\n".join(drawn_board(kind, signed(common, signs), out().width))))
-        each: list[Text] = []
-        for player, layer in own:
-            if any(layer):
-                named = ", ".join(name for name, _ in layers.drawings(player))
-                head = Text(f"    {self._name(player)}{f': {named}' if named else ''}\n", style="bold")
-                each.append(head + Text("\n".join(drawn_board(kind, signed(layer, signs), out().width)), style="none"))
-        beside(each[-1:] if folded and len(each) > in_a_row(each) else each)
-        if signs.meaning:
-            say_wrapped(signs.legend(), indent=4, style="dim")
-
-    def _on_boards(self, kind: str | None) -> set[str]:
-        """Return the names of a kind's fields and zones that boards already show."""
-        names = {
-            name for board in self.boards for name in Layers(self.checked, board, self.titles, self.faces).keyed(kind)
-        }
-        for stored in self.checked.displayed_fields:
-            owner = None if stored.owner is None else stored.owner.name
-            if owner == kind and not stored.keys and isinstance(stored.type, Thing) and stored.type.kind in self.boards:
-                names.add(stored.name)
-        return names
-
-
-def same(owned: View, before: View) -> set[str]:
-    """Return the names of unchanged fields and zones."""
-    parts = ((owned[part], before[part]) for part in ("fields", "zones"))
-    return {name for now, then in parts for name, found in now.items() if found == then.get(name)}
-
-
-def _of_seat(view: View, seat: str) -> View:
-    return next(player for player in view["players"] if player["seat"] == seat)
-
-
-def say_nothing() -> None:
-    """Print nothing: the section's content is drawn by the menu."""
-
-
-def in_a_row(drawings: list[Text]) -> int:
-    """Return how many drawings fit side by side."""
-    wide = max((line.cell_len for text in drawings for line in text.split("\n")), default=0) + 3
-    return max(1, out().width // wide)
-
-
-def beside(drawings: list[Text]) -> None:
-    """Print drawings beside each other, as many in a row as fit."""
-    many = in_a_row(drawings)
-    for start in range(0, len(drawings), many):
-        grid = Grid.grid(padding=(0, 3, 0, 0))
-        grid.add_row(*drawings[start : start + many])
-        show(grid)

@@ -1,112 +1,118 @@
-"""Print one part of the table (`show WORD`): a player, a kind of spaces, a space or a zone."""
+"""Print one part of the table (`show WORD`): a player, a board, a space or a zone."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cli.output.consoles import lines_of, say, say_wrapped
-from cli.play.table.drawing import TABLE_NAME, Table
-from cli.play.table.holdings import by_key
+from cli.output.consoles import say, say_wrapped
+from cli.play.printing import print_paper
+from cli.play.table.drawing import INDENT, TABLE_NAME, Table
+from cli.scene.terminal.boards import LARGE
+from cli.scene.terminal.inks import told_fact
+from cli.scene.terminal.paper import Paper, moved, stacked
+from cli.scene.terminal.tables import FACES, LINES, text_paper
+from interpreter.scene import Zone
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
+    from interpreter.scene import Board, Place
     from interpreter.state.game import State
 
 
 def show_part(state: State, seat: int, word: str) -> None:
     """Print the parts of a name whole; say what has a name where it has none."""
-    parts = [(_plain(part.name), part.name, part.draw) for part in _parts(Table(state, seat))]
-    wanted = [shown for called, _, shown in parts if word and called == _plain(word)]
+    found = list(_parts(Table(state, seat, is_whole=True)))
+    parts = [(_plain(part.name), part) for part in found]
+    wanted = [part for called, part in parts if word and called == _plain(word)]
     if word and not wanted:
-        wanted = [shown for called, _, shown in parts if _words(word) <= _words(called)]
-    for shown in wanted:
-        shown()
+        wanted = [part for called, part in parts if _words(word) <= _words(called)]
     if wanted:
+        print_paper(stacked(part.draw() for part in wanted))
         return
-    near = get_close_matches(_plain(word), [called for called, _, _ in parts], 1)
+    near = get_close_matches(_plain(word), [called for called, _ in parts], 1)
     if not word:
-        listed = [part for part in _parts(Table(state, seat)) if part.listed]
-        names = list(dict.fromkeys(part.name for part in listed if not part.on_board))
-        space = next((part.name for part in listed if part.on_board), None)
+        names = list(dict.fromkeys(part.name for part in found if part.is_listed))
+        space = next((part.name for part in found if part.is_space), None)
         spaces = "" if space is None else f", or a space such as {space}"
         say_wrapped(f"`show NAME` shows one of these whole: {', '.join(names)}{spaces}", indent=0)
     elif near:
-        meant = next(name for called, name, _ in parts if called == near[0])
+        meant = next(part.name for called, part in parts if called == near[0])
         say(f"nothing on the table is called {word}; did you mean `show {meant}`?", style="yellow")
     else:
         say(f"nothing on the table is called {word}; `show` alone lists what there is", style="yellow")
 
 
 class Part(NamedTuple):
-    """Part that `show` can name: its name, printer, and whether it is a space of a board."""
+    """Part that `show` can name: its name, its drawing, and whether it is a space of a board."""
 
     name: str
-    draw: Callable[[], None]
-    on_board: bool = False
-    listed: bool = True
+    draw: Callable[[], Paper]
+    is_space: bool = False
+    is_listed: bool = False
     """Whether `show` alone names it."""
 
 
 def _parts(table: Table) -> Iterator[Part]:
     """Return the parts that can be named."""
-    for player in sorted(table.view["players"], key=lambda player: table.view["seats"].index(player["seat"])):
-        yield Part(player["seat"], partial(table.player, player))
-    for section in table.sections():
-        if section.kind is not None or section.name == TABLE_NAME:
-            yield Part(section.name, section.draw)
-    for name, zone in table.view["table"]["zones"].items():
-        yield Part(table.titles.of(None, name).lower(), partial(table.zone, table.titles.of(None, name), zone))
-    yield from _owned(table)
-    yield from _on_spaces(table)
+    seats = [seat.name for seat in table.scene.seats]
+    for holder in sorted(table.scene.players, key=lambda holder: seats.index(holder.seat or "")):
+        yield Part(holder.seat or "", partial(table.player, holder, LARGE, LINES), is_listed=True)
+    for board in table.scene.table.boards:
+        yield Part(board.title.lower(), partial(_board, table, board), is_listed=True)
+    for kind, title in {board.kind: board.title for each in table.scene.players for board in each.boards}.items():
+        yield Part(title.lower(), partial(table.own_boards, kind), is_listed=True)
+    common = replace(table.scene.table, boards=())
+    yield Part(TABLE_NAME, partial(table.drawn.holder, common, table.room, LARGE, LINES), is_listed=True)
+    yield from _zones(table, table.scene.table.zones, "", is_listed=True)
+    for holder in table.scene.players:
+        whose = "" if holder.seat == table.scene.viewer else f"{holder.seat}'s "
+        yield from _zones(table, holder.zones, whose)
+    for board in (*table.scene.table.boards, *(board for each in table.scene.players[:1] for board in each.boards)):
+        for place in board.places:
+            yield Part(place.name.replace(", ", ","), partial(_space, table, place), is_space=True)
 
 
-def _owned(table: Table) -> Iterator[Part]:
-    """Yield the zones of players: the viewer's by title, those of others as `P2's hand`."""
-    kind = table.titles.player
-    for player in table.view["players"]:
-        mine = player["seat"] == table.view["viewer"]
-        for name, zone in player["zones"].items():
-            title = table.titles.of(kind, name)
-            called = title.lower() if mine else f"{player['seat']}'s {title.lower()}"
-            zones = [(label, part) for label, part in by_key(title, zone) if part["size"]]
-            draw = partial(_zones, table, zones) if zones else partial(_nothing, called)
-            yield Part(called, draw, listed=False)
+def _zones(table: Table, zones: Iterable[Zone], whose: str, *, is_listed: bool = False) -> Iterator[Part]:
+    """Yield zones by their titles; those of one title, one for each thing, together."""
+    named: dict[str, list[Zone]] = {}
+    for zone in zones:
+        named.setdefault(f"{whose}{zone.title.lower()}", []).append(zone)
+    for name, parts in named.items():
+        yield Part(name, partial(_contents, table, name, parts), is_listed=is_listed)
 
 
-def _on_spaces(table: Table) -> Iterator[Part]:
-    """Yield spaces and words with their zones, and those that are empty."""
-    for kind, things in table.view["things"].items():
-        for thing in things:
-            zones = [
-                (f"{thing['name']}, {label}", part)
-                for name, zone in thing["zones"].items()
-                for label, part in by_key(table.titles.of(kind, name), zone)
-                if part["size"]
-            ]
-            on_board = table.faces.kinds[kind].indexed_by_place
-            draw = partial(_zones, table, zones) if zones else partial(_fields, table, kind, thing)
-            yield Part(thing["name"], draw, on_board, listed=bool(zones))
+def _contents(table: Table, name: str, zones: list[Zone]) -> Paper:
+    filled = [zone for zone in zones if zone.size]
+    return stacked(_zone(table, zone) for zone in filled) if filled else _line(f"{name}: empty")
 
 
-def _zones(table: Table, zones: list[tuple[str, dict[str, Any]]]) -> None:
-    for label, zone in zones:
-        table.zone(label, zone)
+def _zone(table: Table, zone: Zone) -> Paper:
+    """Return all that lies in a zone, with what is printed on it; shapes are drawn."""
+    has_shapes = any(piece.shape for piece in zone.pieces)
+    return table.drawn.zone(zone, None, table.room, FACES if has_shapes else LINES)
 
 
-def _fields(table: Table, kind: str, thing: dict[str, Any]) -> None:
-    """Print the fields of a space on which nothing lies."""
-    draw = partial(table.holdings.block, thing, kind, set[str](), thing["name"])
-    if lines_of(draw):
-        draw()
-    else:
-        _nothing(thing["name"])
+def _board(table: Table, board: Board) -> Paper:
+    return table.board(board, LARGE)
 
 
-def _nothing(name: str) -> None:
-    say(f"{name}: empty")
+def _space(table: Table, place: Place) -> Paper:
+    """Return all that is on a space."""
+    told = [*map(told_fact, (*place.facts, *place.marks)), *([place.owner] if place.owner else [])]
+    told += [f"{seat} {title}" if seat else title for seat, title in place.seats]
+    if not told and not place.pieces:
+        return _line(f"{place.name}: empty")
+    lying = Zone("", "", "line", sum(piece.count for piece in place.pieces), place.pieces)
+    pieces = [moved(_zone(table, lying), INDENT)] if place.pieces else []
+    return stacked([_line(place.name), moved(text_paper(", ".join(told), table.room), INDENT), *pieces])
+
+
+def _line(text: str) -> Paper:
+    return text_paper(text, len(text), "bold")
 
 
 def _words(name: str) -> set[str]:

@@ -5,25 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cli.play.table.drawing import draw, draw_changes
-from cli.play.table.seen import seen_by
+from cli.play.table.drawing import draw, draw_all, draw_changes, draw_fitting
+from interpreter.scene import scene
 
 if TYPE_CHECKING:
-    from cli.play.table.drawing import View
+    from cli.play.table.drawing import Listed
+    from interpreter.scene import Scene
     from interpreter.state.game import State
 
 
 @dataclass(slots=True)
 class Seen:
-    """Record of the view each seat saw last."""
+    """Record of the scene each seat saw last."""
 
-    _views: dict[int, View] = field(default_factory=dict)
+    _scenes: dict[int, Scene] = field(default_factory=dict)
 
-    def draw(self, state: State, seat: int, *, whole: bool, short: bool, room: int | None) -> None:
+    def draw(self, state: State, seat: int, menu: Listed, *, whole: bool, short: bool, room: int | None) -> None:
         """Print the table as far as it is wanted: `short` only what changed, else what fits into `room` lines."""
-        before = self._views.get(seat)
-        if short and not whole and before is not None:
-            draw_changes(state, seat, before)
+        before = self._scenes.get(seat)
+        if whole:
+            draw_all(state, seat)
+        elif short and before is not None:
+            draw_changes(state, seat, menu, before)
+        elif room is None:
+            draw(state, seat, menu)
         else:
-            draw(state, seat, whole=whole, room=room, before=before)
-        self._views[seat] = seen_by(state, seat)
+            draw_fitting(state, seat, menu, room, before)
+        self._scenes[seat] = scene(state, seat, with_scores=True)

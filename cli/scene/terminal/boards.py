@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
 from cli.scene.board_svg import space_text
-from cli.scene.terminal.inks import told_fact
-from cli.scene.terminal.paper import Paper, Spot, flowing, short
+from cli.scene.terminal.inks import EMPTY, Token, told_fact
+from cli.scene.terminal.paper import LINE, Paper, Spot, flowing, short
 from cli.scene.terminal.pieces import piece_chip, word_paper
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
-    from cli.scene.terminal.inks import Inks, Token
+    from cli.scene.terminal.inks import Inks
     from interpreter.scene import Board, Fact, Place
 
 DARK, LIGHT = "on #4a4239", "on #6b6154"
@@ -23,9 +25,11 @@ SEAS = ("on #24323a", "on #2e414b", "on #38505c")
 """Grounds of hexes, no two alike beside each other."""
 LAND = "on #55493b"
 """Ground of a hex with a word on it."""
-AXIS = "dim"
+AXIS, LABEL = "dim", "bold"
 SLIM = 6
 """Width of a hex up to which it is too small for its name beside other things."""
+NAMED = 8
+"""Width of a hex in which its word is written, where nothing can be pointed at."""
 NAME = 14
 """Signs up to which the name of a space on a map is written."""
 LARGE = 2
@@ -41,14 +45,22 @@ class Size(NamedTuple):
     high: int
 
 
-def board_paper(board: Board, inks: Inks, room: int, level: int, lit: Collection[str] = ()) -> Paper:
+def board_paper(
+    board: Board,
+    inks: Inks,
+    room: int,
+    level: int,
+    lit: Collection[str] = (),
+    labels: Mapping[str, str] = EMPTY,
+) -> Paper:
     """Return a board, as large as the room and the level (0: smallest) allow.
 
     Below the last level boxes on which nothing lies are left out where there are many, if none may be chosen (`lit`).
+    `labels` are written on the spaces of these names.
     """
-    drawing = _Drawing(board, inks, room, level, lit)
+    drawing = _Drawing(board, inks, room, level, lit, labels)
     match board.outline:
-        case "square":
+        case "square" | "crossing":
             return drawing.squares()
         case "hex":
             return drawing.hexes()
@@ -58,10 +70,57 @@ def board_paper(board: Board, inks: Inks, room: int, level: int, lit: Collection
             return drawing.boxes()
 
 
+def board_parts(
+    board: Board, inks: Inks, room: int, level: int, lit: Collection[str] = (), labels: Mapping[str, str] = EMPTY
+) -> list[Paper]:
+    """Return a board as one sheet, smaller if need be; from left to right where even the smallest is too wide."""
+    paper = Paper()
+    for smaller in range(level, -1, -1):
+        paper = board_paper(board, inks, room, smaller, lit, labels)
+        if paper.wide <= room:
+            return [paper]
+    found = [paper]
+    for many in range(2, ceil(board.width) + 1):
+        found = [board_paper(part, inks, room, min(level, 1), lit, labels) for part in _slices(board, many)]
+        if all(part.wide <= room for part in found):
+            break
+    return found
+
+
+def _slices(board: Board, many: int) -> Iterator[Board]:
+    """Yield parts of a board from left to right, all about as wide, with the lines inside each."""
+    step = ceil(board.width / many)
+    for left in range(0, ceil(board.width), step):
+        kept = [at for at, place in enumerate(board.places) if left <= place.x < left + step]
+        if not kept:
+            continue
+        number = {at: index for index, at in enumerate(kept)}
+        links = tuple((number[one], number[other]) for one, other in board.links if {one, other} <= number.keys())
+        places = tuple(board.places[at] for at in kept)
+        yield replace(board, places=places, links=links, width=max(place.x for place in places) + 0.5 - left)
+
+
 class _Drawing:
-    def __init__(self, board: Board, inks: Inks, room: int, level: int, lit: Collection[str]) -> None:
+    def __init__(
+        self,
+        board: Board,
+        inks: Inks,
+        room: int,
+        level: int,
+        lit: Collection[str],
+        labels: Mapping[str, str],
+    ) -> None:
         self.board, self.inks, self.room, self.level, self.lit = board, inks, room, level, lit
-        self.tokens = [inks.tokens(place) for place in board.places]
+        heads = inks.heads(board)
+        is_spelled = board.outline == "box"
+        self.tokens = [
+            [
+                *([Token(labels[place.ref], LABEL)] if place.ref in labels else []),
+                *(inks.spelled(place, board.title, heads) if is_spelled else inks.tokens(place, heads)),
+            ]
+            for place in board.places
+        ]
+        self.left = floor(min((place.x for place in board.places), default=0.5) - 0.5)
         self.paper = Paper()
 
     # squares
@@ -69,7 +128,7 @@ class _Drawing:
     def squares(self) -> Paper:
         """Draw a grid with numbers along its sides; each column as wide as it needs where the room is scarce."""
         board, paper = self.board, self.paper
-        at = [(round(place.x - 0.5), round(place.y - 0.5)) for place in board.places]
+        at = [(round(place.x - 0.5) - self.left, round(place.y - 0.5)) for place in board.places]
         columns = 1 + max(column for column, _ in at)
         need = [1] * columns
         for place, tokens, (column, _) in zip(board.places, self.tokens, at, strict=True):
@@ -78,25 +137,33 @@ class _Drawing:
         widths, high = self._widths(need, columns, side)
         starts = [side + sum(widths[:column]) for column in range(columns)]
         top = 1 if board.columns else 0
-        for column in range(board.columns):
-            paper.put(starts[column] + (widths[column] - len(str(column + 1))) // 2, 0, str(column + 1), AXIS)
+        for column in range(columns if board.columns else 0):
+            name = str(self.left + column + 1)
+            paper.put(starts[column] + (widths[column] - len(name)) // 2, 0, name, AXIS)
         for row in range(board.rows):
             paper.put(0, top + row * high + (high - 1) // 2, f"{row + 1:>{side - 1}}", AXIS)
+        middle = [
+            (starts[column] + (widths[column] - 1) // 2, top + row * high + (high - 1) // 2) for column, row in at
+        ]
         for place, tokens, (column, row) in zip(board.places, self.tokens, at, strict=True):
-            ground = DARK if (column + row) % 2 else LIGHT
+            ground = LIGHT if board.links or (column + row) % 2 == 0 else DARK
             self._space(place, tokens, starts[column], top + row * high, Size(widths[column], high), ground)
+        for one, other in board.links:
+            paper.wire(*middle[one], *middle[other])
         return paper
 
     def _widths(self, need: list[int], columns: int, side: int) -> tuple[list[int], int]:
         """Return the widths of the columns and the height of the rows."""
-        widest = max(need)
-        for wide, high in ((max(widest + 2, 6), 3), (max(widest + 1, 4), 2), (max(widest + 1, 3), 1)):
-            if high - 1 <= self.level and side + wide * columns <= self.room:
+        widest, named = max(need), 0 if self.board.columns else 1
+        for wide, high in ((max(widest + 2, 6), 3), (max(widest + 1, 4), 2), (max(widest + 1, 3), 1 + named)):
+            is_low = high == 1 + named or self.inks.is_coloured
+            if is_low and high - 1 <= max(self.level, named) and side + wide * columns <= self.room:
                 return [wide] * columns, high
-        return [wide + 1 for wide in need], 1
+        return [wide + 1 for wide in need], 1 + named
 
     def _need(self, place: Place, tokens: list[Token]) -> int:
-        return _wide(tokens) if tokens else max(map(cell_len, self._printed(place)), default=0)
+        name = 0 if self.board.columns else len(_number(place))
+        return max(_wide(tokens) if tokens else max(map(cell_len, self._printed(place)), default=0), name)
 
     def _printed(self, place: Place) -> list[str]:
         """Return what is printed on a space, as short texts."""
@@ -109,8 +176,12 @@ class _Drawing:
         paper.spot(x, y, size.wide, size.high, place.ref, space_text(place))
         middle = y + (size.high - 1) // 2
         printed = self._printed(place)
+        if not self.board.columns:
+            paper.put(x + (size.wide - len(_number(place))) // 2, y, _number(place), AXIS)
+            middle = y + size.high // 2
         if not tokens:
-            text = short(" ".join(printed), size.wide)
+            is_bare = not printed and not self.inks.is_coloured and not self.board.links
+            text = "." if is_bare else short(" ".join(printed), size.wide)
             paper.put(x + (size.wide - cell_len(text)) // 2, middle, text, "dim")
             return
         rows = _rows(tokens, size.wide, size.high)
@@ -122,7 +193,13 @@ class _Drawing:
 
     def _write(self, tokens: list[Token], x: int, y: int, end: int) -> None:
         for token in tokens:
-            is_padded = len(tokens) == 1 and x > 0 and x + cell_len(token.text) < end - 1
+            is_padded = (
+                self.inks.is_coloured
+                and not self.board.links
+                and len(tokens) == 1
+                and x > 0
+                and x + cell_len(token.text) < end - 1
+            )
             text, start = (f" {token.text} ", x - 1) if is_padded else (token.text, x)
             behind = self.paper.put(start, y, short(text, end - start), token.style)
             if token.ref:
@@ -135,15 +212,21 @@ class _Drawing:
         """Draw hexes as bricks, each row shifted by half a brick; framed where there is room."""
         need = max(max(_wide(tokens), cell_len(place.name) - 1) for place, tokens in self._each())
         high, frame = (1 if self.level == 0 else 2), (1 if self.level > 1 else 0)
-        wide = min(max(need, SLIM) + 1 + frame, max(int(self.room / self.board.width), *map(_wide, self.tokens)))
+        side = 1 if frame or (self.level and not self.inks.is_coloured) else 0
+        least = NAMED if self.inks.spells else SLIM
+        wide = min(max(need, least) + 1 + side, max(int(self.room / self.board.width), *map(_wide, self.tokens)))
         wide = max(wide - wide % 2, 4)
         for place, tokens in self._each():
             row = round((place.y - 0.58) / 0.866)
-            x, y = round((place.x - 0.5) * wide), row * (high + frame)
+            x, y = round((place.x - self.left - 0.5) * wide), row * (high + frame)
             if frame:
                 self.paper.box(x, y, wide + 1, high + 2)
-            inside = Size(wide - frame, high)
-            self._hex(place, tokens, x + frame, y + frame, inside, SEAS[round(place.x - 0.5 + 1.5 * row) % 3])
+            elif side:
+                for line in range(high):
+                    self.paper.put(x, y + line, "│", LINE)
+                    self.paper.put(x + wide, y + line, "│", LINE)
+            inside = Size(wide - side, high)
+            self._hex(place, tokens, x + side, y + frame, inside, SEAS[round(place.x - 0.5 + 1.5 * row) % 3])
         return self.paper
 
     def _hex(self, place: Place, tokens: list[Token], x: int, y: int, size: Size, sea: str) -> None:
@@ -170,7 +253,7 @@ class _Drawing:
         widest = max(map(cell_len, labels)) + max(map(_wide, self.tokens)) + 2
         across = max(3.0, min(widest + 3.0, (self.room - widest) / max(self.board.width - 1, 1)))
         down = (2, 2, 3)[min(self.level, 2)]
-        at = [(round((place.x - 0.5) * across), round((place.y - 0.5) * down)) for place in places]
+        at = [(round((place.x - self.left - 0.5) * across), round((place.y - 0.5) * down)) for place in places]
         middle = [(x + cell_len(label) // 2, y) for (x, y), label in zip(at, labels, strict=True)]
         for one, other in self.board.links:
             paper.link(*middle[one], *middle[other])
@@ -219,10 +302,12 @@ class _Drawing:
         facts = ", ".join(map(told_fact, self._facts(place)))
         if facts:
             x = chip.put(x, 0, f" ({facts})", "dim")
-        for token in tokens:
-            start = x + 1
+        before, between, behind = (" [", ", ", "]") if self.inks.spells else (" ", " ", "")
+        for number, token in enumerate(tokens):
+            start = chip.put(x, 0, between if number else before)
             x = chip.put(start, 0, token.text, token.style)
             chip.spot(start, 0, x - start, 1, token.ref, token.told)
+        chip.put(x, 0, behind if tokens else "")
         chip.spots.insert(0, Spot(0, 0, chip.wide, 1, place.ref, space_text(place)))
         return chip
 
@@ -259,6 +344,11 @@ class _Drawing:
         if place.owner is not None:
             chips.append(word_paper(f" {place.owner} ", self.inks.seat(place.owner)))
         return flowing(chips, room, 2)
+
+
+def _number(place: Place) -> str:
+    """Return the column of a space of a row that is drawn in two."""
+    return place.name.split(",")[0]
 
 
 def _wide(tokens: list[Token]) -> int:

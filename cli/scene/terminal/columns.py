@@ -27,8 +27,8 @@ class Row(NamedTuple):
     told: str
 
 
-def in_columns(rows: Sequence[Row], room: int, inks: Inks) -> Paper | None:
-    """Return things in columns under their titles; None if they do not fit or are too few."""
+def in_columns(rows: Sequence[Row], room: int, inks: Inks | None = None) -> Paper | None:
+    """Return things in columns under their titles, amounts as signs with `inks`; None if they do not fit or are few."""
     titles = list(dict.fromkeys(title for row in rows for title in row.cells))
     if len(rows) < 2 or len(titles) < 2:
         return None
@@ -58,6 +58,7 @@ def in_columns(rows: Sequence[Row], room: int, inks: Inks) -> Paper | None:
     return paper
 
 
-def _parts(text: str, inks: Inks) -> list[tuple[str, str]]:
+def _parts(text: str, inks: Inks | None) -> list[tuple[str, str]]:
     """Return the words of a cell with their styles; amounts of words as signs."""
-    return [(token.text, token.style) for token in inks.amounts(text)] or [(word, "") for word in text.split()]
+    tokens = [] if inks is None else inks.amounts(text)
+    return [(token.text, token.style) for token in tokens] or [(word, "") for word in text.split()]

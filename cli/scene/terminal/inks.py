@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from colorsys import hls_to_rgb
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
+
+from cli.scene.glyphs import signs
+from gamespec.checked.kinds import ONE, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cli.scene.glyphs import Glyphs
-    from interpreter.scene import Fact, Piece, Place
+    from interpreter.scene import Board, Fact, Piece, Place
 
 AMOUNTS = re.compile(r"(\d+) ([\w -]+?)(?= \+ |$)")
 """Parts of a text such as `2 cod + 1 tuna`."""
 HSL = re.compile(r"hsl\((\d+) (\d+)% (\d+)%\)")
 BADGE = "bold"
+HIDDEN, ALIKE, COVERED = "▒", "●", "#"
+"""Signs of a piece whose front is not seen, of the only sort of its kind, and of a covered space."""
+EMPTY: Mapping[str, str] = {}
 STANDS = "◂"
 """Sign of the only field that names a space."""
 
@@ -28,56 +35,77 @@ class Token(NamedTuple):
     style: str
     ref: str | None = None
     told: str = ""
+    name: str = ""
+    """The word or words that its sign stands for."""
 
 
 class Inks:
-    """Styles of one game."""
+    """Styles of one game; where there are no colours, names and commas say what they would."""
 
-    def __init__(self, glyphs: Glyphs, seats: tuple[str, ...]) -> None:
-        self.glyphs, self.seats = glyphs, seats
+    def __init__(
+        self, glyphs: Glyphs, seats: tuple[str, ...], *, is_coloured: bool = True, spells: bool = False
+    ) -> None:
+        """Set what is to be drawn with; it `spells` words and explains signs where nothing can be pointed at."""
+        self.glyphs, self.seats, self.is_coloured, self.spells = glyphs, seats, is_coloured, spells
 
     def seat(self, name: str | None) -> str:
         """Return the style of what belongs to a seat."""
+        if not self.is_coloured:
+            return ""
         return f"bold #ffffff on {self.glyphs.seat(name)}"
 
     def word(self, name: str) -> str:
         """Return the style of a word or row."""
+        if not self.is_coloured:
+            return ""
         return _on(self.glyphs.colour_of(name))
 
     def piece(self, piece: Piece) -> str:
         """Return the style of a piece: its owner's, else its row's; grey where its front is not seen."""
         if piece.owner is not None:
             return self.seat(piece.owner)
-        return self.word(piece.name) if piece.is_seen else _on("#555555")
+        return self.word(piece.name) if piece.is_seen or not self.is_coloured else _on("#555555")
 
     def sign(self, piece: Piece) -> str:
         """Return the sign of a piece with its number."""
-        sign = self.glyphs.sign_of(piece) if piece.is_seen else "▒"
-        return f"{sign or self._short(piece.owner) or '●'}{piece.count if piece.count > 1 else ''}"
+        sign = self.glyphs.sign_of(piece) if piece.is_seen else HIDDEN
+        count, owner = str(piece.count) if piece.count > 1 else "", self._short(piece.owner)
+        if self.is_coloured or not owner:
+            return f"{sign or owner or ALIKE}{count}"
+        return f"{count}{sign}{owner}"
 
     def _short(self, seat: str | None) -> str:
         return "" if seat is None else seat if len(seat) <= 2 else str(self.seats.index(seat) + 1)
 
-    def tokens(self, place: Place) -> list[Token]:
-        """Return what lies on a space, as short signs."""
+    def tokens(self, place: Place, heads: Mapping[str, str] = EMPTY) -> list[Token]:
+        """Return what lies on a space, as short signs; `heads` are the signs of the numbers that need one."""
         found: list[Token] = []
         marks = place.marks
         if place.owner is not None:
             word = next((mark for mark in marks if mark.text and not mark.is_number), None)
-            sign = self._short(place.owner) if word is None else self.glyphs.sign(word.text)
+            sign = self._short(place.owner) if word is None else self._owned(self.glyphs.sign(word.text), place.owner)
             marks = tuple(mark for mark in marks if mark is not word)
-            found.append(Token(sign, self.seat(place.owner)))
-        found += (Token(self.sign(piece), self.piece(piece), piece.ref, told_piece(piece)) for piece in place.pieces)
-        found += (self._mark(mark) for mark in marks)
+            name = "" if word is None else f"{word.text} {place.owner}"
+            found.append(Token(sign, self.seat(place.owner), name=name))
+        found += (
+            Token(self.sign(piece), self.piece(piece), piece.ref, told_piece(piece), _spelled(piece))
+            for piece in place.pieces
+        )
+        found += (self._mark(mark, heads) for mark in marks)
         alone = len({title for _, title in place.seats}) == 1
         for seat, title in place.seats:
-            found.append(Token(self._short(seat) or STANDS, self.seat(seat), None, "" if alone else title))
+            told, name = "" if alone else title, "" if seat else f"{STANDS} {title}"
+            found.append(Token(self._short(seat) or STANDS, self.seat(seat), None, told, name))
         return found
+
+    def _owned(self, sign: str, owner: str) -> str:
+        """Return a sign, with its owner's where no colour says whose it is."""
+        return sign if self.is_coloured else f"{sign}{self._short(owner)}"
 
     def amounts(self, text: str) -> list[Token]:
         """Return amounts, such as `2 cod + 1 tuna`, as numbers with signs; nothing for another text."""
-        found = AMOUNTS.findall(text)
-        if " + ".join(f"{number} {word}" for number, word in found) != text:
+        found = AMOUNTS.findall(text) if self.is_coloured else []
+        if not found or " + ".join(f"{number} {word}" for number, word in found) != text:
             return []
         tokens = [Token(f"{number}{self.glyphs.sign(word)}", self.word(word), told=word) for number, word in found]
         return tokens if all(self.glyphs.has_hue(word) for _, word in found) else []
@@ -87,13 +115,76 @@ class Inks:
         words = dict.fromkeys(token.told for text in texts for token in self.amounts(text))
         return [Token(f" {self.glyphs.sign(word)} {word} ", self.word(word)) for word in words]
 
-    def _mark(self, mark: Fact) -> Token:
+    def _mark(self, mark: Fact, heads: Mapping[str, str]) -> Token:
         if mark.seat:
-            return Token(mark.text or self._short(mark.seat), self.seat(mark.seat))
+            sign = self._short(mark.seat)
+            if self.is_coloured:
+                return Token(mark.text or sign, self.seat(mark.seat))
+            return Token(f"{sign}:{mark.text}" if mark.text else sign, "")
+        head = heads.get(mark.title, "") if not mark.text or mark.is_number else ""
         if mark.is_number:
-            return Token(mark.text, BADGE)
+            return Token(f"{head}{mark.text}", BADGE)
         name = mark.text or mark.title
-        return Token(self.glyphs.sign(name), self.word(name))
+        return Token(head or self.glyphs.sign(name), self.word(name), name=name)
+
+    def spelled(self, place: Place, title: str, heads: Mapping[str, str] = EMPTY) -> list[Token]:
+        """Return what lies on a space where there is room for words; what the board's title says is not repeated."""
+        found, said = self.tokens(place, heads), f"{STANDS} {title}".lower()
+        if not self.spells:
+            return found
+        return [
+            token._replace(text=token.name) if token.name and token.name.lower() != said else token for token in found
+        ]
+
+    def heads(self, board: Board) -> dict[str, str]:
+        """Return signs for the titles of the numbers on a board, if it has several, and for a field that covers spaces.
+
+        A yes-or-no field covers spaces if nothing else that may move is ever seen where it is yes.
+        """
+        marks = [(mark, place) for place in board.places for mark in place.marks if not mark.seat]
+        titles = dict.fromkeys(mark.title for mark, _ in marks if mark.is_number)
+        found = {title: sign.lower() for title, sign in signs(titles).items()} if len(titles) > 1 else {}
+        truths = {mark.title for mark, _ in marks if mark.field and not mark.text}
+        beside = (place for mark, place in marks if mark.title in truths)
+        if len(truths) == 1 and not any(place.pieces or place.owner for place in beside):
+            found |= dict.fromkeys(truths, COVERED)
+        return found
+
+    def meanings(self, board: Board) -> dict[str, str]:
+        """Return each sign on a board with the word it stands for."""
+        found: dict[str, str] = {}
+        heads = self.heads(board)
+        for place in board.places:
+            found |= {self.glyphs.sign_of(piece) if piece.is_seen else HIDDEN: piece.name for piece in place.pieces}
+            for mark in place.marks:
+                name = mark.text or mark.title
+                if mark.is_number:
+                    found[heads.get(mark.title, "")] = mark.title
+                elif not mark.seat:
+                    found[(not mark.text and heads.get(mark.title)) or self.glyphs.sign(name)] = name
+            found |= {
+                self._short(seat) if seat else STANDS: seat or title
+                for seat, title in place.seats
+                if seat or title.lower() != board.title.lower()
+            }
+            if place.owner is not None:
+                found[self._short(place.owner)] = place.owner
+            for fact in place.facts if board.outline in {"square", "crossing"} else ():
+                if not fact.is_number:
+                    found[self.glyphs.sign(fact.text or fact.title)] = fact.text or fact.title
+        return {sign: name for sign, name in found.items() if sign and sign.lower() != name.lower()}
+
+
+def counted_name(piece: Piece) -> str:
+    """Return the name of a piece behind its number, if there are several."""
+    if piece.is_seen or piece.form not in ONE.values():
+        return f"{piece.count} {piece.name}" if piece.count > 1 else piece.name
+    return counted(next(form for form, one in ONE.items() if one == piece.form), piece.count).removeprefix("1 ")
+
+
+def _spelled(piece: Piece) -> str:
+    """Return a piece in words where its owner alone does not say what it is."""
+    return "" if piece.is_alone and piece.owner else f"{counted_name(piece)} {piece.owner or ''}".rstrip()
 
 
 def told_piece(piece: Piece) -> str:

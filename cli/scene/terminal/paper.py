@@ -87,6 +87,16 @@ class Paper:
         self._side([(column, row) for column in (x, right) for row in range(y, low)], DOWN)
         self._side([(column, row) for column in (x, right) for row in range(y + 1, low + 1)], UP)
 
+    def wire(self, x: int, y: int, u: int, v: int) -> None:
+        """Draw a line along a row or a column; where such lines meet they join, as frames do."""
+        (x, u), (y, v) = sorted((x, u)), sorted((y, v))
+        for column in range(x, u):
+            self._side([(column, y)], RIGHT)
+            self._side([(column + 1, y)], LEFT)
+        for row in range(y, v):
+            self._side([(x, row)], DOWN)
+            self._side([(x, row + 1)], UP)
+
     def link(self, x: int, y: int, u: int, v: int) -> None:
         """Draw a line between two places, in steps of the longer direction, below what is written there."""
         steps = max(abs(u - x), abs(v - y))
@@ -100,6 +110,11 @@ class Paper:
     def spot(self, x: int, y: int, wide: int, high: int, ref: str | None, told: str) -> None:
         """Say that a thing lies in a rectangle."""
         self.spots.append(Spot(x, y, wide, high, ref, told))
+
+    def add(self, text: str, style: str = "") -> None:
+        """Write text at the end of the last line."""
+        low = max(self.high - 1, 0)
+        self.put(len(self._signs[low]) if low < len(self._signs) else 0, low, text, style)
 
     def paste(self, other: Paper, x: int, y: int) -> None:
         """Put another sheet on this one; its blanks hide nothing."""

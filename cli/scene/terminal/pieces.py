@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from cli.scene.terminal.inks import told_fact, told_piece
+from cli.scene.terminal.inks import counted_name, told_fact, told_piece
 from cli.scene.terminal.paper import Paper, flowing
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.scene.terminal.inks import Inks
     from interpreter.scene import Fact, Piece, Zone
 
@@ -26,10 +28,12 @@ def piece_chip(piece: Piece, inks: Inks, room: int = 200, *, facts: int = 0, hol
 
     `facts`: 1 adds briefly what is printed on it, 2 with the titles.
     """
+    if not inks.is_coloured:
+        return _plain_chip(piece, room, facts, holder)
     chip = Paper()
     x = chip.put(0, 0, f" {_name(piece, holder)} ", inks.piece(piece))
-    brief = [part for fact in piece.facts for part in _brief(fact, inks)] if facts == 1 else []
-    told = [*([outline(piece)] if facts and piece.shape else []), *(map(told_fact, piece.facts) if facts > 1 else ())]
+    brief = [part for fact in unsaid(piece) for part in _brief(fact, inks)] if facts == 1 else []
+    told = [*([outline(piece)] if facts and piece.shape else []), *(map(told_fact, unsaid(piece)) if facts > 1 else ())]
     told += [*map(told_fact, piece.carries), *(f"{zone.title} {_names(zone)}" for zone in piece.inside)]
     parts = [word_paper(text, style) for text, style in [*((text, "") for text in told), *brief]]
     if parts:
@@ -38,12 +42,36 @@ def piece_chip(piece: Piece, inks: Inks, room: int = 200, *, facts: int = 0, hol
     return chip
 
 
+def _plain_chip(piece: Piece, room: int, facts: int, holder: str | None) -> Paper:
+    """Return a piece as text, what is known of it in brackets."""
+    told = [outline(piece)] if facts and piece.shape else []
+    told += [fact.text if facts == 1 and _is_word(fact) else told_fact(fact) for fact in unsaid(piece)] if facts else []
+    told += [*map(told_fact, piece.carries), *(f"{zone.title} {_names(zone)}" for zone in piece.inside)]
+    text = f"{_name(piece, holder)} ({', '.join(told)})" if told else _name(piece, holder)
+    chip = Paper()
+    for y, line in enumerate(wrap(text, max(room, FACE), subsequent_indent="  ", break_on_hyphens=False)):
+        chip.put(0, y, line)
+    chip.spot(0, 0, chip.wide, chip.high, piece.ref, told_piece(piece))
+    return chip
+
+
+def listed(chips: Sequence[Paper], inks: Inks) -> Sequence[Paper]:
+    """Return the pieces of a list, with commas between them where no colours set them apart."""
+    for chip in () if inks.is_coloured else chips[:-1]:
+        chip.add(",")
+    return chips
+
+
+def _is_word(fact: Fact) -> bool:
+    return bool(fact.text) and not fact.text[0].isdecimal()
+
+
 def _brief(fact: Fact, inks: Inks) -> list[tuple[str, str]]:
     """Return a fact in few signs with their styles; only numbers have their title."""
     amounts = [(token.text, token.style) for token in inks.amounts(fact.text)]
     if amounts:
         return amounts
-    return [(fact.text if fact.text and not fact.text[0].isdecimal() else told_fact(fact), "")]
+    return [(fact.text if _is_word(fact) else told_fact(fact), "")]
 
 
 def word_paper(text: str, style: str = "") -> Paper:
@@ -56,16 +84,16 @@ def word_paper(text: str, style: str = "") -> Paper:
 def face(piece: Piece, inks: Inks, holder: str | None = None) -> Paper:
     """Return a card with its name above its shape and what is printed on it."""
     head = _name(piece, holder)
-    lines = [line for fact in (*piece.facts, *piece.carries) for line in wrap(told_fact(fact), FACE)]
+    lines = [line for fact in (*unsaid(piece), *piece.carries) for line in wrap(told_fact(fact), FACE)]
     lines += [line for zone in piece.inside for line in wrap(f"{zone.title}: {_names(zone)}", FACE)]
     lines = [*(line.replace("#", SQUARE * 2).replace(" ", "  ") for line in piece.shape), *lines]
     wide = max(map(cell_len, [head, *lines])) + 2
     style = inks.piece(piece)
     paper = Paper()
-    paper.fill(0, 0, wide, 1, style[style.index("on ") :])
-    paper.put(1, 0, head, style)
-    if lines:
+    if inks.is_coloured:
+        paper.fill(0, 0, wide, 1, style[style.index("on ") :])
         paper.fill(0, 1, wide, len(lines), PAPER)
+    paper.put(1, 0, head, style)
     for y, line in enumerate(lines, 1):
         paper.put(1, y, line)
     paper.spot(0, 0, wide, 1 + len(lines), piece.ref, told_piece(piece))
@@ -77,12 +105,18 @@ def outline(piece: Piece) -> str:
     return "/".join(line.rstrip().replace(" ", "\N{MIDDLE DOT}").replace("#", SQUARE) for line in piece.shape)
 
 
+def unsaid(piece: Piece) -> list[Fact]:
+    """Return what is printed on a piece, except what its name says."""
+    said = set(piece.name.split())
+    return [fact for fact in piece.facts if not (fact.text and set(fact.text.replace("-", " ").split()) <= said)]
+
+
 def _name(piece: Piece, holder: str | None) -> str:
-    count = f"{piece.count} " if piece.count > 1 else ""
+    where = f"{piece.key}: " if piece.key else ""
     whose = f" {piece.owner}" if piece.owner not in (None, holder) else ""
-    return f"{count}{piece.name}{whose}"
+    return f"{where}{counted_name(piece)}{whose}"
 
 
 def _names(zone: Zone) -> str:
-    names = (piece.name if piece.count == 1 else f"{piece.count} {piece.name}" for piece in zone.pieces)
+    names = map(counted_name, zone.pieces)
     return ", ".join(names) or str(zone.size)

@@ -11,11 +11,12 @@ from cli.scene.terminal.boards import LARGE, board_paper
 from cli.scene.terminal.columns import Row, in_columns
 from cli.scene.terminal.inks import told_fact, told_piece
 from cli.scene.terminal.paper import Paper, flowing, moved, stacked
-from cli.scene.terminal.pieces import face, outline, piece_chip, word_paper
+from cli.scene.terminal.pieces import face, listed, outline, piece_chip, unsaid, word_paper
+from interpreter.scene.build import SCORE
 from interpreter.scene.declared import words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Sequence
 
     from cli.scene.terminal.inks import Inks, Token
     from interpreter.scene import Board, Fact, Holder, Piece, Zone
@@ -62,7 +63,8 @@ class Drawn:
                 if whole.high <= high and whole.wide <= max(room, best.wide):
                     drawn[at], best = larger, whole
                     levels[at] += 1
-        for level in range(zones + 1, FACES + 1) if best.high < high else ():
+        most = FACES if self.inks.is_coloured else LINES
+        for level in range(zones + 1, most + 1) if best.high < high else ():
             whole = self._holder(holder, room, drawn, level)
             if whole.high > high:
                 break
@@ -75,7 +77,8 @@ class Drawn:
         )
 
     def _holder(self, holder: Holder, room: int, drawn: list[Paper], zones: int) -> Paper:
-        brief = [*(board for board in drawn if board.high == 1), *map(fact_paper, holder.numbers)]
+        slim, numbers = [board for board in drawn if board.high == 1], [*map(fact_paper, in_order(holder.numbers))]
+        brief = [*slim, *numbers] if holder.seat is None else [*numbers, *slim]
         low = [board for board in drawn if 1 < board.high <= LOW]
         tall = flowing([board for board in drawn if board.high > LOW], room, APART)
 
@@ -90,10 +93,20 @@ class Drawn:
             beside.paste(rest(room - tall.wide - APART), tall.wide + APART, 0)
             papers.append([*low, beside])
         whole = min((stacked(each) for each in papers), key=lambda paper: (paper.wide > room, paper.high))
-        legend = [word_paper(*token[:2]) for token in self._legend(holder)] if zones else []
+        legend = listed([word_paper(*token[:2]) for token in self._legend(holder)], self.inks) if zones else []
         empty = [_title(zone, with_size=False) for zone in holder.zones if not zone.size] if zones == FACES else []
         nothing = text_paper(f"nothing in {', '.join(empty)}", room, "dim") if empty else Paper()
-        return stacked([whole, flowing(legend, room, 1), nothing])
+        return stacked([whole, flowing(legend, room, 1), self.key(holder.boards, room), nothing])
+
+    def key(self, boards: Sequence[Board], room: int) -> Paper:
+        """Return what the signs on boards stand for; nothing where that is pointed at."""
+        meanings = [self.inks.meanings(board) for board in boards if board.outline != "box" and self.inks.spells]
+        found = {sign: name for each in meanings for sign, name in each.items()}
+        told = [f"{sign} {name}" for sign, name in sorted(found.items())]
+        places = (place for board in boards if board.outline == "hex" and self.inks.spells for place in board.places)
+        numbers = dict.fromkeys(fact.title for place in places for fact in place.facts if fact.is_number)
+        told += [f"the number beside a name: {' and '.join(numbers)}"] if numbers else []
+        return text_paper(", ".join(told), room, "dim")
 
     def _legend(self, holder: Holder) -> list[Token]:
         """Return the signs that stand for words on what a holder has."""
@@ -104,12 +117,15 @@ class Drawn:
     def seat(self, holder: Holder, room: int, boards: int, zones: int, *, is_to_move: bool = False) -> Paper:
         """Return another player in a few lines, with what is on boards and not nothing."""
         paper = Paper()
-        x = paper.put(0, 0, f" {holder.seat} ", self.inks.seat(holder.seat))
+        name = f" {holder.seat} " if self.inks.is_coloured else f"{holder.seat} "
+        x = paper.put(0, 0, name, self.inks.seat(holder.seat))
         if is_to_move:
             x = paper.put(x + 1, 0, "\N{BLACK LEFT-POINTING SMALL TRIANGLE}", "bold")
         indent = max(x + 1, 5)
         drawn = [self._small(board, room - indent, boards) for board in holder.boards]
-        chips = [fact_paper(fact) for fact in holder.numbers if fact.text not in {"0", "none"}]
+        chips = [
+            fact_paper(fact) for fact in in_order(holder.numbers) if fact.is_shown or fact.text not in {"0", "none"}
+        ]
         lying = [zone for zone in holder.zones if zone.size]
         chips += [self._inline(zone, holder.seat, room - indent, facts=min(zones, 1)) for zone in lying]
         chips += [board for board in drawn if board.high == 1]
@@ -154,11 +170,18 @@ class Drawn:
             is_told = all(piece.ref in self.told for piece in zone.pieces)
             if zone.is_closed or level == NAMES or is_told or not _says_more(zone):
                 small.append(self._inline(zone, holder, room, facts=0))
-            elif len(zone.pieces) == 1 and len(told_piece(zone.pieces[0])) <= FEW:
+            elif self._fits_inline(zone, holder, room):
                 small.append(self._inline(zone, holder, room, facts=2))
             else:
-                large.append(self._zone(zone, holder, room, level))
+                large.append(self.zone(zone, holder, room, level))
         return small, large
+
+    def _fits_inline(self, zone: Zone, holder: str | None, room: int) -> bool:
+        """Return whether a zone is told in one line: a lone piece, or several that no colours would set apart."""
+        if len(zone.pieces) == 1:
+            return len(told_piece(zone.pieces[0])) <= FEW
+        is_drawn = self.inks.is_coloured or any(piece.shape for piece in zone.pieces)
+        return not is_drawn and self._inline(zone, holder, room, facts=2).high == 1
 
     def _inline(self, zone: Zone, holder: str | None, room: int, *, facts: int) -> Paper:
         """Return a zone behind its title and size; a closed pile with what is seen of its top."""
@@ -168,37 +191,46 @@ class Drawn:
         return self._drawn[key]
 
     def _zone_beside(self, zone: Zone, holder: str | None, room: int, facts: int) -> Paper:
-        title = Paper()
-        title.put(0, 0, _title(zone), "dim")
-        seen = [piece for piece in zone.pieces if piece.is_seen or piece.facts or piece.carries]
+        seen = [piece for piece in zone.pieces if _is_worth_a_word(piece, zone, holder)]
+        title = self._head(zone, is_followed=bool(seen))
         is_short = len(seen) <= MANY
         chips = [piece_chip(piece, self.inks, room, facts=facts if is_short else 0, holder=holder) for piece in seen]
-        return flowing([title, *chips], room, 1)
+        return flowing([title, *listed(chips, self.inks)], room, 1)
 
-    def _zone(self, zone: Zone, holder: str | None, room: int, level: int) -> Paper:
-        """Return a zone below its title."""
+    def _head(self, zone: Zone, *, is_followed: bool) -> Paper:
+        """Return the title of a zone, with a colon where no colours set apart what follows."""
+        return word_paper(f"{_title(zone)}{'' if self.inks.is_coloured or not is_followed else ':'}", "dim")
+
+    def zone(self, zone: Zone, holder: str | None, room: int, level: int) -> Paper:
+        """Return a zone below its title, if it has one."""
         key = id(zone), room, level
         if key not in self._drawn:
             self._drawn[key] = self._zone_below(zone, holder, room, level)
         return self._drawn[key]
 
     def _zone_below(self, zone: Zone, holder: str | None, room: int, level: int) -> Paper:
-        title = Paper()
-        title.put(0, 0, _title(zone), "dim")
+        title = self._head(zone, is_followed=True) if zone.title else Paper()
         if level == FACES:
             return stacked([title, flowing([face(piece, self.inks, holder) for piece in zone.pieces], room, 1)])
         rows = [self._row(piece, holder) for piece in zone.pieces] if level == LINES else []
         drawn = in_columns(rows, room, self.inks)
         if drawn is None:
             chips = [piece_chip(piece, self.inks, room, facts=min(level, 2), holder=holder) for piece in zone.pieces]
-            drawn = flowing(chips, room, APART)
+            drawn = flowing(listed(chips, self.inks), room, APART if self.inks.is_coloured else 1)
         return stacked([title, drawn])
 
     def _row(self, piece: Piece, holder: str | None) -> Row:
         chip = piece_chip(piece, self.inks, holder=holder)
         shape = {"shape": outline(piece)} if piece.shape else {}
-        cells = {fact.title: fact.text or "yes" for fact in piece.facts}
+        cells = {fact.title: fact.text or "yes" for fact in unsaid(piece)}
         return Row(chip, shape | cells, piece.ref, told_piece(piece))
+
+
+def in_order(numbers: Sequence[Fact]) -> list[Fact]:
+    """Return numbers with those first that the rules mark as shown, and the score behind them."""
+    marked = [fact for fact in numbers if fact.is_shown and fact.field != SCORE]
+    first = [*marked, *(fact for fact in numbers if fact.field == SCORE and marked)]
+    return [*first, *(fact for fact in numbers if fact not in first)]
 
 
 def text_paper(text: str, room: int, style: str = "") -> Paper:
@@ -220,12 +252,19 @@ def fact_paper(fact: Fact) -> Paper:
     return paper
 
 
+def _is_worth_a_word(piece: Piece, zone: Zone, holder: str | None) -> bool:
+    """Whether a piece says more than the title and the size of its zone."""
+    says_no_more = piece.is_alone and piece.count == zone.size and piece.owner in (None, holder)
+    return bool((piece.is_seen and not says_no_more) or piece.facts or piece.carries or piece.inside)
+
+
 def _title(zone: Zone, *, with_size: bool = True) -> str:
-    size = str(zone.size) if with_size and (zone.shape != "slot" or zone.is_closed) else ""
+    is_one = len(zone.pieces) == 1 and zone.pieces[0].is_seen and not zone.pieces[0].is_alone and not zone.is_closed
+    size = str(zone.size) if with_size and not is_one and (zone.shape != "slot" or zone.is_closed) else ""
     return " ".join(filter(None, [zone.title, zone.key, size]))
 
 
 def _says_more(zone: Zone) -> bool:
     """Whether the pieces of a zone lie open and say more than their names."""
     is_spread = zone.shape != "pile" and len(zone.pieces) <= MANY
-    return is_spread and any(piece.facts or piece.shape or piece.inside for piece in zone.pieces if piece.is_seen)
+    return is_spread and any(unsaid(piece) or piece.shape or piece.inside for piece in zone.pieces if piece.is_seen)

@@ -34,7 +34,7 @@ CHECKED = Known(
     values=[],
     fields=[],
     displayed_fields=[
-        SimpleNamespace(name=name, owner=owner, keys=(), type=None)
+        SimpleNamespace(name=name, owner=owner, keys=(), type=None, title=None)
         for name, owner in (("sticks", None), ("taken", PLAYER), ("secret", PLAYER))
     ],
     zones=[],
@@ -45,6 +45,7 @@ CHECKED = Known(
     always=[],
     cites=[],
     seat_names=("P1", "P2"),
+    look=SimpleNamespace(hidden=set(), laid={}, signs={}, colours={}, printed={}),
     scoring=SimpleNamespace(
         lines=[SimpleNamespace(name="sticks", title="Sticks taken", span=None, value=SimpleNamespace(span=SPAN))],
         span=None,
@@ -85,12 +86,16 @@ class Game:
     @property
     def program(self) -> Any:
         """What bots ask of the machine: an array is the moves made, a code the number of sticks."""
-        return SimpleNamespace(
+        return Known(
             checked=CHECKED,
             runtime_checks=[],
             seat=lambda made: len(made) % self.players,
             menu=lambda made: [number for number in (1, 2) if number <= 5 - sum(made)],
         )
+
+    @property
+    def checked(self) -> Known:
+        return CHECKED
 
     @property
     def seat_names(self) -> list[str]:
@@ -116,6 +121,7 @@ class Nim:
     def over(self) -> bool:
         return self.left == 0
 
+    phase, step = "taking", None
     due = None
     wanted = None
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import rulesets
 from cli.app import build
 from cli.output.consoles import lines_of
-from cli.play.table.drawing import draw
+from cli.play.table.drawing import draw_all
 from tests.loaded import load
 
 GAME = """game "Pond" for 2 players
@@ -132,7 +132,6 @@ def test_bundled_games_log_and_show_nothing_that_has_no_title(name: str) -> None
 
 def test_a_board_tells_how_many_each_player_has_on_a_space() -> None:
     state = load("backgammon").initial(seed=3)
-    lines = "\n".join(lines_of(partial(draw, state, 0, whole=True)))
+    lines = "\n".join(lines_of(partial(draw_all, state, 0)))
     assert "{" not in lines
-    assert "P2:" in lines
-    assert "P1 Men of P1, P2 Men of P2" in lines
+    assert {"P1:2", "P1:5", "P1:3", "P2:2", "P2:5", "P2:3"} <= set(lines.split())

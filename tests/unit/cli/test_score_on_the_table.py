@@ -9,9 +9,9 @@ import pytest
 from cli.output.consoles import lines_of
 from cli.play.answers.explaining import explain
 from cli.play.menus.menu import Menu
-from cli.play.table.seen import seen_by
-from cli.play.words.titles import SCORE
 from interpreter import State
+from interpreter.scene import scene
+from interpreter.scene.build import SCORE
 from tests.loaded import load
 
 
@@ -48,16 +48,21 @@ def test_a_score_tells_nothing_its_reader_does_not_see(name: str) -> None:
             assert state.resample(seat, Random(seed)).known_scores(seat) == state.known_scores(seat)
 
 
+def scores(state: State) -> dict[str | None, list[str]]:
+    players = scene(state, 0, with_scores=True).players
+    return {holder.seat: [fact.text for fact in holder.numbers if fact.title == SCORE] for holder in players}
+
+
 def test_the_score_stands_beside_what_a_player_has() -> None:
     state = later("public_market", 2, 80)
-    fields = [player["fields"].get(SCORE) for player in seen_by(state, 0)["players"]]
-    assert fields == [sum(filter(None, score.values())) for score in state.known_scores(0)]
+    totals = [[str(sum(filter(None, score.values())))] for score in state.known_scores(0)]
+    assert scores(state) == dict(zip(("P1", "P2"), totals, strict=True))
 
 
 def test_a_game_without_score_lines_has_none() -> None:
     state = load("breakthrough").initial(1)
     assert state.known_scores(0) == [{}, {}] or not any(any(score.values()) for score in state.known_scores(0))
-    assert all(SCORE not in player["fields"] for player in seen_by(state, 0)["players"])
+    assert scores(state) == {"P1": [], "P2": []}
 
 
 def test_a_space_is_told_by_the_line_that_names_it_and_what_hangs_on_it() -> None:

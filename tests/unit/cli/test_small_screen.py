@@ -11,10 +11,10 @@ import pytest
 from cli.output import consoles
 from cli.output.consoles import lines_of
 from cli.play.menus.menu import Menu
-from cli.play.table.drawing import Table, draw, fitting
-from cli.play.table.seen import View, seen_by
+from cli.play.table.drawing import Table, changed, draw_fitting, fitting
 from cli.play.table.short import Seen
 from interpreter import State
+from interpreter.scene import Scene, scene
 from tests.loaded import load
 
 
@@ -33,8 +33,8 @@ def gulf() -> State:
     return load("captains_of_the_gulf", 3).initial(seed=3)
 
 
-def shown(state: State, room: int | None, before: View | None = None) -> list[str]:
-    return lines_of(partial(draw, state, state.seat or 0, room=room, before=before))
+def shown(state: State, room: int, before: Scene | None = None) -> list[str]:
+    return lines_of(partial(draw_fitting, state, state.seat or 0, Menu(state).listed(), room, before))
 
 
 @pytest.mark.parametrize("name", ["captains_of_the_gulf", "fleet", "floating_market", "public_market"])
@@ -51,9 +51,9 @@ def test_what_is_left_out_is_named_and_can_be_asked_for(gulf: State) -> None:
     assert "`show NAME` shows one, `table` all" in told
 
 
-def test_with_room_for_all_nothing_is_left_out(gulf: State) -> None:
+def test_with_room_for_all_nothing_is_left_out_and_boards_are_large(gulf: State) -> None:
     assert not any("not shown" in line for line in shown(gulf, 200))
-    assert shown(gulf, 200) == shown(gulf, None) or len(shown(gulf, 200)) > len(shown(gulf, None))
+    assert any("\u250c\u2500" in line for line in shown(gulf, 200))
 
 
 def test_the_cards_of_a_hand_the_menu_lists_are_told_there_alone(gulf: State) -> None:
@@ -63,26 +63,26 @@ def test_the_cards_of_a_hand_the_menu_lists_are_told_there_alone(gulf: State) ->
 
 
 def test_what_changed_goes_before_what_is_as_it_was(gulf: State) -> None:
-    before = seen_by(gulf, 0)
-    table = Table(gulf, 0)
-    found = [(section, ["x"] * 3) for section in table.folded()]
-    kept, left_out = fitting(found, 9, {"ports"})
-    assert "ports" in [section.name for section, _ in kept]
+    table, now = Table(gulf, 0, Menu(gulf).listed()), scene(gulf, 0, with_scores=True)
+    room = sum(section.paper.high for section in table.sections(0, 0, 0) if section.name in {"P1", "P2"})
+    kept, left_out = fitting(table, room, {"P2"})
+    assert {section.name for section in kept} == {"P1", "P2"}
     assert "map of the gulf" in left_out
-    assert table.changed(before) == set()
-    after = gulf.apply(gulf.moves()[0])
-    assert "P1" in Table(after, 0).changed(before)
+    assert changed(now, now) == set()
+    assert "P1" in changed(scene(gulf.apply(gulf.moves()[0]), 0, with_scores=True), now)
 
 
 def test_a_short_table_shows_what_changed_whole(gulf: State) -> None:
     seen, after = Seen(), gulf.apply(gulf.moves()[0])
-    whole = lines_of(partial(seen.draw, gulf, 0, whole=False, short=True, room=None))
-    assert any("Ports" in line for line in whole)
-    short = lines_of(partial(seen.draw, after, 0, whole=False, short=True, room=None))
-    assert "  (the rest is as it was; `table` shows all)" in short
-    assert "Ports" not in short
-    assert any(line.startswith("  Money ") for line in short)
-    assert not any(line.rstrip().endswith("·") for line in short)
+
+    def short(state: State) -> list[str]:
+        return lines_of(partial(seen.draw, state, 0, Menu(state).listed(), whole=False, short=True, room=None))
+
+    assert any("Ports" in line for line in short(gulf))
+    again = short(after)
+    assert "  (the rest is as it was; `table` shows all)" in again
+    assert not any("Ports" in line for line in again)
+    assert any("Licenses:" in line for line in again)
 
 
 def test_new_cards_are_marked_and_how_many_to_choose_is_said(gulf: State) -> None:

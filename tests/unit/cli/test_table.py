@@ -1,163 +1,192 @@
+"""The table at a prompt: boards, zones and what is left out, as text without colours."""
+
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
+from functools import partial
+from pathlib import Path
+from random import Random
 
 import pytest
 
-from cli.play.table.board import grid_lines, hex_lines
-from cli.play.table.drawing import draw
-from cli.play.words.titles import Titles, contents, value
-from gamespec.check.tables import geometry
-from gamespec.checked.things import HIDDEN, OPEN
-from gamespec.checked.types import Thing
+import rulesets
+from cli.output import consoles
+from cli.output.consoles import lines_of
+from cli.play.table.drawing import Table, draw, draw_all
+from cli.play.table.parts import show_part
+from cli.scene.glyphs import Glyphs
+from cli.scene.terminal.boards import board_parts
+from cli.scene.terminal.inks import Inks
+from interpreter import State
+from interpreter.scene import Board, Fact, Place, scene
 from tests.loaded import load
 
-
-def titles(form: str = "cards") -> Titles:
-    player = SimpleNamespace(name="Player")
-    boat = SimpleNamespace(name="Boat", sort="piece", rows=("cod", "tuna"), form=form)
-    crates = SimpleNamespace(name="crates", owner=boat, title="Crates", type=None, starts=0, shown=False)
-    ways = Thing(SimpleNamespace(rows=("owner", "others")))  # type: ignore[arg-type]
-    facing = SimpleNamespace(name="facing", owner=boat, title="Faces", type=ways, starts=0, shown=False)
-    hand = SimpleNamespace(name="hand", owner=player, title="Hand")
-    parts = {"fields": [crates, facing], "zones": [hand], "values": []}
-    return Titles(SimpleNamespace(player=player, **parts, phases=[], kinds=[boat]))  # type: ignore[arg-type]
+GAMES = Path(__file__).parent / "games"
 
 
-def zone(shape: str, *pieces: dict[str, Any]) -> dict[str, Any]:
-    return {"shape": shape, "size": len(pieces), "pieces": list(pieces)}
+@pytest.fixture(autouse=True)
+def eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    consoles.out.cache_clear()
 
 
-def test_like_cards_are_told_together() -> None:
-    cards = [
-        {"kind": "Boat", "front": "cod", "row": "cod"},
-        {"kind": "Boat", "front": "tuna", "row": "tuna"},
-        {"kind": "Boat", "front": "cod", "row": "cod"},
+@pytest.fixture(scope="module")
+def market() -> State:
+    return load("public_market", 4).initial(seed=5)
+
+
+@pytest.fixture(scope="module")
+def plain() -> Inks:
+    game = load("tic_tac_toe")
+    return Inks(Glyphs(game.checked), tuple(game.seat_names), is_coloured=False, spells=True)
+
+
+def lines(state: State, *, whole: bool = False) -> list[str]:
+    return lines_of(partial(draw_all if whole else draw, state, state.seat or 0))
+
+
+def told(state: State, word: str) -> str:
+    return "\n".join(lines_of(partial(show_part, state, state.seat or 0, word)))
+
+
+def grid(columns: int, *texts: str) -> Board:
+    """A grid of one row of these texts after the other."""
+    places = tuple(
+        Place(f"Cell[{at % columns + 1}]", f"{at % columns + 1}, {at // columns + 1}", at % columns + 0.5, at // columns + 0.5,
+              marks=(Fact("men", text, "men", is_number=True),) if text else ())
+        for at, text in enumerate(texts)
+    )  # fmt: skip
+    rows = len(texts) // columns
+    return Board("Cell", "Cells", "square", places, (), columns, rows, columns, rows)
+
+
+def drawn(board: Board, inks: Inks, room: int) -> list[str]:
+    return [line for part in board_parts(board, inks, room, 2) for line in part.plain()]
+
+
+def test_a_grid_is_drawn_with_row_1_on_top(plain: Inks) -> None:
+    assert drawn(grid(2, "1", "", "", "2"), plain, 80) == ["   1  2", "1  1  .", "2  .  2"]
+
+
+def test_columns_have_their_own_width_where_equal_ones_are_too_wide(plain: Inks) -> None:
+    board = grid(4, "100", "", "", "", "", "", "", "5000")
+    equal, own = drawn(board, plain, 24), drawn(board, plain, 16)
+    assert [len(line) for line in equal] == [20, 20, 21]
+    assert own == ["   1  2 3  4", "1 100 . .   .", "2  .  . . 5000"]
+
+
+def test_a_board_that_is_too_wide_is_in_parts_below_each_other(plain: Inks) -> None:
+    board = grid(4, "100", "", "", "", "", "", "", "5000")
+    assert [line.split() for line in drawn(board, plain, 10)] == [
+        ["1", "2"], ["1", "100", "."], ["2", ".", "."],
+        ["3", "4"], ["1", ".", "."], ["2", ".", "5000"],
+    ]  # fmt: skip
+
+
+def test_the_spaces_of_parts_are_those_of_the_board_and_the_lines_inside_them() -> None:
+    game = load("nine_mens_morris")
+    (board,) = scene(game.initial(seed=1), 0).table.boards
+    inks = Inks(Glyphs(game.checked), tuple(game.seat_names), is_coloured=False, spells=True)
+    whole, parts = drawn(board, inks, 80), drawn(board, inks, 30)
+    assert max(map(len, parts)) <= 30 < max(map(len, whole))
+    names = {place.name for place in board.places}
+    assert names == names & set(" ".join(parts).replace("\u2500", " ").split())
+
+
+def test_where_no_colour_tells_it_a_sign_says_whose_a_piece_is() -> None:
+    text = "\n".join(lines(load("chess").initial(seed=1), whole=True))
+    assert "8 \u265cP1 \u265eP1" in text
+    assert "\u265f pawn" in text
+
+
+def test_the_crossings_of_lines_are_drawn_as_such() -> None:
+    rows = [line.split()[1] for line in lines(load("go").initial(seed=1), whole=True) if "\u2500\u2500" in line]
+    assert [len(rows), *(rows[at][end] for at in (0, -1) for end in (0, -1))] == [
+        9,
+        "\u250c",
+        "\u2510",
+        "\u2514",
+        "\u2518",
     ]
-    assert contents(zone("group", *cards), titles()) == "3: 2 x cod, tuna"
 
 
-def test_the_order_of_a_line_is_kept() -> None:
-    cards = [
-        {"kind": "Boat", "front": "cod", "row": "cod"},
-        {"kind": "Boat", "front": "tuna", "row": "tuna"},
-        {"kind": "Boat", "front": "cod", "row": "cod"},
-    ]
-    assert contents(zone("line", *cards), titles()) == "3: cod, tuna, cod"
+@pytest.mark.parametrize("name", rulesets.names())
+def test_no_line_of_a_table_is_wider_than_the_screen(name: str) -> None:
+    chance, state = Random(3), load(name).initial(seed=3)
+    for _ in range(30):
+        state = state if state.over else state.apply(chance.choice(state.moves()))
+    assert [line for whole in (False, True) for line in lines(state, whole=whole) if len(line) > 80] == []
 
 
-def test_what_a_piece_carries_stands_in_brackets() -> None:
-    captain = zone("slot", {"kind": "Boat", "back": "Boat"})
-    boat = {"kind": "Boat", "front": "cod", "row": "cod", "fields": {"crates": 2}, "zones": {"captain": captain}}
-    assert contents(zone("group", boat), titles()) == "cod (Crates 2, captain a card)"
+def test_a_table_that_fits_is_drawn_whole() -> None:
+    state = load(GAMES / "hawkers", 2).initial(seed=4)
+    assert lines(state) == lines(state, whole=True)
 
 
-def test_pieces_are_told_by_the_word_in_which_they_differ() -> None:
-    cards = [{"kind": "Boat", "front": name, "row": name, "fields": {"facing": way}} for name, way in FACING]
-    told = contents(zone("group", *cards), titles())
-    assert told == "Faces owner: cod, tuna; Faces others: cod"
+def test_a_long_table_is_shortened(market: State) -> None:
+    assert len(lines(market, whole=True)) > 2 * len(lines(market))
 
 
-def test_a_word_all_pieces_start_with_is_not_told() -> None:
-    cards = [{"kind": "Boat", "front": "cod", "row": "cod", "fields": {"facing": "owner"}}] * 2
-    assert contents(zone("group", *cards), titles()) == "2 x cod"
+def test_a_screen_of_no_width_is_none(market: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "3")
+    consoles.out.cache_clear()
+    assert lines(market)
+    assert told(market, "P2")
 
 
-FACING = [("cod", "owner"), ("cod", "others"), ("tuna", "owner")]
+def test_other_players_have_a_line_without_what_is_empty_or_0(market: State) -> None:
+    (rival,) = [line for line in lines(market) if line.startswith("P4")]
+    assert " ".join(rival.split()) == "P4 Money 12 score so far 4 Lighthouses 7 Chest: k2 (Cells of a chest)"
 
 
-def test_a_card_that_shows_something_on_its_back_is_told_by_it() -> None:
-    cards = [{"kind": "Boat", "back": "Boat", "shows": shown} for shown in (None, "cod", None)]
-    assert contents(zone("group", *cards), titles()) == "3: 2 cards, a card (back cod)"
+def test_spaces_with_nothing_on_them_are_counted_and_can_be_asked_for(market: State) -> None:
+    assert any("32 spaces, all empty" in line for line in lines(market))
+    assert "c1 a1" in told(market, "places for lighthouses")
 
 
-def test_a_hidden_zone_of_the_table_is_left_out_while_it_is_empty() -> None:
-    aside = SimpleNamespace(name="aside", owner=None, title="Set aside", sight=HIDDEN)
-    lot = SimpleNamespace(name="lot", owner=None, title="Up for auction", sight=OPEN)
-    checked = SimpleNamespace(
-        player=SimpleNamespace(name="Player"), fields=[], zones=[aside, lot], phases=[], kinds=[], values=[]
+def test_what_lies_on_a_space_is_told_with_what_is_printed_on_it(market: State) -> None:
+    assert "1 wheel" in told(market, "columns of the ocean")
+    assert "\u25a0\u25a0/\u25a0\u25a0" in told(market, "columns of the ocean")
+
+
+def test_zones_of_one_space_are_told_by_their_keys() -> None:
+    ports = told(load("captains_of_the_gulf", 2).initial(seed=3), "ports")
+    assert "near: three fuel (gallons 3)" in " ".join(ports.split())
+
+
+@pytest.mark.parametrize("word", ["P3", "chest supply", "Ocean-Bag", "bid row"])
+def test_a_part_is_shown_by_its_name(market: State, word: str) -> None:
+    assert told(market, word).split("\n")[0].lower().replace("-", " ").startswith(word.lower().replace("-", " "))
+
+
+def test_every_part_that_is_listed_can_be_shown(market: State) -> None:
+    listed = " ".join(told(market, "").split()).partition("whole: ")[2].partition(", or a space")[0].split(", ")
+    assert {"public contracts", "cells of a chest"} <= set(listed)
+    assert [name for name in listed if "called" in told(market, name)] == []
+
+
+def test_the_boards_of_all_players_are_shown_by_their_title(market: State) -> None:
+    shown = told(market, "cells of a chest")
+    assert [name for name in ("P1", "P2", "P3", "P4") if name not in shown] == []
+
+
+def test_a_part_that_is_not_there_is_told_with_one_that_is_meant(market: State) -> None:
+    assert told(market, "public contrats") == (
+        "nothing on the table is called public contrats; did you mean `show public contracts`?"
     )
-    known = Titles(checked)  # type: ignore[arg-type]
-    assert [known.drawn_empty(None, name) for name in ("aside", "lot", "untitled")] == [False, True, False]
 
 
-def test_a_pile_shows_its_size_alone() -> None:
-    assert contents({"shape": "pile", "size": 12, "top": {"kind": "Boat", "back": "Boat"}}, titles()) == "12 cards"
-    unmarked = {"shape": "pile", "size": 2, "top": {"kind": "Boat", "back": "Boat", "shows": None}}
-    assert contents(unmarked, titles()) == "2 cards"
-    assert contents({"shape": "pile", "size": 0, "top": None}, titles()) == "-"
+def test_what_is_printed_on_many_cards_stands_in_columns() -> None:
+    rows = told(load("captains_of_the_gulf", 2).initial(seed=3), "hand").splitlines()
+    assert rows[0] == "Hand 6:"
+    assert rows[1].split() == ["license", "crew", "upgrade", "icons"]
+    assert max(map(len, rows)) <= 80
 
 
-def test_pieces_that_are_not_seen_are_called_what_they_are() -> None:
-    known = titles("tiles")
-    assert contents({"shape": "pile", "size": 50, "top": {"kind": "Boat", "back": "Boat"}}, known) == "50 tiles"
-    assert contents(zone("group", {"kind": "Boat", "back": "Boat"}), known) == "a tile"
-    assert contents(zone("slot", {"kind": "Boat", "back": "Boat"}), titles("dice")) == "a die"
+def test_a_menu_draws_the_board_its_moves_are_about() -> None:
+    from cli.play.menus.menu import Menu
 
-
-def test_a_pile_with_an_open_top_names_it() -> None:
-    assert (
-        contents({"shape": "pile", "size": 3, "top": {"kind": "Boat", "front": "cod", "row": "cod"}}, titles())
-        == "3 cards, on top cod"
-    )
-
-
-def test_values_read_as_words() -> None:
-    assert [value(v) for v in (None, True, False, 3, {"cod": 1})] == ["none", "yes", "no", "3", "cod 1"]
-
-
-def test_a_title_goes_before_a_name() -> None:
-    assert titles().of("Boat", "crates") == "Crates"
-    assert titles().of(None, "high-bid") == "high bid"
-
-
-def test_a_grid_is_drawn_with_row_1_on_top() -> None:
-    place = geometry.grid(2, 2, [(1, 1), (2, 1), (1, 2), (2, 2)])
-    assert grid_lines(place, ["1", "", "", "2"]) == ["    1 2", "  1 1 .", "  2 . 2"]
-
-
-def test_columns_have_their_own_width_where_equal_ones_are_too_wide() -> None:
-    place = geometry.grid(5, 2, [(column, row) for row in (1, 2) for column in range(1, 6)])
-    texts = ["P1:2", *[""] * 8, "P2:5"]
-    assert max(map(len, grid_lines(place, texts, 29))) == 28
-    assert grid_lines(place, texts, 20) == ["       1 2 3 4    5", "  1 P1:2 . . .    .", "  2    . . . . P2:5"]
-
-
-def test_a_grid_wider_than_the_screen_is_drawn_in_bands() -> None:
-    place = geometry.grid(5, 2, [(column, row) for row in (1, 2) for column in range(1, 6)])
-    texts = ["P1:2", *[""] * 8, "P2:5"]
-    assert grid_lines(place, texts, 13) == [
-        "       1 2 3",
-        "  1 P1:2 . .",
-        "  2    . . .",
-        "    4    5",
-        "  1 .    .",
-        "  2 . P2:5",
-    ]
-
-
-def test_the_signs_of_a_look_are_the_signs_of_the_prompt(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    draw(load("chess").initial(seed=1), 0)
-    assert "8 \u265c P1 \u265e P1" in capsys.readouterr().out
-
-
-def test_every_other_row_of_a_hex_map_is_half_a_hex_to_the_right() -> None:
-    places = [(column, row) for row in (1, 2) for column in (1, 2)]
-    odd, even = geometry.hexes(2, 2, places, "odd"), geometry.hexes(2, 2, places, "even")
-    lines = hex_lines(odd, ["a", "", "b", ""], 20)
-    assert lines == ["    1,1   2,1", "     a     .", " 1,2   2,2", "  b     ."]
-    assert hex_lines(even, ["a", "", "b", ""], 20)[0] == " 1,1   2,1"
-
-
-def test_every_row_of_a_rhombus_is_half_a_hex_further_to_the_right() -> None:
-    place = geometry.hexes(1, 3, [(1, 1), (1, 2), (1, 3)], "every")
-    assert [line.index(",") for line in hex_lines(place, ["", "", ""], 20)[::2]] == [3, 7, 11]
-    assert place.neighbours == ((1,), (2, 0), (1,))
-
-
-def test_what_is_too_long_for_a_hex_goes_on_in_its_next_line() -> None:
-    place = geometry.hexes(2, 1, [(1, 1), (2, 1)], "even")
-    assert hex_lines(place, ["c2 P1 P2", ""], 20) == [" 1,1   2,1", "c2 P1   .", "  P2"]
+    state = load("tic_tac_toe").initial(seed=1)
+    menu = Menu(state)
+    assert menu.listed().boards == {"Cell"}
+    assert not any("1  2  3" in line for line in Table(state, 0, menu.listed()).whole(2, 2, 2).plain())
+    assert any(line.split() == ["1", "[1]", "[2]", "[3]"] for line in lines_of(menu.show))

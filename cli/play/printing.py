@@ -1,0 +1,22 @@
+"""Print drawings at the prompt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from cli.output.consoles import coloured, raw, show
+
+if TYPE_CHECKING:
+    from cli.scene.terminal.paper import Paper
+
+
+def print_paper(paper: Paper) -> None:
+    """Print a drawing, with its colours where the console has any."""
+    if not paper.high:
+        return
+    if coloured():
+        show(Text("\n").join(paper.lines()))
+    else:
+        raw("\n".join(paper.plain()))
