@@ -35,7 +35,7 @@ SIZES = ((2, 2, 2), (2, 1, 2), (1, 1, 2), (1, 1, 1), (1, 0, 2), (1, 0, 1), (0, 0
 
 
 class Listed(NamedTuple):
-    """What the menu below a table shows of it."""
+    """Part of a table that the menu below it shows."""
 
     lit: Collection[str] = ()
     """Names of the pieces and places that may be chosen."""
@@ -127,7 +127,7 @@ class Table:
         return stacked([name, moved(self.drawn.holder(holder, self.room, boards, zones), INDENT)])
 
     def board(self, board: Board, level: int, labels: Mapping[str, str] | None = None) -> Paper:
-        """Return a board with its title and the meaning of its signs; one too wide is in parts below each other."""
+        """Return a board with its title and signs explained, in parts below each other if it is too wide."""
         if not labels and (whole := self.drawn.board(board, self.room, level)).wide <= self.room:
             return stacked([whole, self.drawn.key([board], self.room)])
         parts = board_parts(board, self.inks, self.room, level, self.lit, labels or {})
@@ -148,7 +148,7 @@ class Table:
 
 
 def draw(state: State, seat: int, menu: Listed = Listed()) -> None:
-    """Print what a seat sees: the headline, boards, the common table, then every player, the seat itself last."""
+    """Print what a seat sees, its own things last, next to the moves."""
     table = Table(state, seat, menu)
     show_headline(table.scene)
     print_paper(_unlimited(table))

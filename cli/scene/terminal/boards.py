@@ -26,6 +26,8 @@ SEAS = ("on #24323a", "on #2e414b", "on #38505c")
 LAND = "on #55493b"
 """Ground of a hex with a word on it."""
 AXIS, LABEL = "dim", "bold"
+ROUND = "↺"
+"""Sign behind the last space of a ring."""
 SLIM = 6
 """Width of a hex up to which it is too small for its name beside other things."""
 NAMED = 8
@@ -73,7 +75,7 @@ def board_paper(
 def board_parts(
     board: Board, inks: Inks, room: int, level: int, lit: Collection[str] = (), labels: Mapping[str, str] = EMPTY
 ) -> list[Paper]:
-    """Return a board as one sheet, smaller if need be; from left to right where even the smallest is too wide."""
+    """Return a board as one sheet, or as several from left to right if even the smallest is too wide."""
     paper = Paper()
     for smaller in range(level, -1, -1):
         paper = board_paper(board, inks, room, smaller, lit, labels)
@@ -276,8 +278,9 @@ class _Drawing:
         shown = [pair for pair in self._each() if self._is_shown(pair[1])]
         chips = [self._chip(place, tokens) for place, tokens in shown]
         is_joined = bool(self.board.links) and len(shown) == len(self.board.places)
-        for chip in chips[:-1] if is_joined else ():
-            chip.put(chip.wide + 1, 0, "─", "dim")
+        is_ring = (0, len(chips) - 1) in self.board.links and len(chips) > 2
+        for number, chip in enumerate(chips if is_joined else (), 1):
+            chip.put(chip.wide + 1, 0, "─" if number < len(chips) else ROUND if is_ring else " ", "dim")
         if len(shown) < len(self.board.places):
             rest = Paper()
             rest.put(0, 0, f"{len(self.board.places) - len(shown)} {'more' if shown else 'spaces, all empty'}", "dim")

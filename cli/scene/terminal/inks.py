@@ -128,7 +128,7 @@ class Inks:
         return Token(head or self.glyphs.sign(name), self.word(name), name=name)
 
     def spelled(self, place: Place, title: str, heads: Mapping[str, str] = EMPTY) -> list[Token]:
-        """Return what lies on a space where there is room for words; what the board's title says is not repeated."""
+        """Return what lies on a space in words, except what the title of the board says."""
         found, said = self.tokens(place, heads), f"{STANDS} {title}".lower()
         if not self.spells:
             return found
@@ -137,7 +137,7 @@ class Inks:
         ]
 
     def heads(self, board: Board) -> dict[str, str]:
-        """Return signs for the titles of the numbers on a board, if it has several, and for a field that covers spaces.
+        """Return signs for a field that covers spaces, and for numbers if the board has several.
 
         A yes-or-no field covers spaces if nothing else that may move is ever seen where it is yes.
         """

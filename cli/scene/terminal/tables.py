@@ -123,10 +123,9 @@ class Drawn:
             x = paper.put(x + 1, 0, "\N{BLACK LEFT-POINTING SMALL TRIANGLE}", "bold")
         indent = max(x + 1, 5)
         drawn = [self._small(board, room - indent, boards) for board in holder.boards]
-        chips = [
-            fact_paper(fact) for fact in in_order(holder.numbers) if fact.is_shown or fact.text not in {"0", "none"}
-        ]
-        lying = [zone for zone in holder.zones if zone.size]
+        numbers, lying = in_order(holder.numbers), [zone for zone in holder.zones if zone.size]
+        told = [fact for fact in numbers if fact.is_shown or fact.text not in {"0", "none"}]
+        chips = [fact_paper(fact) for fact in (told if told or lying or drawn else numbers)]
         chips += [self._inline(zone, holder.seat, room - indent, facts=min(zones, 1)) for zone in lying]
         chips += [board for board in drawn if board.high == 1]
         paper.paste(flowing(chips, room, APART, indent), 0, 0)

@@ -71,7 +71,7 @@ def test_columns_have_their_own_width_where_equal_ones_are_too_wide(plain: Inks)
     board = grid(4, "100", "", "", "", "", "", "", "5000")
     equal, own = drawn(board, plain, 24), drawn(board, plain, 16)
     assert [len(line) for line in equal] == [20, 20, 21]
-    assert own == ["   1  2 3  4", "1 100 . .   .", "2  .  . . 5000"]
+    assert own == ["   1  2 3   4", "1 100 . .   .", "2  .  . . 5000"]
 
 
 def test_a_board_that_is_too_wide_is_in_parts_below_each_other(plain: Inks) -> None:
@@ -140,7 +140,7 @@ def test_other_players_have_a_line_without_what_is_empty_or_0(market: State) -> 
 
 def test_spaces_with_nothing_on_them_are_counted_and_can_be_asked_for(market: State) -> None:
     assert any("32 spaces, all empty" in line for line in lines(market))
-    assert "c1 a1" in told(market, "places for lighthouses")
+    assert "c1 b1" in told(market, "places for lighthouses")
 
 
 def test_what_lies_on_a_space_is_told_with_what_is_printed_on_it(market: State) -> None:
@@ -151,6 +151,12 @@ def test_what_lies_on_a_space_is_told_with_what_is_printed_on_it(market: State) 
 def test_zones_of_one_space_are_told_by_their_keys() -> None:
     ports = told(load("captains_of_the_gulf", 2).initial(seed=3), "ports")
     assert "near: three fuel (gallons 3)" in " ".join(ports.split())
+
+
+def test_a_ring_is_seen_to_go_round_and_a_row_to_end(market: State) -> None:
+    gulf = told(load("captains_of_the_gulf", 2).initial(seed=3), "main action track")
+    assert gulf.split()[-2:] == ["market", "\u21ba"]
+    assert "\u21ba" not in told(market, "bid row")
 
 
 @pytest.mark.parametrize("word", ["P3", "chest supply", "Ocean-Bag", "bid row"])
