@@ -28,7 +28,7 @@ class Row(NamedTuple):
 
 
 def in_columns(rows: Sequence[Row], room: int, inks: Inks | None = None) -> Paper | None:
-    """Return things in columns under their titles (amounts as signs with `inks`), or None if they do not fit."""
+    """Return things in columns, amounts as signs if there are `inks`; None if they do not fit."""
     titles = list(dict.fromkeys(title for row in rows for title in row.cells))
     if len(rows) < 2 or len(titles) < 2:
         return None
