@@ -1,1 +1,1 @@
-"""The grammar, its generated tables, tokens, and indentation."""
+"""The grammar, its generated table, the lexer and tokens."""

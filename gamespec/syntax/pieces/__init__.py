@@ -1,1 +1,1 @@
-"""Parsing of one piece: a fast loop over the table, or lark if there is an error."""
+"""Parsing of one piece with lark."""
