@@ -61,6 +61,8 @@ class Piece:
         first, second = self.lines[index], self.lines[index + 1]
         if second.indent < first.indent or self.text[second.start] == "|":
             return False
+        if second.indent == first.indent and self.code(index + 1).startswith("if "):
+            return False  # a condition with nothing below it, and not that of the line above
         one = Line(first.start, second.end, first.indent)
         lines = [*self.lines[:index], one, *self.lines[index + 2 :]]
         texts = (" ".join(self.code(index).split()), " ".join(self.code(index + 1).split()))

@@ -135,8 +135,11 @@ def _minus_without_blanks(node: model.Binary, scope: Scope) -> x.Expr | None:
 
 
 def _logic(node: model.Binary, scope: Scope) -> x.Expr:
+    listed = _listed(node)
+    if listed is not None and model.compared_again(node) is None and _is_value(node.right, listed, scope):
+        return _value_alone(node, listed, scope)
     left = condition(node.left, scope)
-    if (listed := _listed(node)) is not None and is_broken(left):
+    if listed is not None and is_broken(left):
         return broken(node.span, scope)  # the first of `is 0 or 1 or 2` has reported it
     known_left = after(left, node.op == "and", scope)
     right_side = node.right
@@ -161,11 +164,17 @@ def _listed(node: model.Binary) -> model.Compare | None:
 
 def _value_alone(node: model.Binary, listed: model.Compare, scope: Scope) -> x.Expr:
     """Report a value where a condition is expected, as in `x is not 0 or 1`."""
-    what, first, last = (" ".join(each.span.text.split()) for each in (listed.left, listed.right or listed, node.right))
-    advice = f"compare each time: `{listed.span.text} {node.op} {what} {listed.op} {last}`"
+    alone, rest = [node.right], node.left
+    while isinstance(rest, model.Binary) and rest.op == node.op and model.is_value_alone(rest.right):
+        alone.insert(0, rest.right)
+        rest = rest.left
+    what, first = (" ".join(each.span.text.split()) for each in (listed.left, listed.right or listed))
+    values = [" ".join(each.span.text.split()) for each in alone]
+    again = f" {node.op} ".join(f"{what} {listed.op} {value}" for value in values)
+    advice = f"compare each time: `{listed.span.text} {node.op} {again}`"
     if listed.op in ("is", "is not") and node.op == "or":
-        advice = f"write `{what} {listed.op} in [{first}, {last}]`"
-    return report(scope, WRONG_TYPE, f"`{last}` alone is no condition", node.right.span, help=advice)
+        advice = f"write `{what} {listed.op} in [{', '.join([first, *values])}]`"
+    return report(scope, WRONG_TYPE, f"`{values[0]}` alone is no condition", alone[0].span, help=advice)
 
 
 def _is_condition_too(alone: model.Expr, scope: Scope) -> bool:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.syntax.messages.habits.examples import IN_EXAMPLES
-from gamespec.syntax.messages.habits.expressions import IN_EXPRESSIONS
+from gamespec.syntax.messages.habits.expressions import IN_COMPARISONS, IN_EXPRESSIONS
 from gamespec.syntax.messages.habits.habit import TOP, Habit
 from gamespec.syntax.messages.habits.heads import IN_HEADS
 from gamespec.syntax.messages.habits.members import IN_MEMBERS
@@ -26,7 +26,16 @@ if TYPE_CHECKING:
 
 __all__ = ["HABITS", "TOP", "Habit", "Said", "habits_in", "matching", "shown"]
 
-HABITS = (*IN_RULES, *IN_EXAMPLES, *IN_HEADS, *IN_MEMBERS, *IN_RULEBOOKS, *IN_STATEMENTS, *IN_EXPRESSIONS)
+HABITS = (
+    *IN_COMPARISONS,
+    *IN_RULES,
+    *IN_EXAMPLES,
+    *IN_HEADS,
+    *IN_MEMBERS,
+    *IN_RULEBOOKS,
+    *IN_STATEMENTS,
+    *IN_EXPRESSIONS,
+)
 """All tables; the first match counts, so their order matters."""
 
 

@@ -11,7 +11,30 @@ WINNER = (
 )
 MOST = r"(?:the )?¦?(?:most|highest|largest|greatest|biggest|best|more)(?: number of| amount of)?"
 LEAST = r"(?:the )?¦?(?:fewest|lowest|least|smallest|fewer|less)(?: number of| amount of)?"
+OF = r"((?:(?:your |its )?[\w-]+(?:\[[^\[\]]*\])?(?:'s [\w-]+)* )?)"
+VALUE = r"(-?[\w-]+(?:\[[^\[\]]*\])?)"
 
+
+def _compared(several: int) -> tuple[Habit, Habit]:
+    """Return the habits of comparing with values between commas: `x is a, b or c`, `x is not a, b or c`."""
+    more = rf" ?¦?, ?¦?{VALUE}" * (several - 2)
+    listed = rf"{VALUE}{more} ?¦?,? ?¦?or ¦?{VALUE}(?![\w'])"
+    numbers = range(2, several + 2)
+    alternatives, members = " or ".join(rf"\{n}" for n in numbers), ", ".join(rf"\{n}" for n in numbers)
+    return (
+        Habit(rf"{OF}\bis not (?:in )?{listed}", rf"one of several is in a list: «\1is not in [{members}]»"),
+        Habit(rf"{OF}\bis (?:in )?{listed}", rf"between the values stands `or`: «\1is {alternatives}»"),
+    )
+
+
+BEFORE = r"^(?P<kept>(?:need|if|else if|repeat until|always) (?:.*? )??)"
+IN_COMPARISONS = (
+    *(habit for several in (3, 4, 5) for habit in _compared(several)),
+    Habit(
+        rf"{BEFORE}{OF}\bis {VALUE}¦, ?{VALUE}(?= else \"| because \"|$)",
+        r"between the values stands `or`: «\2is \3 or \4»",
+    ),
+)
 IN_EXPRESSIONS = (
     Habit(
         r"((?:your |its |[\w-]+'s )?[\w-]+) ¦={1,2} ?(\d+)(?![\w.])",
