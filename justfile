@@ -113,6 +113,10 @@ hosting *ARGS:
 strength *ARGS:
     python -m benchmarks.strength {{ ARGS }}
 
+# Digests of all games, logs, rulebooks and findings, written to OUT; --against OLD prints what is other than before.
+digests OUT *ARGS:
+    python -m benchmarks.digests {{ OUT }} {{ ARGS }}
+
 # How large the language is: words, productions, named forms, and how often the bundled games use each (`--all`).
 language *ARGS:
     python -m benchmarks.language {{ ARGS }}
