@@ -26,6 +26,6 @@ def cluster_complaints() -> Generator[None]:
             raise Complaint("--cluster", error.cause, error.advice) from None
     for each in said:
         if issubclass(each.category, ClusterLostWarning):
-            remark(f"{each.message}; only what was counted until then is shown")
+            remark(f"{each.message}; only the games counted until then are shown")
         else:
             warnings.warn_explicit(each.message, each.category, each.filename, each.lineno)

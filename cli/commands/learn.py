@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SHOWN = 5
 """Weights printed; the file has all."""
-FAILED = "what was learned cannot be written"
+FAILED = "the learned weights cannot be written"
 ADVICE = "name another file with --to FILE"
 
 GROUP = Group.PLAY

@@ -78,7 +78,7 @@ def run(
 
     try_page(html)
     if not cells:
-        raise Complaint("--set", "nothing is said to be tried", 'say --set "Boat[cutter].price=3..6"')
+        raise Complaint("--set", "no values to try", 'write --set "Boat[cutter].price=3..6"')
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)

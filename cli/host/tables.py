@@ -144,7 +144,7 @@ class Hosted:
         self._is_now(at)
         asking = self.asking
         if asking is None or seat not in asking.waiting:
-            raise RefusedError("nobody asks for your consent")
+            raise RefusedError("no request waits for your consent")
         self.asking = None
         if agrees and len(asking.waiting) == 1:
             self._go_back(asking.before)

@@ -46,7 +46,7 @@ class SilentMistake(AssertionError):
     """Placeholder for an expression without a reported error: a bug in gamespec."""
 
     def __init__(self, span: Span) -> None:
-        super().__init__(f"{span.file.name}:{span.line}: `{span.text}` was given up on without a finding")
+        super().__init__(f"{span.file.name}:{span.line}: `{span.text}` was rejected without a finding")
 
 
 def check(game: model.GameFile, seats: int, sink: Sink) -> CheckedGame | None:

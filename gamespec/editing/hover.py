@@ -62,7 +62,7 @@ def hover_text(known: Known, symbol: Symbol, world: World | None) -> str:
     """Return the hover text of a symbol."""
     if symbol.sort == "rule id":
         rule = rules(known).get(symbol.name)
-        return f"**{symbol.name}** {rule.words if rule else 'stands in no rule sheet beside the game'}"
+        return f"**{symbol.name}** {rule.words if rule else 'is in no rule sheet beside the game'}"
     every = known.of(symbol)
     parts = [*_declared(every), *_facts(known, symbol, world), *_used(known, every)]
     cited = [each for found in every if found.declares and found.whole for each in _cites(known, found)]
@@ -154,7 +154,7 @@ def _of_member(found: Member) -> str:
     if isinstance(found, Value):
         changed = sorted({each.rule for each in found.modifiers})
         by = f"; changed by {', '.join(f'`{rule}`' for rule in changed[:MOST_NAMED])}" if changed else ""
-        return f"{title}{whose} value, {_type(found.type)}, worked out at each reading{by}"
+        return f"{title}{whose} value, {_type(found.type)}, calculated whenever it is read{by}"
     starts = "" if found.starts is None else f", starts {_start(found)}"
     return f"{title}{whose} {_held(found.type)}{starts}, seen by {_seen(found.sight)}"
 

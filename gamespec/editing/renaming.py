@@ -41,7 +41,7 @@ def renameable(known: Known, file: Path, offset: int) -> Span:
     """Return the name at a place; raises CannotRename if the ruleset does not declare it."""
     found = known.at(file, offset)
     if found is None:
-        raise CannotRename("no name of these rules stands here")
+        raise CannotRename("there is no name of these rules here")
     _refuse_ready_made(known, found.symbol)
     return found.span
 
@@ -50,7 +50,7 @@ def renamed(known: Known, file: Path, offset: int, new: str) -> Renamed:
     """Return the edits that rename the symbol at a place in all files; raises CannotRename."""
     found = known.at(file, offset)
     if found is None:
-        raise CannotRename("no name of these rules stands here")
+        raise CannotRename("there is no name of these rules here")
     symbol = found.symbol
     _refuse_ready_made(known, symbol)
     _refuse_form(symbol, found.span, new)

@@ -67,7 +67,7 @@ def _resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: in
                 NO_OVERLAY,
                 "a game itself adds and replaces nothing",
                 block.span,
-                help="overlays stand in variants and `with` blocks",
+                help="overlays go in variants and `with` blocks",
             )
     header = base.header
     if variants and header is not None:

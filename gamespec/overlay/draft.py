@@ -81,7 +81,7 @@ class Draft:
                 NO_TARGET,
                 f"{shown(path)} is not in the game any more",
                 span,
-                help="change what stands there now, or leave it to one of the two",
+                help="change what is there now, or leave the change to one of the two",
                 secondary=self.where(gone),
             )
         else:

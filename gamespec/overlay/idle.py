@@ -51,13 +51,13 @@ def report_idle(
     if waiting:
         others = sorted({tuple(f'"{name}"' for name in group) for group in waiting})
         others_text = " or ".join(" and ".join(group) for group in others)
-        advice = f"choose {others_text} too; what is always needed stands in this line: `needs {', '.join(others[0])}`"
+        advice = f"choose {others_text} too; what is always needed goes in this line: `needs {', '.join(others[0])}`"
         message = f"{named} without {others_text}"
     elif blocks and not any(_ever(block, allowed) for block in blocks):
         advice = "correct the number of players of a block"
         message = f"{named}: its blocks are for numbers of players who never play"
     elif any(block.seats is not None for block in blocks):
-        advice = "all it says stands in blocks for other numbers of players"
+        advice = "all its changes are in blocks for other numbers of players"
         message = f"{named} with {seats} player{'s' if seats > 1 else ''}"
     else:
         advice = "say what is added, replaced or removed, or delete the file"

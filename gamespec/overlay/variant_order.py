@@ -97,7 +97,7 @@ def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
         if str(name) == title:
             sink.error(
                 UNKNOWN_VARIANT,
-                "this block is for the variant it stands in, which is always there",
+                "this block is for its own variant, which is always there",
                 name.span,
                 help="leave the name out; if nothing is left, write the lines without a block",
             )

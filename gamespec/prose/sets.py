@@ -254,7 +254,7 @@ def _best_split(node: BestSplit, voice: Voice) -> str:
     by = voice.say(node.by)
     if isinstance(node.source, KindName):
         kind = voice.names.kind(node.source.text)
-        return f"the most that {by} brings in sets in which each {kind} stands at most once{worth}"
+        return f"the most that {by} brings in sets with each {kind} at most once{worth}"
     return f"the most that {voice.say(node.source)} bring in sets in which each has another {by}{worth}"
 
 

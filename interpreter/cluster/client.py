@@ -61,7 +61,7 @@ class Cluster(Generic[T]):
         try:
             found = self._client.run(versions, on_error="return")
         except Exception as error:  # noqa: BLE001  whatever a scheduler of another version answers
-            raise ClusterError(f"the workers at {self.address} cannot be asked: {_first_line(error)}", SAME) from None
+            raise ClusterError(f"the workers at {self.address} do not answer: {_first_line(error)}", SAME) from None
         for worker, theirs in sorted(found.items()):
             if isinstance(theirs, BaseException):
                 raise ClusterError(f"the worker {worker} has no gamespec that fits: {_first_line(theirs)}", SAME)

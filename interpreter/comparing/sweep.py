@@ -123,7 +123,7 @@ def sweep(
     here = partial(_play, values, seed)
     found, stopped = Sums([Point() for _ in games]), False
     if looked.inside and isinstance(workers, str):
-        raise CannotPlayInside("a cluster plays by lots")
+        raise CannotPlayInside("a cluster plays with common random numbers, in Python")
     with Crew(cores() if workers is None else workers, _sit_down, recipe) as crew:
         try:
             parts = (

@@ -35,7 +35,7 @@ def _holds(stage: Stage, line: ThenLine) -> str | None:
 def _can(stage: Stage, line: ThenLine) -> str | None:
     seat = line.seats[0]
     if not stage.asks(seat):
-        return f"{seat_name(stage.program, seat)} is not asked now: {stage.standing()}"
+        return f"{seat_name(stage.program, seat)} does not decide now:  {stage.standing()}"
     if stage.allows(seat, line.text):
         return None
     return f"{seat_name(stage.program, seat)} cannot: {stage.refusal(seat, line.text) or stage.standing()}"
@@ -75,7 +75,7 @@ def _only(stage: Stage, line: ThenLine) -> str | None:
     seat = line.seats[0]
     who = seat_name(stage.program, seat)
     if not stage.asks(seat):
-        return f"{who} is not asked now: {stage.standing()}"
+        return f"{who} does not decide now:  {stage.standing()}"
     left = stage.offered(seat)
     lacking: list[str] = []
     for text in line.texts:

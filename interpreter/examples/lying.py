@@ -38,7 +38,7 @@ def _text(program: Program, s: list[int], move: Move, pieces: Expr) -> str:
     zones = [zone_name(program, s, number, PUBLIC) for number in sorted(numbers) if number >= 0]
     named = move.what.span.text
     if not zones:
-        return f"there are not so many pieces as `{named}` names"
+        return f"there are fewer pieces than `{named}` names"
     return (
         f"too few of `{named}` are unplaced: they lie in {listed(zones)}; "
         f"`move` with a kind or row means unplaced ones, so say from where, as in `those(c in {zones[0]} where ...)`"

@@ -46,7 +46,7 @@ class Probe(Part):
     players: int
     variants: list[str]
     name: str
-    seats: list[str] = Field(description="the bots beside the seat that is asked, which plays at random")
+    seats: list[str] = Field(description="the bots beside the measured seat, which plays at random")
     seed: int
     requested: int = Field(description="pairs that were to be played")
     pairs: int

@@ -73,7 +73,7 @@ class Figure(Part):
     worth: Worth
     bots: str = Field(description="who played")
     games: int = Field(description="how many games it rests on")
-    cannot: str = Field(description="what it cannot tell")
+    cannot: str = Field(description="limits: what the figure does not show")
 
 
 class Finding(Part):
@@ -98,11 +98,13 @@ class Insight(Part):
     games: int = Field(description="games that were counted")
     to_follow: int = Field(description="games that were to be followed move by move")
     unfollowed: int = Field(description="games more that would have been followed, had it not taken too long")
-    followed: int = Field(description="games that were followed; each was gone on with anew nine times")
-    looks: list[str] = Field(description="what was looked at deeper: hunt, ladder, lines, luck, probes, reach")
+    followed: int = Field(description="games analysed further, each continued nine times with new chance")
+    looks: list[str] = Field(
+        description="analyses made beyond plain simulation: hunt, ladder, lines, luck, probes, reach"
+    )
     further: list[str] = Field(description="what of that could be looked at and was not, for it takes longer")
     unfinished: int = Field(description="games among those followed that broke off: nobody wins them, all else counts")
-    also: list[str] = Field(description="further players asked whether they show the same")
+    also: list[str] = Field(description="further bots with which the findings were compared")
     stopped: bool = Field(description="whether somebody ended the run before it was done")
     findings: list[Finding]
     figures: list[Figure]

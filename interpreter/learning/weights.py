@@ -25,7 +25,7 @@ LARGEST = 1_000_000
 """Maximum size of the file in bytes; the largest of a bundled game takes a hundredth."""
 MOST = 10**9
 """Largest number in the file, a million times the stakes; sums of such numbers fit into 64 bits."""
-ANEW = "take it away, or make it anew with `gamespec learn`"
+ANEW = "delete it, or train it again with `gamespec learn`"
 """Advice for a file that cannot be read."""
 HEAD = """# What each number is worth to a seat that has one more of it than the others have in the mean,
 # in thousandths: [at the start of a game, at its end]. Made by `gamespec learn {name}`.

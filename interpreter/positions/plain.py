@@ -78,4 +78,4 @@ class Plain:
 def settled(state: list[int]) -> None:
     """Raise ValueError if the chance to come is open."""
     if state[SEED] < 0:
-        raise ValueError("the chance to come is open: let it be dealt anew")
+        raise ValueError("future chance is open in this position: pass `anew`")

@@ -148,8 +148,10 @@ class Report(Part):
     seats: list[SeatShare]
     bots: list[BotShare]
     unfinished: Unfinished
-    margin: Numbers = Field(description="by how much the first was ahead of the next in what is compared first")
-    decided: dict[str, int] = Field(description="games by what told the first from the next; `shared`: nothing did")
+    margin: Numbers = Field(description="lead of the winner over the next player, in the first criterion")
+    decided: dict[str, int] = Field(
+        description="games by the criterion that decided between first and second; `shared`: none"
+    )
     scores: list[ScoreLine]
     actions: dict[str, Use]
     never: Never

@@ -151,7 +151,7 @@ class _Fast:
         self.failed: str | None = None
         """Reason why there is no module although it would have paid."""
         if back_end == "python":
-            self._why = "Python was asked for"
+            self._why = "Python was chosen"
         elif why := why_not_in_module(table.bots, rotate=table.rotate, invariants=table.invariants != "none"):
             self._why = why
         elif table.invariants not in {"none", "cheap"}:

@@ -418,7 +418,7 @@ class State:
         past, here = self._history(seat), self._array
         if self._imagined is not None:
             if past is self._last and self._moved_on:
-                raise NoWorldError("what led to this imagined state cannot be played again with what lies there")
+                raise NoWorldError("the moves before this determinization cannot be replayed from its deal")
             here = here if past is None else past.after  # both have the same information set
         array, last, retold = world(self.game.program, here, past, observer, rng)
         imagined = None if retold is None else Imagined(observer, retold)

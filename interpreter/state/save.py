@@ -57,7 +57,7 @@ class Save(Part):
     fingerprints: dict[str, str] = Field(description="of the rules and of each variant")
     seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="none where chance was left open")
     start: str = Field(description="key of the first position")
-    note: str | None = Field(default=None, max_length=2_000, description="whatever the one who saves wants to keep")
+    note: str | None = Field(default=None, max_length=2_000, description="a note of whoever saved the game")
     moves: list[Played]
 
 

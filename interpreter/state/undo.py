@@ -48,7 +48,7 @@ def _barrier(program: Program, entry: Entry, own: set[int], seat: int, seats: li
     if others:
         return f"{seat_name(program, others[-1])} has decided since"
     if entry.revealed:
-        return "what was picked in secret has been told since"
+        return "secret picks have been shown since"
     last = FIRST_STREAM + len(program.layout.streams)
     if entry.before[FIRST_STREAM:last] != entry.after[FIRST_STREAM:last]:
         return "chance has decided since: something was drawn, shuffled or rolled"

@@ -27,7 +27,7 @@ are picked or paid together may be named at once, in any order: `2 5 7`.
   ? WORD       what a move, action, phase, rule, field or card is: its lines in
                the rules, what it costs, the rules of the rulebook; `? 3` for 3
   hint [N]     the moves a search finds best, by what this seat sees, after a
-               second: `hint 2000` after so many games, `hint 5s`
+               second: `hint 2000` plays 2000 games, `hint 5s`
   review [N]   your costliest decisions so far, judged by a search of N games
                each: `review 1000`, `review 2s`
   why MOVE     why a move is not offered

@@ -158,8 +158,8 @@ def _amounts(node: model.Amounts, scope: Scope, expected: Type | None) -> x.Expr
     said = " ".join(node.span.text.split())
     made = expected.kind.bundle if isinstance(expected, Thing) else None
     if made is None or not isinstance(expected, Thing):
-        advice = "so many of each is the argument of an action that takes `from 0..3 for each ...`"
-        return report(scope, WRONG_TYPE, f"`{said}` cannot stand here", node.span, help=advice)
+        advice = "a number of each is the argument of an action that takes `from 0..3 for each ...`"
+        return report(scope, WRONG_TYPE, f"`{said}` is not allowed here", node.span, help=advice)
     things = {made.key.rows[row]: thing for thing, row in enumerate(made.key.row_of)}
     amounts = [0] * made.key.size
     for n, name in zip(node.numbers, node.names, strict=True):
@@ -272,7 +272,7 @@ def _counts_of_set(node: model.BestSplit, scope: Scope) -> tuple[list[x.Expr], K
         return [], None
     if not isinstance(word.type, Thing):
         advice = "write a column of words, or a kind: `best-split(S by f worth [0, 1, 3])`"
-        message = f"sets are told apart by a word, and this is {ranges.show(word.type)}"
+        message = f"sets are distinguished by a word, and this is {ranges.show(word.type)}"
         report(scope, WRONG_TYPE, message, node.by.span, help=advice)
         return [], None
     kind = word.type.kind

@@ -85,9 +85,9 @@ def _too_often(node: model.Call, scope: Scope) -> x.Expr:
     return report(
         scope,
         COSTLY,
-        f"names with a parameter are written out more than {allowed(EXPANDED):,} times, here `{node.name.text}`",
+        f"names with a parameter are expanded more than {allowed(EXPANDED):,} times, here `{node.name.text}`",
         node.span,
-        help=f"declare `{node.name.text}` as a value under `the table has` or `each player has`: it is not written out",
+        help=f"declare `{node.name.text}` as a value under `the table has` or `each player has`: it is not expanded",
     )
 
 

@@ -117,7 +117,7 @@ def _subject(node: model.Expr, scope: Scope) -> x.Expr:
         return report(scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, which has no cases", node.span, help=advice)
     if any(isinstance(part, x.EndOf) and part.which == "random" for part in parts(e)):
         advice = "draw it before: `let x be random of ...`, then `by case x`"
-        return report(scope, WRONG_TYPE, "what is drawn would be drawn for each line anew", node.span, help=advice)
+        return report(scope, WRONG_TYPE, "it would be drawn again for each line", node.span, help=advice)
     if isinstance(e, x.FieldGet) and isinstance(e.type, Int) and isinstance(e.field.type, Int):
         # the range after an assignment or test must not make other lines errors
         return replace(e, type=Int(e.field.type.low, e.field.type.high, e.type.optional))
@@ -130,7 +130,7 @@ def _well_formed(node: model.ByCase, scope: Scope) -> bool:
     wrong = next((row for row in node.rows if row.cells and len(row.cells) != wanted), None)
     if wrong is not None:
         cells = f"{len(wrong.cells)} case{'s' if len(wrong.cells) > 1 else ''}"
-        asked = f"{wanted} {'are' if wanted > 1 else 'is'} asked about"
+        asked = f"{wanted} {'are' if wanted > 1 else 'is'} tested"
         advice = "one for each, with commas between; `any` where it does not matter"
         report(scope, ARGUMENT_COUNT, f"this line has {cells}, but {asked}", wrong.span, help=advice)
         return False
@@ -198,7 +198,7 @@ def _constant(node: model.Expr | None, of: Type, scope: Scope) -> int | None:
     if is_broken(e):
         return None
     if not isinstance(e, x.Const):
-        advice = "a case is a word or number; what is worked out is asked about: `by case your coins >= price`"
+        advice = "a case is a word or number; test a calculated value before the cases: `by case your coins >= price`"
         report(scope, NOT_CONSTANT, f"`{_text(node.span)}` is not fixed", node.span, help=advice)
         return None
     return e.value
@@ -306,14 +306,14 @@ def _missing(node: model.ByCase, asked: list[_Subject], missing: list[Parts], sc
 
 def _twice(rows: list[model.CaseRow], asked: list[_Subject], chosen: Parts, lines: int, scope: Scope) -> bool:
     one, other = [row for i, row in enumerate(rows) if lines >> i & 1][:2]
-    advice = "let each case stand in one line: make one of them narrower, or let `else` stand for the rest"
+    advice = "cover each case by one line only: make one of them narrower, or cover the rest by `else`"
     report(
         scope,
         CASE_TWICE,
-        f"two lines say what holds for `{_said(asked, chosen)}`",
+        f"two lines give the value for `{_said(asked, chosen)}`",
         other.span,
         help=advice,
-        also=[(one.span, "it is said here first")],
+        also=[(one.span, "the first one")],
     )
     return False
 

@@ -73,7 +73,7 @@ def _whichever(node: model.Compare, taken: model.Expr, scope: Scope) -> x.Expr:
     asked = " ".join(f"some({name} in {taken.of.span.text}: {text[:start]}{name}{text[end:]})".split())
     if node.left is taken and node.op in ("is in", "is not in") and _names_a_row(taken.of):
         asked = " ".join(f"{taken.of.span.text}{text[end:]}".split())
-    message = f"`{taken.span.text}` takes one of them, whichever, so nothing is asked of the others"
+    message = f"`{taken.span.text}` takes any one of them, so the others are not tested"
     return report(scope, WRONG_TYPE, message, taken.span, help=f"write `{asked}`; or name the one: `let ... be ...`")
 
 

@@ -116,7 +116,7 @@ def _key(world: World, name: model.KindName) -> Kind | None:
     if numbered or len(set(said)) < len(said):
         world.sink.error(
             BAD_PARAMETER,
-            f"so many of each {kind.name} cannot be said in a move: its things have no words of their own",
+            f"a number of each {kind.name} cannot be written in a move: its things have no words of their own",
             name.span,
             help="name a type of words, spaces with names, or pieces of one copy each",
         )

@@ -26,7 +26,7 @@ from gamespec.checked.types import SetOf, Thing, Type
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
 
-GIVEN_ENDS = "how many of each there may be is fixed where they are handed on, not worked out"
+GIVEN_ENDS = "how many of each there may be is fixed where they are passed, not calculated"
 
 
 def action_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Param, ...]:

@@ -131,7 +131,7 @@ def report_circle(world: World, thing: object, path: list[object]) -> None:
     way = f" by way of {listed(v.name for v in others)}" if others else ""
     world.sink.error(
         CIRCLE,
-        f"`{thing.name}` is worked out from itself{way}",
+        f"`{thing.name}` is calculated from itself{way}",
         thing.span,
         help="a value may not need itself, directly or through others",
         secondary=[(v.span, f"`{v.name}` is needed on the way") for v in others if v.span is not None],

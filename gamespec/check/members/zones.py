@@ -66,13 +66,15 @@ def _finish(world: World, node: model.StoredField, zone: Zone) -> None:
                     world.sink.error(BAD_ATTRIBUTE, "a slot holds one piece anyway", attr.span)
             case model.Capped() | model.UntilMoved() | model.AnewEach():
                 word = _FOR_FIELDS[type(attr)]
-                world.sink.error(BAD_ATTRIBUTE, f"`{word}` is said of numbers and words, not of zones", attr.span)
+                world.sink.error(
+                    BAD_ATTRIBUTE, f"`{word}` is an attribute of numbers and words, not of zones", attr.span
+                )
             case _:
                 pass
     if node.shown is not None:
         world.sink.error(
             BAD_ATTRIBUTE,
-            "`shown` is said of numbers and words, not of zones: who sees a zone sees it on the table",
+            "`shown` is an attribute of numbers and words, not of zones: who sees a zone sees it on the table",
             node.shown.span,
             help="leave it out",
         )

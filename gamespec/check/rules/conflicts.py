@@ -57,7 +57,7 @@ def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[
         yield pair
         reported += len(world.sink) > before
         if reported == MOST_REPORTED and span is not None:
-            message = f"{reported} pairs of rules fight over {what}; there may be more, which are not told"
+            message = f"{reported} pairs of rules fight over {what}; there may be more"
             world.sink.error(TOO_MANY, message, span)
             return
 
@@ -158,7 +158,7 @@ def _both_instead(world: World, one: Trigger, other: Trigger) -> None:
     assert other.span is not None  # checked by the caller
     world.sink.error(
         INSTEAD_CLASH,
-        f"the rules `{one.rule}` and `{other.rule}` may both stand in for the same action",
+        f"the rules `{one.rule}` and `{other.rule}` may both replace the same action",
         other.span,
         help=f"give them conditions that exclude each other, or write `rule {other.rule} after rule {one.rule}`",
         secondary=[(one.span, "the other one")],

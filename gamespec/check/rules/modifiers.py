@@ -152,7 +152,7 @@ def _value(
     if found is not None:
         world.sink.error(
             UNKNOWN_VALUE,
-            f"`{name}` is stored; rules change only values, which are worked out",
+            f"`{name}` is stored; rules change only values, which are calculated",
             name.span,
             help=f"declare a value, such as `{name} = ...`, or change it in an action",
             secondary=[(found.span, "declared here")],

@@ -36,7 +36,7 @@ def _look(world: World, value: Value, of: Int, amount: x.Expr, change: Modifier 
     known = amount.type.low == amount.type.high
     world.sink.warning(
         NEVER_REACHED,
-        f"`{value.name}` is never {amount.type.low if known else 'what stands here'}: its range ends at {end}",
+        f"`{value.name}` is never {amount.type.low if known else 'the number here'}: its range ends at {end}",
         amount.span,
         help=f"it would be {end} each time; widen the range or choose another number",
         secondary=[(value.span, "its range is declared here")] if value.span is not None else [],

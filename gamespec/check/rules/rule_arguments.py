@@ -93,7 +93,7 @@ def _is_row(text: str, scope: Scope, param: x.Var) -> bool:
 
 def _row_for_piece(arg: model.Name, row: str, scope: Scope, param: x.Var) -> None:
     """Report a row as argument: a condition must select its pieces."""
-    message = f"`{row}` is a row, and what is given here is one piece"
+    message = f"`{row}` is a row, and the argument here is one piece"
     report(
         scope, WRONG_TYPE, message, arg.span, help=f"write `any {param.name}`, and behind it `{_if_row(param, row)}`"
     )

@@ -81,7 +81,7 @@ def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
     if node.together:
         return _together(node, scope)
     if node.again:
-        report(scope, codes.CANNOT_STAND, "`or again` is said of picks made `together`", node.span, help=SAY_TOGETHER)
+        report(scope, codes.CANNOT_STAND, "`or again` goes with picks made `together`", node.span, help=SAY_TOGETHER)
     who, offered, times = player(node.who, scope, node), options(node.options, scope), _times(node, scope)
     forget_all(scope)
     order: Order = tuple((step.direction, degree(step.by, scope)) for step in node.order)
@@ -118,7 +118,7 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
     offered = options(node.options, scope)
     forget_all(scope)
     if node.if_possible:
-        message = "who is asked together has something to pick"
+        message = "everybody who picks together needs something to pick"
         report(
             scope,
             codes.CANNOT_STAND,

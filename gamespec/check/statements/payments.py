@@ -82,7 +82,7 @@ def _never_enough(amount: x.Expr, home: x.FieldGet, scope: Scope) -> bool:
             report(
                 scope,
                 OUT_OF_RANGE,
-                f"there is never so much in `{home.span.text}`",
+                f"there is never that much in `{home.span.text}`",
                 amount.span,
                 also=[(home.field.span, "its range is declared here")],
             )

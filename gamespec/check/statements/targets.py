@@ -63,13 +63,13 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
         case x.ValueGet():
             begins = _always(e.value)
             if begins is not None:  # reported at the declaration: one mistake, however many writes
-                message = f"`{e.value.name}` is written to, but `= {begins}` makes it a value that is always {begins}"
+                message = f"`{e.value.name}` is changed, but `= {begins}` makes it a value that is always {begins}"
                 advice = f"what changes begins with its first number: `starts {begins}` instead of `= {begins}`"
                 report(scope, NOT_A_FIELD, message, e.value.span or node.span, help=advice)
                 return
             message, advice = (
-                f"`{shown}` is worked out, so it cannot be written to",
-                "change what it is worked out from, or let a `rule` change it",
+                f"`{shown}` is calculated, so it cannot be changed",
+                "change what it is calculated from, or let a `rule` change it",
             )
             place = e.value.span
         case x.ZoneGet():
@@ -77,7 +77,7 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
             place = e.zone.span
         case x.ColumnGet():
             message, advice = (
-                f"`{shown}` stands in a table and never changes",
+                f"`{shown}` is in a table and never changes",
                 "what changes is a field: `each ... has`",
             )
             place = e.column.span

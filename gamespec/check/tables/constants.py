@@ -40,7 +40,7 @@ def _table(world: World, table: model.Table) -> None:
     for row in table.rows:
         name = cell_text(row.cells[0])
         if name in world.constants:
-            world.sink.error(DUPLICATE_NAME, f"`{name}` is said twice", row.span)
+            world.sink.error(DUPLICATE_NAME, f"`{name}` is given twice", row.span)
             continue
         if place is None:
             world.forgotten.add(name)

@@ -165,7 +165,7 @@ def _double_words(world: World, decl: model.TypeDecl) -> None:
         if other is not word:
             world.sink.error(
                 DUPLICATE_NAME,
-                f"`{word}` stands twice in `{decl.name}`",
+                f"`{word}` is twice in `{decl.name}`",
                 word.span,
                 help="name it once",
                 secondary=[(other.span, "here first")],

@@ -86,7 +86,7 @@ def _ways(world: World, links: model.Table) -> tuple[str, ...]:
     column = links.columns[_ENDS]
     if column.name != "way" or len(links.columns) > _ENDS + 1:
         advice = "a third column may be `way`: links of one word lie on one line"
-        world.sink.error(BAD_LINK, "a link is said by its two ends", column.span, help=advice)
+        world.sink.error(BAD_LINK, "a link is given by its two ends", column.span, help=advice)
         return ()
     said = [row.cells[_ENDS] for row in links.rows if len(row.cells) > _ENDS]
     empty = next((cell for cell in said if isinstance(cell, model.EmptyCell)), None)

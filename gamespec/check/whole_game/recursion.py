@@ -120,7 +120,7 @@ def _report_values(world: World, circle: list[Node], edges: Edges) -> None:
     if place is not None:
         world.sink.error(
             CIRCLE,
-            f"`{circle[0].name}` is worked out from itself{way}",
+            f"`{circle[0].name}` is calculated from itself{way}",
             place,
             help="a value, with what rules change in it, may not need itself",
             secondary=_way(circle, edges),

@@ -43,7 +43,7 @@ def moves(place: Place) -> Iterator[Suggestion]:
         snippet = f"{name}({given})" if given and not place.behind.startswith("(") else ""
         yield Suggestion(made.word, made.sort, each.title or made.detail, snippet, made.symbol)
     if place.before.rstrip().endswith(":"):
-        yield Suggestion("stop", "word", "whoever may stop does")
+        yield Suggestion("stop", "word", "everybody who may stop does")
 
 
 def seats(place: Place) -> Iterator[Suggestion]:

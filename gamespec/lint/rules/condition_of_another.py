@@ -35,7 +35,7 @@ def look(world: World) -> Iterator[Diagnostic]:
         for condition, names in _asking_nothing(decl):
             own = f"`{names[0]}`" if names[0] != IT else "what is looked at (`it`, `its ...`)"
             its = [node for node in condition.walk() if isinstance(node, model.Its)]
-            advice = f"ask it of `{names[0]}`; what is asked but once stands in an `if` or `need` of its own"
+            advice = f"ask it of `{names[0]}`; what is tested only once goes in an `if` or `need` of its own"
             if its:
                 meant = f"{names[0]}'s {its[0].name.text}"
                 advice = f"`{its[0].span.text}` is about what this line describes: write `{meant}`"

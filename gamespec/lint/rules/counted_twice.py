@@ -37,7 +37,7 @@ def look(world: World) -> Iterator[Diagnostic]:
             yield CODE.at(
                 line.span,
                 f"`{line.name}` is added to the total, and `{readers[0]}`, which reads it, is added, too",
-                help=f"move `{line.name}` to `each player has`, where it is only worked out",
+                help=f"move `{line.name}` to `each player has`, where it is only calculated",
             )
 
 

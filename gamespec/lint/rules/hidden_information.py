@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 MENDED = (
-    "ask after it was decided, or let it be seen: `show ... to you` before, or another sight where it is declared; "
+    "test it after it was decided, or let it be seen: `show ... to you` before, or another sight where it is declared; "
     'if the reveal is meant, end the line in `assume "why"`'
 )
 """Advice, the usual way first."""

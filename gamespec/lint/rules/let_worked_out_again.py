@@ -46,7 +46,7 @@ def _used_too_late(world: World, decl: Node, let: model.Let) -> Iterator[Diagnos
         changed = sorted(cell.name for cell in {*touched.writes, *touched.left} & reads)
         if changed:
             late = min((use for use in uses if use.start >= line.span.end), key=lambda use: use.start)
-            said = f"`{changed[0]}` may have changed since `{name}` was said, and `{name}` is worked out only here"
+            said = f"`{changed[0]}` may have changed since `{name}` was bound, and `{name}` is calculated only here"
             advice = "use it before, or keep what it was in a `let` without arguments: `let old be ...`"
             yield CODE.at(late, said, help=advice, also=[(line.span, "changed here")])
             return

@@ -43,7 +43,7 @@ def _clauses(world: World) -> Iterator[tuple[str, Span | None, str]]:
         for forbid in action.forbids:
             yield from _dead(known, forbid.rule, forbid.when, forbid.each)
             if action not in used.meant:
-                yield forbid.rule, forbid.span, f"`{action.name}` is never done and never asked about"
+                yield forbid.rule, forbid.span, f"`{action.name}` is never done and never tested"
     for trigger in world.checked.triggers:
         yield from _dead(known, trigger.rule, trigger.when, trigger.each)
         if trigger not in used.triggers:

@@ -95,7 +95,7 @@ def scoring_decl(parts: Parts) -> ScoringDecl:
     winners = parts.all(Winner)
     for extra in winners[1:]:
         parts.context.found.append(
-            MISPLACED.at(extra.span, "`winner` is said twice", also=[(winners[0].span, "here first")])
+            MISPLACED.at(extra.span, "`winner` is given twice", also=[(winners[0].span, "here first")])
         )
     return ScoringDecl(
         span=parts.span, lines=parts.all(ScoreLine), winner=winners[0] if winners else None, **parts.notes

@@ -75,7 +75,7 @@ def read_column(span: Span, found: list[Diagnostic]) -> Column:
             BAD_CELL.at(
                 span,
                 f"`{text}` cannot head a column",
-                help="cells are parted by bars: `| boat | cost |`"
+                help="cells are separated by bars: `| boat | cost |`"
                 if "," in text
                 else "a column is headed by a small word, a family such as `wants/cod`, or `license from Trade`",
             )
@@ -122,7 +122,7 @@ def _better(text: str) -> str:
     if re.fullmatch(r"[+-]?[0-9]+[.][0-9]+", text):
         return "numbers are whole: count in smaller units"
     if re.fullmatch(WORD, small) and len(text) < 40:
-        return f"a word is written `{small}`; words for people stand in quotes"
+        return f"a word is written `{small}`; text for people goes in quotes"
     return CELL_HELP
 
 

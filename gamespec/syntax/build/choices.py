@@ -114,8 +114,8 @@ def choose(parts: Parts) -> Choose | Pick:
             )
         return Choose(span=parts.span, if_any=possible is not None, optional=parts.has("may"), **said)
     if possible is not None:
-        advice = "say `up to` so many: where there are none, none are chosen"
-        parts.context.found.append(MISPLACED.at(possible.span, "`if possible` is said of a choice of one", help=advice))
+        advice = "write `up to` before the number: where there are none, none are chosen"
+        parts.context.found.append(MISPLACED.at(possible.span, "`if possible` goes with a choice of one", help=advice))
     return Pick(
         span=parts.span,
         form="until" if count is None else "up to" if count.has("up") else "exactly",
@@ -131,5 +131,5 @@ def _once(parts: Parts, rule: str) -> Parts | None:
     word = "must" if rule.startswith("must") else "choose"
     said = list(parts.tagged(rule))
     for extra in said[1:]:
-        parts.context.found.append(MISPLACED.at(extra.span, f"this is said twice of one `{word}`"))
+        parts.context.found.append(MISPLACED.at(extra.span, f"this is given twice for one `{word}`"))
     return said[0] if said else None

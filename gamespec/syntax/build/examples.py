@@ -159,9 +159,7 @@ def seats(parts: Parts, said: Expr) -> Iterator[Ident]:
         yield Ident(span=said.span, text=said.text)
     else:
         parts.context.found.append(
-            MISPLACED.at(
-                said.span, "here must stand a seat of the example", help="such as `Ann`, from its line `seats`"
-            )
+            MISPLACED.at(said.span, "a seat of the example is needed here", help="such as `Ann`, from its line `seats`")
         )
         yield Ident(span=said.span, text="")
 
@@ -257,10 +255,10 @@ def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
     """Report a second `given`, or one after the first event."""
     happens = next((place for place, part in enumerate(below) if part.rule == "example_when"), len(below))
     for part in given[1:]:
-        message = "what is given is said twice"
+        message = "this example has two blocks `given`"
         parts.context.found.append(MISPLACED.at(_first_line(part.span), message, help="write one block `given`"))
     for part in below[happens:]:
         if part.rule == "example_given" and part is given[0]:
             help_text = 'put it above; an example of its own with `given example "..."` begins where this one ends'
-            message = "what is given stands before what happens"
+            message = "`given` comes before what happens"
             parts.context.found.append(MISPLACED.at(_first_line(part.span), message, help=help_text))

@@ -222,7 +222,7 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
     said = [attr for attr in parts.all(FieldAttr) if not isinstance(attr, Shown)]
     for part in [*parts.tagged("attr_each", "attr_starts"), *said]:
         parts.context.found.append(
-            MISPLACED.at(part.span, "a value is worked out, so this cannot be said of it", help="leave it out")
+            MISPLACED.at(part.span, "a value is calculated, so it cannot have this attribute", help="leave it out")
         )
     lines = parts.all(Stmt)
     results = list(parts.tagged("value_result"))

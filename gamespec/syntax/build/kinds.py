@@ -90,7 +90,7 @@ def _crossed(parts: Parts) -> Table | None:
         parts.context.found.append(
             MISPLACED.at(
                 bars(below[0]),
-                "what is crossed has no table of its own",
+                "a crossing has no table of its own",
                 help="write the kinds in the table instead: `| each Suit | each Rank | 1 |`",
             )
         )

@@ -69,7 +69,7 @@ def variant_header(parts: Parts) -> Header:
         number = whole(part, part.tokens("INT")[0])
         seats.append(SeatRange(span=part.span, low=number, high=number))
     if len(seats) > 1:
-        parts.context.found.append(MISPLACED.at(seats[1].span, "the number of players is said twice"))
+        parts.context.found.append(MISPLACED.at(seats[1].span, "the number of players is given twice"))
     others = _named_in_head(parts)
     if not str(title).strip():
         advice = 'write such as `variant "Night" of "Harbor"`'

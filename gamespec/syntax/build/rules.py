@@ -72,7 +72,7 @@ def event(parts: Parts, said: Expr) -> ActionEvent:
     if isinstance(said, Name):
         return ActionEvent(span=said.span, who=None, name=Ident(span=said.span, text=said.text))
     parts.context.found.append(
-        MISPLACED.at(said.span, "here must stand an action", help="such as `your store(tile)` or `store(tile)`")
+        MISPLACED.at(said.span, "an action is needed here", help="such as `your store(tile)` or `store(tile)`")
     )
     return ActionEvent(span=said.span, who=None, name=Ident(span=said.span, text=""))
 

@@ -73,15 +73,20 @@ HEADS = {
     "remove": "remove action rest",
 }
 """First lines of declarations, by their first word."""
-BEGINS = "in the first column stands `phase`, `action`, `rule`, `each player has`, `the table has`, `cards` or the like"
+BEGINS = (
+    "a line that is not indented begins with `phase`, `action`, `rule`, `each player has`, `the table has`, `cards` or "
+    "the like"
+)
 EXAMPLE = "the parts of an example are `seats`, `given`, `when` and `then`"
-HAS = "such a line says what a name is, `coins : 0..20` or `hand : group of Boat, open`, or its value, `worth = 2 + 3`"
+HAS = (
+    "a line here gives a name its type, `coins : 0..20` or `hand : group of Boat, open`, or its value, `worth = 2 + 3`"
+)
 BODY = (
     "a line begins with what is done: `move`, `set`, `add`, `take`, `pay`, `need`, `if`, `do`, `you must` or the like"
 )
-SCORES = "such a line is a name and its points: `boats = count(your boats)`"
-WHEN = "such a line says who does what: `Ann: launch(Boat[skiff])`"
-THEN = "such a line says what must be so: `Ann's coins is 2`, `Ann can rest`"
+SCORES = "a line here is a name and its points: `boats = count(your boats)`"
+WHEN = "a line here says who does what: `Ann: launch(Boat[skiff])`"
+THEN = "a line here says what must hold: `Ann's coins is 2`, `Ann can rest`"
 
 
 def form(line: str, under: tuple[str, ...], *, top: bool) -> str | None:
@@ -106,4 +111,4 @@ def form(line: str, under: tuple[str, ...], *, top: bool) -> str | None:
 
 
 def _such(known: str | None) -> str | None:
-    return None if known is None else f"such a line is written `{known}`"
+    return None if known is None else f"an example of this form: `{known}`"

@@ -58,7 +58,7 @@ KINDS = re.compile(r"^(?:add |replace )?(?:cards|tiles|tokens|dice|type|spaces) 
 ORDER_SIGNS = {"<", "<=", ">", ">="}
 ENDINGS = {":", "=", "'", "->"}
 TYPED = {
-    "=": "equality is written `is`; `=` stands only where a value is defined",
+    "=": "equality is written `is`; `=` is used only where a value is defined",
     "==": "equality is written `is`",
     "!=": "inequality is written `is not`",
     "!": "write `not`",
@@ -78,9 +78,9 @@ TYPED = {
     "„": 'write `"`',
     "\u2019": "write `'`",
     "\u2018": "write `'`",
-    ";": "one thing stands on one line",
-    "{": "blocks are made by indentation, lists stand in `[` and `]`",
-    "}": "blocks are made by indentation, lists stand in `[` and `]`",
+    ";": "each statement goes on its own line",
+    "{": "blocks are made by indentation, lists go in `[` and `]`",
+    "}": "blocks are made by indentation, lists go in `[` and `]`",
     "%": "the remainder is written `mod`; numbers are whole, half of n is `n / 2`, rounded down",
     "&": "write `and`",
     "'": "write `'s` directly behind the owner, or use double quotes for words",
@@ -159,7 +159,7 @@ def _row(source: SourceFile, text: str, line: Line, span: Span) -> Diagnostic:
         whole = source.span(line.start, line.end)
         return BROKEN_ROW.at(whole, "this row of a table does not end in a bar", help="end it with `|`")
     return UNEXPECTED.at(
-        span, "a row of a table cannot stand here", help="tables stand indented below `type`, `cards`, `spaces` ..."
+        span, "a row of a table is not allowed here", help="tables go indented below `type`, `cards`, `spaces` ..."
     )
 
 
@@ -180,7 +180,7 @@ def _glued(span: Span, misfit: Misfit, trial: Trial, parted: str) -> Diagnostic:
         return MISSING_BLANK.at(span, f"`{span.text}` is neither a number nor a name", help=Instead(said, product))
     message = f"`{span.text}` is neither a number nor a name"
     if not trial.fits(parted):
-        return MISSING_BLANK.at(span, message, help="a name begins with a letter; a number stands alone")
+        return MISSING_BLANK.at(span, message, help="a name begins with a letter; nothing follows a number directly")
     return MISSING_BLANK.at(
         span,
         message,
@@ -270,7 +270,7 @@ def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic
     if " starts " in trial.line or not trial.fits(f"{trial.line} =", block=True):
         return None
     span = source.span(line.end, line.end)
-    message = "a value whose lines stand below it ends in `=`"
+    message = "the first line of a value with lines below it ends in `=`"
     fixes = [Fix("write `=`", (Edit(span, " ="),))]
     return UNFINISHED.at(span, message, help=f"write `{trial.line} =`", fixes=fixes)
 
@@ -282,7 +282,7 @@ def _plainly(misfit: Misfit, words: list[str]) -> str:
     if misfit.terminal in LINE_END:
         return f"{expected}found the end of the line" if expected else "the line ends before it is complete"
     found = misfit.found if len(misfit.found) <= 40 else misfit.found[:37] + "..."
-    return f"{expected}found `{found}`" if expected else f"`{found}` cannot stand here"
+    return f"{expected}found `{found}`" if expected else f"`{found}` is not allowed here"
 
 
 def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:
@@ -354,7 +354,7 @@ def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
     if misfit.expected == frozenset(("CITE",)):
         return "a rule id is made of capitals, digits and hyphens, such as `FL-AUC-03`"
     if misfit.found == ":" and text[line.start : line.end].endswith(":"):
-        return "no colon stands at the end of a line that opens a block"
+        return "a line that opens a block does not end in a colon"
     if misfit.found == "of" and (zone := get_close_matches(_word_before(text, misfit), ZONES, n=1, cutoff=0.6)):
         return f"did you mean `{zone[0]} of`?"
     return None

@@ -121,9 +121,9 @@ def _bracketed(line: str) -> Iterator[Way]:
         ends = [each.end() for each in TOKEN.finditer(tail) if each.start() > tail.index(" else ") + 5]
         for end in sorted(ends, reverse=True):
             written = f"{line[:start]}({tail[:end]}){tail[end:]}"
-            yield "an `if` inside something else stands in brackets", (written,)
+            yield "an `if` inside something else goes in brackets", (written,)
     for found in RANGE.finditer(line):
-        yield "a range stands in brackets", (f"{line[: found.start()]}({found[0]}){line[found.end() :]}",)
+        yield "a range goes in brackets", (f"{line[: found.start()]}({found[0]}){line[found.end() :]}",)
     for found in ACTOR.finditer(line):
         yield "put brackets round who decides", (f"({found[0]}){line[found.end() :]}",)
 
@@ -138,7 +138,7 @@ def _two_lines(before: str, after: str) -> Iterator[Way]:
         firsts.append(before[: words[-1].start()].strip())
     for one in firsts:
         if OPENS.match(one):
-            yield "what is done stands on a line of its own, two blanks further in", (one, f"  {second}")
+            yield "what is done goes on a line of its own, two blanks further in", (one, f"  {second}")
         yield "write two lines", (one, second)
 
 
@@ -147,7 +147,7 @@ def _quoted(before: str, after: str) -> Iterator[Way]:
     ends = [found.end() for found in TOKEN.finditer(after)]
     for end in ends[:MOST_WORDS]:
         if after[0].isalpha():
-            yield "what people read stands in quotes", (_glued(before, f'"{after[:end]}"', after[end:].strip()),)
+            yield "what people read goes in quotes", (_glued(before, f'"{after[:end]}"', after[end:].strip()),)
 
 
 def _known(before: str, word: str, known: Collection[str]) -> bool:
@@ -199,7 +199,7 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
 
 def _in_order(line: str) -> Iterator[Way]:
     """Yield the parts of a line in another order."""
-    said = "the parts stand in another order"
+    said = "write the parts in this order"
     if (titled := TITLE_LAST.match(line)) is not None:
         yield said, (f"{titled[1]} {titled[3]}{titled[2]}",)
     if (changed := TARGET_FIRST.match(line)) is not None:

@@ -69,7 +69,7 @@ class Checked:
                 Edit(self.source.span(each.at, each.at + each.width), each.text) for each in _tabs(self.text, width)
             ]
             fixes.append(Fix("write blanks", tuple(edits)))
-        return [TAB.at(span, f"a tab stands here{more}", help=help_text, fixes=fixes)]
+        return [TAB.at(span, f"there is a tab here{more}", help=help_text, fixes=fixes)]
 
 
 def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
@@ -151,5 +151,5 @@ def _strange(source: SourceFile, text: str) -> list[Diagnostic]:
         )
         span = source.span(match.start(), match.end())
         fixes = [Fix("delete it", (Edit(span, ""),))] if UNSEEN.match(sign) else []
-        found.append(STRANGE_CHARACTER.at(span, f"{what} stands here ({named})", help="delete it", fixes=fixes))
+        found.append(STRANGE_CHARACTER.at(span, f"there is {what} here ({named})", help="delete it", fixes=fixes))
     return found

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MARK = re.compile(r"^(<{7}|\|{7}|={7}|>{7})(?:[ \t][^\n]*)?$", re.MULTILINE)
 LINE = re.compile(r"[^\n]")
-HELP = "keep one of the two versions, or what is right of both, and delete the lines with the marks"
+HELP = "keep one of the two versions, or the right parts of both, and delete the lines with the marks"
 
 
 def without_marks(source: SourceFile, text: str) -> tuple[str, list[Diagnostic]]:
@@ -61,6 +61,6 @@ def _left_open(
     for mark in marks:
         at = source.span(mark.start(), mark.end())
         found.append(
-            MERGE_MARK.at(at, "a merge has left this mark", help="delete the line, once what stands around it is right")
+            MERGE_MARK.at(at, "a merge has left this mark", help="delete the line once the lines around it are right")
         )
         gone.append((mark.start(), mark.end()))

@@ -1,4 +1,4 @@
-"""Values: worked out at each reading; small ones are laid in place, constant ones tabulated, the rest are functions.
+"""Values: calculated whenever they are read; small ones inline, constant ones in tables, the rest as functions.
 
 Enters a ValueGet; leaves text. The order of effect is: body, set, add and take, keep, then the range.
 """

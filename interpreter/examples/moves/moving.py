@@ -40,7 +40,7 @@ class Moving(Standing):
             raise StuckError(span, told)
         if not self.asks(seat):
             complete = self._complete(seat, text)
-            told = f"{seat_name(program, seat)} is not asked here: {self.standing()}"
+            told = f"{seat_name(program, seat)} does not decide here: {self.standing()}"
             raise StuckError(span, complete or told)
         here = self._in_set(seat)
         moves = offers(program, self.s)

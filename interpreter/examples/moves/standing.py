@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 UNASKED = "is not offered at this point"
 """End of the reason against a move that is possible while another player is to move."""
 
-LATER = "a `then` on a line of its own asks when all has gone on"
+LATER = "a `then` on a line of its own is tested when play has gone on"
 
 
 class Standing:
@@ -52,7 +52,7 @@ class Standing:
         if not self.begun:
             return "the game has not begun: nothing says where, such as `start at phase ...`"
         if self.midway is not None:
-            return f"the move has just been made, and nobody is asked yet; {LATER}"
+            return f"the move has just been made, and nobody decides yet; {LATER}"
         sort = program.sort(s)
         if sort == "end":
             return "the game is over"

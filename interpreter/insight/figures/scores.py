@@ -148,7 +148,7 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
     if len(rows) < 2:
         return None
     tied = ended - decided[names[0]] if names else ended
-    first = f"{percent(tied / games, 1)} of the games are tied in what is compared first"
+    first = f"{percent(tied / games, 1)} of the games are tied in the first criterion"
     says = [f"{first}; {_left_over(decided, games)}."]
     if sides:
         says.append(f"{sides}, and so count as tied.")

@@ -65,9 +65,9 @@ def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivati
     try:
         return _Deriver(program, s, seat, found).derive()
     except RuntimeCheckFailed as broken:
-        return f"{found.name} cannot be worked out now: {program.runtime_checks[broken.number].text}"
+        return f"{found.name} cannot be calculated now:  {program.runtime_checks[broken.number].text}"
     except CannotRun as missing:
-        return f"{found.name} cannot be asked: {missing.construct}"
+        return f"{found.name} cannot be explained: {missing.construct}"
 
 
 def operands_seen(
@@ -175,7 +175,7 @@ class _Deriver:
         return Derivation(
             self.subject.name,
             "none" if none else self._shown(stored.type, found),
-            (Origin("", "stored, not worked out", stored.span),),
+            (Origin("", "stored, not calculated", stored.span),),
             (stored, owner, key),
         )
 
@@ -193,7 +193,7 @@ class _Deriver:
     def _score(self) -> Derivation | str:
         line, scoring = self.subject.score, self.program.checked.scoring
         if line is None or scoring is None:
-            return f"{self.subject.name} is nothing that can be asked"
+            return f"{self.subject.name} cannot be explained"
         known = {scoring.you: self.subject.owner}
         if self._hidden(line.value, known):
             return f"{self.subject.name}: {HIDDEN}"

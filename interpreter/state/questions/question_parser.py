@@ -46,7 +46,7 @@ class Subject:
 def parse_question(program: Program, s: list[int], seat: int, text: str) -> Subject | str:
     """Return the subject of a question, or a message why there is none."""
     if len(text) > LONGEST:
-        return f"this asks for nothing: it has {len(text):,} characters"
+        return f"a question cannot have {len(text):,} characters"
     return _Reader(program, s, seat).read(" ".join(text.split()))
 
 
@@ -72,7 +72,7 @@ class _Reader:
     def read(self, text: str) -> Subject | str:
         parts = TEXT.match(text)
         if parts is None:
-            return f"{text} is nothing that can be asked; ask such as: why your {self._some()}"
+            return f"{text} cannot be explained; write, for example, why your {self._some()}"
         name = _plain(parts["name"])
         words = split_arguments(parts["given"][1:-1]) if parts["given"] else []
         tried: list[str] = []
@@ -112,11 +112,11 @@ class _Reader:
             params = found.what.params
             if len(words) != len(params):
                 form = ", ".join(param.name for param in params)
-                return f"{found.name} is asked as: why {whose}{found.name}{f'({form})' if form else ''}"
+                return f"write: why {whose}{found.name}{f'({form})' if form else ''}"
             args: list[int] = []
             for param, word in zip(params, words, strict=True):
                 if isinstance(param.type, SetOf | ZoneOf):
-                    return f"{found.name} of a set cannot be asked"
+                    return f"{found.name} of a set cannot be explained"
                 meant = values_meant(self.program, self.s, self.seat, param.type, word)
                 if isinstance(meant, str):
                     return meant
@@ -127,7 +127,7 @@ class _Reader:
         keys = found.what.keys if isinstance(found.what, Field) else ()
         if len(keys) != len(words):
             form = ", ".join(each.name.lower() for each in keys)
-            return f"{found.name} is asked as: why {whose}{found.name}{f'[{form}]' if form else ''}"
+            return f"write: why {whose}{found.name}{f'[{form}]' if form else ''}"
         for each, word in zip(keys, words, strict=True):
             meant = things_meant(self.program, self.s, self.seat, each, word)
             if isinstance(meant, str):

@@ -106,7 +106,7 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
         if missing is not None:
             return missing
         form = ", ".join(param.var.name for param in chosen)
-        return f"{action.name} is written {action.name}({form})" if form else f"{action.name} stands by itself"
+        return f"{action.name} is written {action.name}({form})" if form else f"{action.name} takes no arguments"
     return _reason(program, s, menu[0].seat, action, words)
 
 

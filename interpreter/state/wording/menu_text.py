@@ -219,7 +219,7 @@ def no_move(text: str, moves: list[Move]) -> str:
         known = {move.text.lower(): move.text for move in moves}
         like = [known[near] for near in get_close_matches(text.strip().lower(), known, 3, 0.5)]
     if wanted == "stop":
-        return "stop is not a legal move here: what is asked must be done"
+        return "stop is not a legal move here: this decision is compulsory"
     hint = f"; did you mean {or_list(like[:3])}?" if like else ""
     return f"{text.strip() or 'nothing'} is not a legal move here{hint}"
 

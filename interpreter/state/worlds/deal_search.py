@@ -119,7 +119,7 @@ class DealSearch:
         if found is None:  # a later read may need what no earlier one read, so the list may contain no consistent deal
             found = self._near(rng) if self._wanted.near else self._climbed(best, furthest, rng)
         if found is None:
-            raise NoWorldError("no other world was found that shows the seat the same")
+            raise NoWorldError("no other state was found that is consistent with what the seat sees")
         return found
 
     def _any(self, rng: Chance) -> Dealt:
@@ -182,7 +182,7 @@ class DealSearch:
         """Return the previous determinization again, where no exchange is consistent."""
         found = self._judged(deal, rng)
         if found is None:
-            raise NoWorldError("a world cannot be told a second time")
+            raise NoWorldError("a determinization cannot be replayed a second time")
         return found
 
     def _exchanged(self, deal: Dealt, rng: Chance, stuck: Reached | None = None) -> Dealt:

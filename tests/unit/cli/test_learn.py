@@ -42,8 +42,8 @@ def test_it_can_be_shown_instead() -> None:
 @pytest.mark.parametrize(
     ("to", "cause"),
     [
-        ("nowhere/x.toml", "nowhere/x.toml: what was learned cannot be written: there is no folder nowhere"),
-        ("pond", "pond: what was learned cannot be written: a folder"),
+        ("nowhere/x.toml", "nowhere/x.toml: the learned weights cannot be written: there is no folder nowhere"),
+        ("pond", "pond: the learned weights cannot be written: a folder"),
         ("pond/pond.game", "pond/pond.game: Expected"),
         ("half.toml", "half.toml, decisions: a table has"),
     ],

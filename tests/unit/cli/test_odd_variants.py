@@ -67,7 +67,7 @@ ODD = {
         },
         ("storm", 3, "GS701"),
         "the step `begin` of the phase `setup` is not in the game any more",
-        "change what stands there now, or leave it to one of the two",
+        "change what is there now, or leave the change to one of the two",
         (("calm", 3),),
     ),
     "one thing removed twice": Odd(
@@ -96,7 +96,7 @@ ODD = {
     "a block for the variant itself": Odd(
         {"calm": '\n\nwith "Calm"\n  add scoring\n    one = 1'},
         ("calm", 3, "GS709"),
-        "this block is for the variant it stands in, which is always there",
+        "this block is for its own variant, which is always there",
         "leave the name out",
     ),
     "the game itself is needed": Odd(

@@ -52,7 +52,7 @@ def test_without_the_printed_value_the_first_is_compared_with():
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "--set: nothing is said to be tried\n  help: say --set"),
+        ((), "--set: no values to try\n  help: write --set"),
         (("--set", "Ware[crow].worth=1"), "--set: Ware has no row crow\n  help: did you mean crown?"),
         (("--set", "Ware[crown].worht=1"), "--set: Ware has no column worht\n  help: did you mean worth?"),
         (("--set", "Ware[crown].worth=9..1"), "there is nothing in 9..1\n  help: the smaller number comes first: 1..9"),
@@ -95,7 +95,7 @@ def test_a_module_plays_games_of_the_same_seeds_or_says_why_not(tmp_path: Path):
     assert re.search(r"^with Card\[low\]\.worth = [12], seed \d+: runtime check failed: ", found, re.MULTILINE)
     for more, why in (
         (("--seats", "search:5"), "not search:5"),
-        (("--cluster", "tcp://x:1"), "a cluster plays by lots"),
+        (("--cluster", "tcp://x:1"), "a cluster plays with common random numbers, in Python"),
     ):
         ran = run("sweep", STALL, *CROWN, "--back-end", "wasm", *more)
         assert ran.exit_code == 2

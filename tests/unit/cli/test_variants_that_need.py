@@ -183,7 +183,7 @@ def test_a_variant_that_changes_nothing_here_says_so(command: str, sea: Path):
     options = {"play": ["--auto", "--seed", "1"], "simulate": ["-n", "2"]}.get(command, [])
     said = run(command, str(sea), "--with", "inside", *options)
     assert '"Inside" changes nothing without "Shallow"' in said.output
-    assert 'choose "Shallow" too; what is always needed stands in this line: `needs "Shallow"`' in said.output
+    assert 'choose "Shallow" too; what is always needed goes in this line: `needs "Shallow"`' in said.output
     both = run(command, str(sea), "--with", "inside", "--with", "shallow", *options)
     assert "changes nothing" not in both.output
 

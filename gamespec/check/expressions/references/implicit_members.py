@@ -51,7 +51,7 @@ def built_in(
         return report_minus(*minus, name.span, scope)
     if span.text.startswith("its ") and (advice := of_another(text, scope)) is not None:
         return report(
-            scope, UNKNOWN_MEMBER, f"`its` is said of {kind.name} here, which has no `{text}`", span, help=advice
+            scope, UNKNOWN_MEMBER, f"`its` means a {kind.name} here, which has no `{text}`", span, help=advice
         )
     who = "players have" if kind.sort == "player" else f"{kind.name} has"
     return report(scope, UNKNOWN_MEMBER, f"{who} no `{text}`", name.span, help=_near(text, kind, scope))

@@ -65,7 +65,7 @@ def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
             WRONG_TYPE,
             f"`{name}` is a history",
             span,
-            help=f"`add position to {name}` adds what stands now, `repeated({name})` is how often it was added",
+            help=f"`add position to {name}` adds the current position, `repeated({name})` is how often it was added",
         )
     return _access(found, None, None, span, scope)
 
@@ -245,7 +245,7 @@ def _not_indexed(of: x.Expr, node: model.Index, scope: Scope) -> x.Expr:
     if isinstance(of, x.ZoneGet):
         advice = "`top 2 of ...`, `first of ...` or `any of ...` take pieces out of a zone"
     elif isinstance(of, x.ValueGet):
-        advice = "what a value is worked out from stands in round brackets"
+        advice = "the arguments of a value go in round brackets"
     else:
         advice = None
     return report(

@@ -109,7 +109,9 @@ def _ends(node: model.EndsOf, scope: Scope, expected: Type | None) -> x.Expr:
         return x.EndOf(SetOf(member), node.span, node.which, amount, of)
     one = member if _surely_some(of, scope) else _or_none(member, node.which, node, scope)
     if one is None:
-        advice = "numbers below 0 cannot be told from none: take from a set of things, or write a list `[...][0]`"
+        advice = (
+            "numbers below 0 cannot be distinguished from none: take from a set of things, or write a list `[...][0]`"
+        )
         message = f"one of {ranges.show(of.type)} cannot be taken this way"
         return report(scope, WRONG_TYPE, message, node.span, help=advice)
     return x.EndOf(one, node.span, node.which, None, of if node.which != "any" else seen_alike(node, of, scope))
@@ -196,7 +198,7 @@ def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
         case "member":
             one = made.var.type if full else _or_none(made.var.type, made.op, made, scope)
             if one is None:
-                message = f"`{made.op}` of {ranges.show(made.set.type)} cannot be told from none"
+                message = f"`{made.op}` of {ranges.show(made.set.type)} cannot be distinguished from none"
                 advice = (
                     f"ask first whether there are any: `if ... is not empty`, and take `{made.op}` of a set that is not"
                 )

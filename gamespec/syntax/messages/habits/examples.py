@@ -9,36 +9,36 @@ IN_EXAMPLES = (
     Habit(
         r"^given (?:setup )?(.+?) (?:is|=|==) (.+)$",
         r"write «given setup\n  set \1 to \2»; `given` alone begins with an empty table",
-        "what is so beforehand stands on lines below `given`",
+        "what holds at the start goes on lines below `given`",
     ),
     Habit(
         r"^given ¦(?!setup|position|example)(.+)$",
         r"write «given\n  \1»",
-        "what belongs to a part of an example stands below it",
+        "the lines of a part of an example go below it",
         under=("example",),
     ),
     Habit(
         r"^(when|then) ¦(.+)$",
         r"write «\1\n  \2»",
-        "what belongs to a part of an example stands below it",
+        "the lines of a part of an example go below it",
         under=("example",),
     ),
     Habit(
         r"^(?!(?:set|add|take|move|start|shuffle|let|if|for) )(.+?) (?:is|=|==) (.+)$",
         r"write «set \1 to \2»",
-        "below `given` stands what to do, not what is so",
+        "lines below `given` say what to do, not what holds",
         under=("given",),
     ),
     Habit(
         r"^([A-Z]\w*) has (\d+) ([a-z-]+)$",
         r"write «set \1's \3 to \2»",
-        "below `given` stands what to do, not what is so",
+        "lines below `given` say what to do, not what holds",
         under=("given",),
     ),
     Habit(
         r"^([A-Z]\w*) has (\d+) ([a-z-]+)$",
         r"write «\1's \3 is \2», or «count(\1's \3) is \2» for a zone",
-        "`has` asks for nothing",
+        "`has` is not a form of a claim",
         under=("then",),
     ),
     Habit(
@@ -48,7 +48,7 @@ IN_EXAMPLES = (
     ),
     Habit(
         r"^(?:set|add|take|move|start)\b",
-        "write what must come out, such as `Ann's coins is 2`; what is done stands below `given` or `when`",
+        "write what must come out, such as `Ann's coins is 2`; what is done goes below `given` or `when`",
         "below `then` nothing is done",
         under=("then",),
     ),
@@ -60,19 +60,19 @@ IN_EXAMPLES = (
     Habit(r"\bcan not\b", "write «cannot», one word", under=("then",)),
     Habit(
         r"^([A-Z]\w*: ?)([a-z-]+) ¦(?!with\b)([A-Z\d].*)$",
-        r"what is chosen stands in brackets: «\1\2(\3)»",
+        r"what is chosen goes in brackets: «\1\2(\3)»",
         under=("when",),
     ),
     Habit(
         r"^([A-Z]\w*) ¦([a-z-]+\(.*)$",
         r"write «\1: \2», or `\1 does ...` to carry out a routine",
-        "between a player and a move stands a colon",
+        "a colon goes between a player and a move",
         under=("when",),
     ),
     Habit(
         r"^([A-Z]\w*) ¦[a-z-]+",
         r"write `\1: launch(...)` with the name of the action, or `\1 does ...` to carry out a routine",
-        "between a player and a move stands a colon",
+        "a colon goes between a player and a move",
         under=("when",),
     ),
     Habit(

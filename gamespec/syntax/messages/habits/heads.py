@@ -7,7 +7,7 @@ from gamespec.syntax.messages.habits.habit import TOP, Habit
 IN_HEADS = (
     Habit(
         r"^(action .* from [^,()]+?) ¦or none(.*)$",
-        r"one of them is chosen: «\1\2»; to choose none is said below, `you may choose x from ...`",
+        r"one of them is chosen: «\1\2»; for choosing none write below, `you may choose x from ...`",
     ),
     Habit(
         r"^(action .*) from ([^,()]+?) ?¦(?:or|and|\+|,) ?((?:your |its |[\w-]+'s )?[\w-]+)(?=[,)])(.*)$",
@@ -15,12 +15,12 @@ IN_HEADS = (
     ),
     Habit(
         r"^action ([a-z][\w-]*) ¦(?:an?|the|one|any) ([a-z][\w-]*)(?: [a-z])? (?:from|of|in|out of) ([^(),]+)$",
-        r"what is chosen stands in brackets: «action \1(\2 from \3)»",
+        r"what is chosen goes in brackets: «action \1(\2 from \3)»",
         under=("action",),
     ),
     Habit(
         r"^action ([a-z][\w-]*)\((?:an?|the|one|any) ¦([a-z][\w-]*) (from|of|in) (.+)\)$",
-        r"names stand alone, without an article: «action \1(\2 from \4)»",
+        r"names have no article: «action \1(\2 from \4)»",
         under=("action",),
     ),
     Habit(r"\bfor ¦(?:one|two|three|four|five|six)\b", "write the number in digits: `for 2 to 4 players`"),
@@ -29,13 +29,13 @@ IN_HEADS = (
     Habit(r"^(?:enum|kind|category|class) ([A-Z]\S*) ?(?:is|=|:)? ?(.*)$", r"write «type \1 is \2»", under=(TOP,)),
     Habit(
         r"^(?:deck|stack|pieces?|meeples?|markers?|cubes?|pawns?) ([A-Z][\w-]*)",
-        r"what moves is declared with «cards \1», `tiles`, `tokens` or `dice`; zones stand below `the table has`",
+        r"what moves is declared with «cards \1», `tiles`, `tokens` or `dice`; zones go below `the table has`",
         under=(TOP,),
     ),
     Habit(r"^(cards|tiles|tokens|dice) (\S+) ¦\(?(\d+)\)?$", r"write «\1 \2, \3 in all»"),
     Habit(
         r"for (\d+) ?¦[-\u2013] ?(\d+)(?: players?)?",
-        r"from so many to so many is said with `to`: «for \1 to \2 players»",
+        r"a range of players is written with `to`: «for \1 to \2 players»",
     ),
     Habit(
         r"^phase .* for (?:each|every|all|any) ¦?players?\b",
@@ -56,7 +56,7 @@ IN_HEADS = (
     ),
     Habit(
         r"^(?:add|replace|remove) arrows? .*of phase ([\w-]+).*$",
-        r"all arrows of a phase are written anew: «replace arrows of phase \1», and below it each of them",
+        r"all arrows of a phase are written again: «replace arrows of phase \1», and below it each of them",
         under=(TOP,),
     ),
     Habit(
@@ -68,7 +68,7 @@ IN_HEADS = (
     Habit(r"^(?:table|board|game) ha(?:s|ve)\b", "write «the table has»"),
     Habit(
         r"^(?:move|set|take|pay|need|let|if|for|repeat|shuffle|roll|you|do|->)(?: |$)",
-        "put two blanks in front of it, so that it stands inside its phase or action",
+        "put two blanks in front of it, so that it is inside its phase or action",
         "this line belongs into a block",
         under=(TOP,),
     ),

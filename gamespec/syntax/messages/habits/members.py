@@ -20,10 +20,10 @@ IN_MEMBERS = (
         r"one for each of several is written « for each \2»",
         under=HAS,
     ),
-    Habit(r"^(?:the|a|an) ¦(.+)$", r"names stand alone, without an article: «\1»", under=HAS),
+    Habit(r"^(?:the|a|an) ¦(.+)$", r"names have no article: «\1»", under=HAS),
     Habit(
         r'^([a-z-]+(?: ".*")?) ¦((?:pile|line|group|slot|\d|yes|[A-Z]).*)$',
-        r"between a name and what it is stands a colon: «\1 : \2»",
+        r"a colon goes between a name and its type: «\1 : \2»",
         under=HAS,
     ),
     Habit(
@@ -36,17 +36,17 @@ IN_MEMBERS = (
     Habit(r"seen by ¦(?:the )?(?:every|any|player|both).*", "write «open», or «seen by all»", under=HAS),
     Habit(r"hidden ¦(?:from|to) (?:the |its |all )?(?:others?|opponents?).*", "write «seen by owner»", under=HAS),
     Habit(r"hidden ¦(?:from|to) (?:the |its )?owner.*", "write «seen by others»", under=HAS),
-    Habit(r"(\S*\d|and up) ¦or none", r"a number is never none, let 0 stand for it: «\1»", under=HAS),
+    Habit(r"(\S*\d|and up) ¦or none", r"a number is never none, use 0 for it: «\1»", under=HAS),
     Habit(r"\bstarts (?:at|with|as|is) ¦(\S+)", r"write «starts \1»", under=HAS),
     Habit(
         r", ¦(?:visible|public|known|face[ -]?up|revealed)\b(?: to (?:all|everyone|everybody|players))?",
-        "who sees a zone is said with «, open»",
+        "write who sees a zone as «, open»",
         under=HAS,
     ),
-    Habit(r", ¦(?:private|personal)\b", "who sees a zone is said with «, seen by owner»", under=HAS),
+    Habit(r", ¦(?:private|personal)\b", "write who sees a zone as «, seen by owner»", under=HAS),
     Habit(
         r", ¦(?:secret|closed|face[ -]?down|concealed)\b",
-        "who sees a zone is said with «, hidden», or «, seen by owner»",
+        "write who sees a zone as «, hidden», or «, seen by owner»",
         under=HAS,
     ),
     Habit(
@@ -60,10 +60,10 @@ IN_MEMBERS = (
         under=HAS,
     ),
     Habit(r"(?P<kept>: ?)(\d+) ?\+(?= ?(?:starts )?¦)", r"write «\2 and up»", under=HAS),
-    Habit(r'"¦\w+"| ¦\w+"', "quotes cannot stand inside quotes", "a text in quotes ends here"),
+    Habit(r'"¦\w+"| ¦\w+"', "quotes cannot be inside quotes", "a text in quotes ends here"),
     Habit(r'" ¦"', "one title is enough: what is printed; reasons go after `because` or `else`"),
     Habit(
         r"^(?P<kept>(?:cards|tiles|tokens|dice) .*, )(\d+) ?¦(?:cards|tiles|tokens|dice|pieces|total)?",
-        r"how many there are is said with «\2 in all»",
+        r"write how many there are as «\2 in all»",
     ),
 )

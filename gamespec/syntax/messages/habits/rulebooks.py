@@ -14,7 +14,7 @@ ONTO = r"(?:on top of|onto|into|back to|on|in|at)"
 IN_RULEBOOKS = (
     Habit(
         r"^(move|show|let [a-z-]+ be) ([^\[,]+?) ?¦?(?:,|and) ?¦?([^\],]+?)( (?:to|at) .+)?$",
-        r"several named one by one stand in square brackets: «\1 [\2, \3]\4»",
+        r"several named one by one go in square brackets: «\1 [\2, \3]\4»",
         under=BODIES,
     ),
     Habit(
@@ -98,7 +98,7 @@ IN_RULEBOOKS = (
     ),
     Habit(
         r"^(turn) (.+?) (?:over|face[ -]?(?:up|down))$",
-        r"who sees a piece is said at its zone: `move \2 to` one that is `open` or `hidden`, or «show \2 to players»",
+        r"who sees a piece depends on its zone: `move \2 to` one that is `open` or `hidden`, or «show \2 to players»",
         BEGINS,
         under=BODIES,
         first=True,
@@ -127,7 +127,7 @@ IN_RULEBOOKS = (
     ),
     Habit(
         r"^(?:it is )?(?:a )?(tie|stalemate)$",
-        "write «end game»; who wins then is said below `scoring`: `winner has highest total`",
+        "write «end game»; who wins then is written below `scoring`: `winner has highest total`",
         r"`\1` begins no line",
         under=BODIES,
         first=True,
@@ -183,7 +183,7 @@ IN_RULEBOOKS = (
     ),
     Habit(
         r"^(?:([a-z-]+) )?(win|wins|lose|loses)(?: the game)?$",
-        "write «end game»; who wins is said below `scoring`, such as `winner has highest total`",
+        "write «end game»; who wins is written below `scoring`, such as `winner has highest total`",
         r"`\2` begins no line",
         under=BODIES,
         first=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gamespec.syntax.messages.habits.habit import Habit
 
 IN_RULES = (
-    Habit(r"^(.*\S) ?¦:$", r"no colon stands at the end of a line that opens a block: «\1»"),
+    Habit(r"^(.*\S) ?¦:$", r"a line that opens a block does not end in a colon: «\1»"),
     Habit(
         r"^(after|before|instead of) (.+?) ¦?(?:,|and|&) ?¦?(?:or )?¦?(.+)$",
         r"several actions are joined by `or`: «\1 \2 or \3»",
@@ -16,7 +16,7 @@ IN_RULES = (
         r"one line forbids one action: «forbid \1\3\nforbid \2\3»",
         under=("rule",),
     ),
-    Habit(r"\bcite .*¦[A-Z]+-", "rule ids are parted by commas"),
+    Habit(r"\bcite .*¦[A-Z]+-", "rule ids are separated by commas"),
     Habit(r"\b(?:my|our) ¦?(?!to\b)([a-z-]+)", r"what belongs to the one who acts is «your \1»"),
     Habit(
         r"\b(?:his|her|their) ¦([a-z-]+)",
@@ -24,7 +24,7 @@ IN_RULES = (
     ),
     Habit(
         r"^(?:if|when) .+$",
-        "it comes last, `add 1 to your price(any b) if ...`, or stands in the first line, `rule NAME when ...`",
+        "it comes last, `add 1 to your price(any b) if ...`, or goes in the first line, `rule NAME when ...`",
         "a line of a rule does not begin with its condition",
         under=("rule",),
         first=True,
@@ -34,13 +34,13 @@ IN_RULES = (
     Habit(
         r"^¦->",
         "leave it out here; the phase that offers this action says at its end where the game goes",
-        "arrows stand at the end of a phase, not in an action or a rule",
+        "arrows go at the end of a phase, not in an action or a rule",
         under=("action", "rule"),
     ),
     Habit(
         r"^¦->",
         "write it at the end of the phase, with its condition: `-> NAME when ...`",
-        "arrows stand at the end of a phase, not inside another block",
+        "arrows go at the end of a phase, not inside another block",
         under=("phase",),
     ),
     Habit(r"^-> (?:otherwise|else) ¦(?!when)(\S+)$", r"an arrow without a condition is the other case: «-> \1»"),

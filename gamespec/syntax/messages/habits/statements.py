@@ -33,7 +33,7 @@ IN_STATEMENTS = (
     Habit(r"^(.+? (?:must|may)) (?:choose|do|perform) ¦(?:to )?([a-z-].*)$", r"name the actions alone: «\1 \2»"),
     Habit(r"^(.+? (?:must|may) .+) ¦once$", r"leave `once` out, one of them is done: «\1»"),
     Habit(r"^(.+? must \S.*) ¦twice$", r"twice is «repeat 2 times\n  \1»"),
-    Habit(r"^(.+? must \S.*?) ¦(\d+)(?: times)?$", r"so many times are «repeat \2 times\n  \1»"),
+    Habit(r"^(.+? must \S.*?) ¦(\d+)(?: times)?$", r"repeating is written «repeat \2 times\n  \1»"),
     Habit(r"^(.+? may \S.*) ¦twice$", r"the number of times goes after it: «\1 up to 2 times»"),
     Habit(r"^(.+? may \S.*?) ¦(\d+)(?: times)?$", r"the number of times goes after it: «\1 up to \2 times»"),
     Habit(r"^move all ¦(?:of )?(.+)$", r"leave `all` out, the name of a zone means all that lies in it: «move \1»"),
@@ -74,10 +74,10 @@ IN_STATEMENTS = (
         under=BODIES,
         first=True,
     ),
-    Habit(r"^add (\d+) ¦([a-z-]+?)s? (?:to|on) (.*\2s?)$", r"the number stands alone: write «add \1 to \3»"),
+    Habit(r"^add (\d+) ¦([a-z-]+?)s? (?:to|on) (.*\2s?)$", r"the number has no unit: write «add \1 to \3»"),
     Habit(
         r"^add (\d+) ¦([a-z-]+) (?:to|on) .+$",
-        r"the number stands alone: «add \1 to your \2»; pieces change places with `move`",
+        r"the number has no unit: «add \1 to your \2»; pieces change places with `move`",
     ),
     Habit(r"^add (\S.*?) ¦((?:your |its |[a-z-]+'s )?[a-z-]+)(?: cite .*)?$", r"write «add \1 to \2»"),
     Habit(r"^(.+?) ?[+]= ?(.+)$", r"write «add \2 to \1», or «move \2 to \1» for pieces", under=BODIES),
@@ -118,7 +118,7 @@ IN_STATEMENTS = (
     Habit(
         r"^(?!(?:move|set|end|add|take|need|pay|let|swap|rotate|shuffle|roll|show|do|for|repeat|as|if|step)¦)([a-z][a-z-]*)(\(.*\))?¦$",
         r"write «do \1\2» to carry it out, or «you must \1\2» to offer it",
-        "an action alone is no line",
+        "an action alone is not a line",
         under=BODIES,
     ),
     Habit(r"^unless (.+)$", r"write «if not (\1)»", "`unless` begins no line", under=BODIES, first=True),
@@ -134,7 +134,7 @@ IN_STATEMENTS = (
     Habit(r"^(elif|elsif|elseif)\b", "write «else if»", r"`\1` begins no line", first=True),
     Habit(r"^(otherwise)\b", "write «else»", r"`\1` begins no line", first=True),
     Habit(r"^((?:else )?if .+) ¦then:?$", r"leave `then` out: «\1»"),
-    Habit(r"^((?:else )?if .+?) ¦then ([^¦]+)$", r"what is done then stands on lines below: «\1\n  \2»"),
+    Habit(r"^((?:else )?if .+?) ¦then ([^¦]+)$", r"what is done then goes on the lines below: «\1\n  \2»"),
     Habit(r'^(?P<kept>need .+ )¦(".*")', r"the reason goes after `else`: «else \2»"),
     Habit(r"^pay (.+?) ¦(\d+)$", r"write «pay \2 from \1»"),
     Habit(r"^((?:your |its )?[a-z-]+) \+ (.+?)(?: cite .*)?$", r"write «add \2 to \1»", under=BODIES),
@@ -176,7 +176,7 @@ IN_STATEMENTS = (
     ),
     Habit(
         r"^move (?:the ¦)?(top|bottom|any|random) (\d+) ¦?[a-z-]+ (?:of|from|in) (.+?) to (.+)$",
-        r"behind the number stands `of`: «move \1 \2 of \3 to \4»",
+        r"`of` goes behind the number: «move \1 \2 of \3 to \4»",
     ),
     Habit(
         r"^move (?:the ¦)?(top|bottom) ¦?(?:card|tile|token|piece|one) ¦?(?:of|from) (.+?) to (.+)$",
@@ -184,7 +184,7 @@ IN_STATEMENTS = (
     ),
     Habit(
         r"^(.+? chooses?|choose) ¦?\d+(?:¦?\.\.¦?| ¦?(?:to|or) )(\d+) (.+ from .+)$",
-        r"only the most is said: «\1 up to \2 \3»",
+        r"only the largest number is written: «\1 up to \2 \3»",
     ),
     Habit(
         r"^move (\d+) ¦.*?\b(?:from|of) (.+?) to (.+)$",
@@ -194,7 +194,7 @@ IN_STATEMENTS = (
     Habit(r"^move (\d+) ¦([a-z-]+) to you$", r"a number changes with «add \1 to your \2»; of pieces say from where"),
     Habit(
         r"^move (top|bottom|any|random) ([\w-]+) ¦from (.+?) to (.+)$",
-        r"behind the number stands `of`: «move \1 \2 of \3 to \4»",
+        r"`of` goes behind the number: «move \1 \2 of \3 to \4»",
     ),
     Habit(
         r"^move (?:an? )?(.+) ¦from (.+?) to (.+)$",
@@ -209,7 +209,7 @@ IN_STATEMENTS = (
     ),
     Habit(
         r"\b(shuffle|roll|move|set|show|swap|rotate|to|from|in|of) (the|an|a) ¦([A-Za-z].*)$",
-        r"names stand alone, without an article: «\1 \3»",
+        r"names have no article: «\1 \3»",
         under=BODIES,
     ),
 )

@@ -158,7 +158,7 @@ def test_undo_asks_who_has_decided_since_and_goes_back_when_all_agree(store: Sto
         hosted.move(at, at, str(hosted.state.moves()[0]))
     hosted.undo(0, 2)
     assert hosted.at == 2
-    with pytest.raises(RefusedError, match="nobody asks for your consent"):
+    with pytest.raises(RefusedError, match="no request waits for your consent"):
         hosted.answer(0, 2, agrees=True)
     hosted.answer(1, 2, agrees=True)
     assert (hosted.at, hosted.state) == (0, hosted.game.initial(seed=3))

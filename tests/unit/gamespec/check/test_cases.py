@@ -57,12 +57,12 @@ def test_cases_of_words_truths_and_numbers_are_told_apart(lines: str):
         ("by case flag\n none: 1", "no case covers `a player`"),
         ("by case tide\n ebb or flood: 1", "no case covers `none`"),
         ("by case sky, crew is 0\n calm, yes: 1\n calm, no: 2", "no case covers `rough or storm, any`"),
-        ("by case sky\n calm: 1\n calm or rough or storm: 2", "two lines say what holds for `calm`"),
-        ("by case sky, time\n calm, any: 1\n any, 3: 2\n else: 0", "two lines say what holds for `calm, 3`"),
+        ("by case sky\n calm: 1\n calm or rough or storm: 2", "two lines give the value for `calm`"),
+        ("by case sky, time\n calm, any: 1\n any, 3: 2\n else: 0", "two lines give the value for `calm, 3`"),
         ("by case sky\n calm: 1\n rough: 2\n storm: 3\n else: 4", "every case has its line, so nothing is left for `else`"),
-        ("by case sky\n else: 4\n calm: 1", "`else` is what no other line says, so it comes last"),
+        ("by case sky\n else: 4\n calm: 1", "`else` covers all other cases, so it comes last"),
         ("by case time\n 0..9: 1\n 12: 2", "`12` is never: `time` is 0..9"),
-        ("by case sky, time\n calm: 1", "this line has 1 case, but 2 are asked about"),
+        ("by case sky, time\n calm: 1", "this line has 1 case, but 2 are tested"),
         ("by case sky\n calm..storm: 1", "only numbers have a range, and this is one Sky"),
         ("by case time\n crew: 1\n else: 2", "`crew` is not fixed"),
         ("by case deck\n 1: 2", "this is a pile of Boat, which has no cases"),
@@ -87,7 +87,7 @@ def test_too_many_cases_to_look_at_are_refused():
 
 def test_what_is_drawn_is_drawn_before():
     text = "phase setup\n  let x be by case random of Sky\n    calm: 2\n    else: 3\n  -> end"
-    assert "what is drawn would be drawn for each line anew" in [one.message for one in mistakes(WORLD + text)]
+    assert "it would be drawn again for each line" in [one.message for one in mistakes(WORLD + text)]
 
 
 def test_a_line_knows_what_its_case_says():

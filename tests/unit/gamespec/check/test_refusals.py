@@ -17,7 +17,7 @@ DIE = "dice Die\n  | die | faces | copies |\n  | a | "
 MAP = "drawing d marks x ice\n  | xx |\ncards Map\n  | map | sea |\n  | one | d |"
 
 DECLARATIONS = [
-    ("by players\n  | | 2 |\n  | crates | 5 |\n  | crates | 6 |", "GS202", "`crates` is said twice", None),
+    ("by players\n  | | 2 |\n  | crates | 5 |\n  | crates | 6 |", "GS202", "`crates` is given twice", None),
     ("by players\n  | | 2 |\n  | crates | cod |", "GS305", "`crates` wants a number here", "or `yes`, or `no`"),
     (f"{DIE}6 | 2 |\n  | b | cod, eel | 1 |", "GS305", "some dice show numbers, others words", None),
     (f"{DIE}- | 2 |", "GS305", "these are no faces of a die", FACES),

@@ -33,7 +33,7 @@ def _gives_up(node: model.Call, scope: Scope, _expected: object) -> x.Expr:
 
 def test_a_mistake_nobody_reported_is_an_internal_error(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(dispatch.BY_CLASS, model.Call, _gives_up)
-    with pytest.raises(SilentMistake, match=r"`abs\(coins\)` was given up on without a finding"):
+    with pytest.raises(SilentMistake, match=r"`abs\(coins\)` was rejected without a finding"):
         look(GAME)
 
 
@@ -68,7 +68,7 @@ def test_a_line_nobody_reported_and_nobody_carries_out_is_an_internal_error(line
     assert look(game)[1].errors == 0
     node = type(model_of(game_text(game)).decls[-1].lines[0])  # type: ignore[union-attr]
     monkeypatch.setitem(lines.BY_CLASS, node, lambda _node, _scope: None)
-    with pytest.raises(SilentMistake, match="was given up on without a finding"):
+    with pytest.raises(SilentMistake, match="was rejected without a finding"):
         look(game)
 
 

@@ -12,7 +12,7 @@ from gamespec.syntax.codes import UNEXPECTED
 SOURCE = SourceFile("fleet.game", 'game "Fleet"\n  you mst launch\n')
 FOUND = UNEXPECTED.at(
     SOURCE.span(19, 22),
-    "`mst` cannot stand here",
+    "`mst` is not allowed here",
     label="here",
     also=[(SOURCE.span(0, 4), "in this game")],
     help="did you mean `must`?",
@@ -20,7 +20,7 @@ FOUND = UNEXPECTED.at(
 )
 
 FULL = """\
-error[GS101] `mst` cannot stand here (unexpected-word)
+error[GS101] `mst` is not allowed here (unexpected-word)
  --> fleet.game:2:7
 2 |   you mst launch
   |       ^^^ here
@@ -41,7 +41,7 @@ def test_colour_only_adds_colour():
 
 
 def test_a_finding_in_one_line_begins_with_its_place():
-    assert render_concise([FOUND]) == "fleet.game:2:7: GS101 error: `mst` cannot stand here\n"
+    assert render_concise([FOUND]) == "fleet.game:2:7: GS101 error: `mst` is not allowed here\n"
 
 
 def test_a_finding_as_data_has_places_and_fixes():

@@ -147,7 +147,7 @@ def _moved(edit: Edit, offset: int) -> int:
         ("selector be", "starting-player", "which this name would hide"),
         ("FL-AUC-01", "x", "is a rule of the rule sheet"),
         ("copies |", "number", "is a word of the language"),
-        ("# -----", "x", "no name of these rules stands here"),
+        ("# -----", "x", "there is no name of these rules here"),
     ],
 )  # fmt: skip
 def test_a_rename_that_would_change_what_is_meant_is_refused_with_the_reason(words: str, new: str, why: str) -> None:

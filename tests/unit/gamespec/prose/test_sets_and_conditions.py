@@ -11,7 +11,7 @@ from tests.unit.gamespec.prose.quay import first_phase, read, setup
 
 SAID = {
     "add best-split(Fish by your fish worth your coins) to your coins": (
-        "Add (the most that your *Fish* brings in sets in which each fish stands at most once, worth your *Coins* by their "
+        "Add (the most that your *Fish* brings in sets with each fish at most once, worth your *Coins* by their "
         "size) to your *Coins*."
     ),
     "for each b in your hand where your coins is 1\n    shuffle deck": (
@@ -98,7 +98,7 @@ SAID = {
     "for each p in others\n    shuffle deck": "For each player among all others: Shuffle the *Deck*.",
     "for each buyer in people\n    shuffle deck": "For each player (the buyer) among all players: Shuffle the *Deck*.",
     "add best-split(Fish by your fish worth [0, 1, 3]) to your coins": (
-        "Add (the most that your *Fish* brings in sets in which each fish stands at most once; a set of 1 brings 1, "
+        "Add (the most that your *Fish* brings in sets with each fish at most once; a set of 1 brings 1, "
         "a set of 2 or more brings 3) to your *Coins*."
     ),
     "you choose b from your hand where b's cost is 1": "You choose a boat from your *Hand* whose *cost* is 1.",

@@ -83,10 +83,10 @@ def test_reading_stops_after_many_mistakes(text: str):
 @pytest.mark.parametrize(
     ("line", "message", "help_part"),
     [
-        ("you mst launch", "`mst` cannot stand here", "`must`"),
+        ("you mst launch", "`mst` is not allowed here", "`must`"),
         ("moove x to y", "`moove` begins no line", "`move`"),
         ("you may Launch", "expected a name, `anytime` or `choose`, found `Launch`", "`launch`"),
-        ("need x = 3", "`=` cannot stand here", "`is`"),
+        ("need x = 3", "`=` is not allowed here", "`is`"),
         ("set x 3", "expected `'s`, `[` or `to`, found `3`", None),
         ("move x into y", "expected `to`, found `into`", "`to`"),
         ("need x else “no”", "`“` means nothing here, nor does one more like it", 'write `"`'),

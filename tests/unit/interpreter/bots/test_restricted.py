@@ -176,7 +176,7 @@ def test_what_was_learned_and_cannot_be_read_is_told_once_before_anything_is_pla
     ran = run(command[0], rules, *command[1:], "--seats", "learned")
     assert (ran.exit_code, ran.stdout) == (2, "")
     assert ran.stderr.count("stall.learned.toml") == 1
-    assert "make it anew with `gamespec learn`" in ran.stderr
+    assert "train it again with `gamespec learn`" in ran.stderr
 
 
 # ---- soft

@@ -194,7 +194,7 @@ class Answers:
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        (RuntimeError("unknown message"), "the workers at x cannot be asked: unknown message"),
+        (RuntimeError("unknown message"), "the workers at x do not answer: unknown message"),
         (
             {"run": ModuleNotFoundError("No module named 'interpreter'")},
             "the worker tcp://1.2.3.4:5 has no gamespec that",

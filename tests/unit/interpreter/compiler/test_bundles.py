@@ -92,13 +92,13 @@ def test_one_for_each_changes_by_one_for_each_of_the_same_kind():
         ("g from 0..9 for each Fish", "`g` has 10,000,000 combinations; 4,096 are possible"),
         ("g from 0..9 for each Fish up to 9 in all", "`g` has more than 4,096 combinations; 4,096 are possible"),
         ("g from Fish for each Fish", "one for each is a number of each: a range is wanted here"),
-        ("g from 0..3 for each Player", "so many of each Player cannot be said in a move: its things have no words of their own"),
-        ("g from 0..3 for each Cell", "so many of each Cell cannot be said in a move: its things have no words of their own"),
+        ("g from 0..3 for each Player", "a number of each Player cannot be written in a move: its things have no words of their own"),
+        ("g from 0..3 for each Cell", "a number of each Cell cannot be written in a move: its things have no words of their own"),
         ("g from 3..1 for each Fish", "nothing lies between 3 and 1"),
         ("g from 0 - 1..1 for each Fish", "there is never less than nothing of each"),
         ("g from 2..3 for each Fish up to 4 in all", "2 of each are more than 4 in all"),
         ("g from 0..your coins for each Fish", "how many of each there may be has no end"),
-        ("g given 0..min(2, count(those(f in Fish where f is a))) for each Fish", "how many of each there may be is fixed where they are handed on, not worked out"),
+        ("g given 0..min(2, count(those(f in Fish where f is a))) for each Fish", "how many of each there may be is fixed where they are passed, not calculated"),
     ],
 )  # fmt: skip
 def test_what_is_no_bundle_says_so(params: str, message: str):
@@ -123,7 +123,7 @@ def test_what_an_example_says_of_a_bundle_is_looked_at():
     found = [
         one.message for one in mistakes(world + turn.replace("p may offer", "p may choose x from max(1 cod, 2)..3"))
     ]
-    assert "`1 cod` cannot stand here" in found
+    assert "`1 cod` is not allowed here" in found
 
 
 def test_families_of_two_kinds_do_not_change_each_other():

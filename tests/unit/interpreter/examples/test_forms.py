@@ -84,7 +84,9 @@ def test_a_then_at_the_end_of_a_move_asks_before_anything_goes_on(said: Callable
     assert said(stop.replace("tide is 0", "tide is 1") + after) == "tide is 0"
     assert said("  when\n    Ann: launch(Boat[skiff]) then\n  then\n    tide is 0\n    Ann is not asked\n") == ""
     told = said("  when\n    Ann: pass then\n      Bob is asked\n")
-    assert told.startswith("the move has just been made, and nobody is asked yet; a `then` on a line of its own asks")
+    assert told.startswith(
+        "the move has just been made, and nobody decides yet; a `then` on a line of its own is tested"
+    )
 
 
 def test_inner_choices_come_before_such_a_then(said: Callable[..., str]):
@@ -104,7 +106,7 @@ def test_inner_choices_come_before_such_a_then(said: Callable[..., str]):
         ("Ann can only launch, trade or pass", ""),
         ("Ann can only launch or pass", "Ann can also trade"),
         ("Ann can only launch, trade, pass or gamble", "Ann cannot: gamble"),
-        ("Bob can only pass", "Bob is not asked now: Ann decides in phase turn step work"),
+        ("Bob can only pass", "Bob does not decide now:  Ann decides in phase turn step work"),
         ("Ann is asked", ""),
         ("Bob is not asked", ""),
         ("Bob is asked", "Ann decides in phase turn step work"),

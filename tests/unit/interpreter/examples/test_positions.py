@@ -62,11 +62,11 @@ CASES = {
     "lines that begin nowhere": ("set turn to P1", "given lines:1:1: GS346 error: nobody decides anything in this position"),
     "no lines": ("", "given lines:1:1: GS346 error: nobody decides anything in this position"),
     "a phase of nobody": ("\nstart at phase play", "given lines:2:1: GS346 error: phase `play` is for `turn`, which was never set; write `set turn to P1` above"),
-    "somebody else's move": ("given setup\nwhen\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not asked here"),
+    "somebody else's move": ("given setup\nwhen\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 does not decide here"),
     "a claim that does not hold": ("given setup\nthen\n  the phase is setup", "given lines:3:3: GS346 error: the phase is play"),
     "a line that cannot be read": ("given setup\n  set turn P1", "given lines:2:"),
     "an example of no such name": ('given example "nope"', 'given lines:1:15: GS346 error: there is no example "nope"'),
-    "windows lines": ("given setup\r\nwhen\r\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not asked here"),
+    "windows lines": ("given setup\r\nwhen\r\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 does not decide here"),
 }  # fmt: skip
 
 

@@ -88,7 +88,7 @@ def test_open_chance_has_to_be_dealt_anew():
     for one in both("kuhn_poker", None):
         start = one.program.start(None)
         assert one.rollouts(start, 50, 1).games == 50
-        with pytest.raises(ValueError, match="the chance to come is open"):
+        with pytest.raises(ValueError, match="future chance is open"):
             one.rollouts(start, 50, 1, anew=False)
 
 

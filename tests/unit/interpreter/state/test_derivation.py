@@ -92,7 +92,7 @@ def test_another_players_number_is_told_where_everybody_sees_what_it_rests_on() 
 
 @pytest.mark.parametrize("text", ["my coins", "your coins", "coins", "Coins", "P1's coins"])
 def test_what_is_stored_says_so(text: str) -> None:
-    assert steps(text) == [("", "stored, not worked out")]
+    assert steps(text) == [("", "stored, not calculated")]
 
 
 @pytest.mark.parametrize(
@@ -100,10 +100,10 @@ def test_what_is_stored_says_so(text: str) -> None:
     [
         ("hats", "hats is no value, field or score of this game"),
         ("pover", "did you mean power?"),
-        ("price", "price is asked as: why your price(stall)"),
+        ("price", "write: why your price(stall)"),
         ("price(boat)", "there is no boat"),
         ("Stall[hat]'s base", "there is no Stall[hat]"),
-        ("((", "(( is nothing that can be asked"),
+        ("((", "(( cannot be explained"),
     ],
 )
 def test_a_question_about_nothing_says_what_to_ask(text: str, said: str) -> None:

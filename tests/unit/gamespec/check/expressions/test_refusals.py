@@ -71,7 +71,7 @@ LINES = [
     ("let n be best-split(your hand by trade worth [nope])", "nothing is called `nope` here", None),
     (
         "let n be best-split(your hand by cost worth [0])",
-        "sets are told apart by a word, and this is a number",
+        "sets are distinguished by a word, and this is a number",
         "write a column of words, or a kind: `best-split(S by f worth [0, 1, 3])`",
     ),
     ("let n be best-split(your hand by trde worth [0])", "Boat has no `trde`", "did you mean `trade`?"),

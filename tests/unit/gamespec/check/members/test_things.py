@@ -183,7 +183,7 @@ def test_a_value_may_be_declared_before_what_it_reads():
 def test_values_in_a_circle_show_the_way_round():
     found = [d for d in mistakes("the table has\n  a = b + 1\n  b = c\n  c = a") if d.code == "GS341"]
     assert len(found) == 1
-    assert "worked out from itself" in found[0].message
+    assert "calculated from itself" in found[0].message
     assert {label.span.text for label in found[0].secondary} == {"b", "c"}
 
 

@@ -66,7 +66,7 @@ def test_dice_of_a_zone_are_rolled() -> None:
         ("swap your hand and deck", "only zones of one shape and kind change places"),
         ("move b to queue before you", "this is a player, but one Boat is wanted here"),
         ("set you to next(you)", "`you` is bound once and never changes"),
-        ("set 3 to 4", "only a stored field can be written to"),
+        ("set 3 to 4", "only a stored field can be changed"),
         ("let have(f from seen) be f", "this is a number, but a set is wanted here"),
         ("you may rest up to -1 times", "a number of times is 0 or more"),
         ("you choose (0 - 1) few from your hand", "a number of things is 0 or more"),

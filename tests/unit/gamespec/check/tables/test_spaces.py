@@ -145,7 +145,7 @@ def test_a_third_column_of_links_says_their_way():
     lies = kind(clean(text.format("way", "rail")), "City").geometry
     assert lies is not None
     assert lies.by_way == (((1,), (0,), ()), ((), (2,), (1,)))
-    assert one(text.format("cost", "rail")).message == "a link is said by its two ends"
+    assert one(text.format("cost", "rail")).message == "a link is given by its two ends"
     assert one(text.format("way", "-")).message == "this link has no word in the column `way`"
 
 

@@ -35,7 +35,7 @@ def test_values_that_rules_join_to_a_circle_are_reported() -> None:
         rule both
           add your two to your one
         """
-    assert _found(more) == ["`one` is worked out from itself by way of `two`"]
+    assert _found(more) == ["`one` is calculated from itself by way of `two`"]
 
 
 def test_doing_one_action_twice_is_no_circle() -> None:
