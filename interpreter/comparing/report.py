@@ -18,16 +18,18 @@ if TYPE_CHECKING:
 class Swept(Part):
     """A cell and its values in the sweep."""
 
-    cell: str = Field(description="`License[pub].price`, or a constant")
-    printed: str = Field(description="what the rules say")
+    cell: str = Field(description="The cell, such as `License[pub].price`, or a constant of `by players`.")
+    printed: str = Field(description="The value in the rules.")
     values: list[str]
 
 
 class Left(Part):
     """A game with a failed runtime check or without an end."""
 
-    values: dict[str, str] = Field(description="by cell")
-    seed: int = Field(description="a sweep with this seed begins with that game; in WebAssembly: that of the game")
+    values: dict[str, str] = Field(description="Value of each cell in this game.")
+    seed: int = Field(
+        description="In Python: a sweep with this seed begins with this game. In WebAssembly: the seed of the game."
+    )
     text: str
 
 
@@ -38,22 +40,24 @@ class Sweep(Part):
     title: str
     players: int
     variants: list[str]
-    seats: list[str] = Field(description="the bots")
+    seats: list[str] = Field(description="The bot at each seat.")
     seed: int
-    requested: int = Field(description="games that were to be played at each value")
-    games: int = Field(description="games that were played at every value")
+    requested: int = Field(description="Number of games requested for each choice of values.")
+    games: int = Field(description="Number of games played for each choice of values.")
     broke_off: int = Field(
-        description="games that broke off at some value: nobody wins them there, and scores are compared without them"
+        description="Number of games that broke off at some value. Nobody wins them, and they are left out of scores."
     )
-    unfinished: list[Left] = Field(description="the first of them")
-    stopped: bool = Field(description="whether somebody ended the run before it was done")
+    unfinished: list[Left] = Field(description="The first games that broke off.")
+    stopped: bool = Field(description="Whether the run was stopped early.")
     back_end: str = Field(
-        description="what played: Python, in step but for what the value changes; or WebAssembly, where games of one "
-        "seed are in step only as far as nothing differs"
+        description="Back end that played: Python, where games at different values share all chance the value does "
+        "not change, or WebAssembly, where they share it up to the first difference."
     )
     settings: list[Swept]
-    choices: list[dict[str, str]] = Field(description="by cell the value; the rows of the figures, in this order")
-    beside: int = Field(description="with which of the choices the others are compared, from 0")
+    choices: list[dict[str, str]] = Field(
+        description="Value of each cell, for each choice of values; the rows of the figures have this order."
+    )
+    beside: int = Field(description="Index of the choice with which the others are compared, from 0.")
     findings: list[Finding]
     figures: list[Figure]
 

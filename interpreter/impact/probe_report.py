@@ -34,9 +34,9 @@ class Change(Part):
     """A share of wins, or a difference of two, from -1 to 1; null if nothing can be said."""
 
     value: float | None
-    low: float | None = Field(description="from where the true number may lie (95 %)")
-    high: float | None = Field(description="to where")
-    unequal: int | None = Field(description="pairs that differ at all, where pairs are compared")
+    low: float | None = Field(description="Lower end of the 95 % interval.")
+    high: float | None = Field(description="Upper end of the 95 % interval.")
+    unequal: int | None = Field(description="Number of pairs of games with different results, if pairs are compared.")
 
 
 class Probe(Part):
@@ -46,27 +46,32 @@ class Probe(Part):
     players: int
     variants: list[str]
     name: str
-    seats: list[str] = Field(description="the bots beside the measured seat, which plays at random")
+    seats: list[str] = Field(description="The bots at the other seats; the measured seat plays at random.")
     seed: int
-    requested: int = Field(description="pairs that were to be played")
+    requested: int = Field(description="Number of pairs of games requested.")
     pairs: int
-    breaks: float = Field(description="share of the games that break off where everybody may do it")
+    breaks: float = Field(description="Share of the games that break off if everybody may do it.")
     broken: Change = Field(
-        description="share of games that break off where the seat may not do it, less where it may; nobody wins these"
+        description="Change in the share of games that break off if the seat may not do it. Nobody wins such games."
     )
-    broken_taken: Change = Field(description="the same where it does it whenever it can")
-    obliged: int = Field(description="games in which the seat that may not had to all the same: no other move")
+    broken_taken: Change = Field(
+        description="Change in the share of games that break off if the seat does it whenever it can."
+    )
+    obliged: int = Field(
+        description="Number of games in which the seat had to do it although forbidden, because it had no other move."
+    )
     stopped: bool
-    forbidden: Change = Field(description="wins of a seat that may not do it, less its wins where it may")
-    taken: Change = Field(description="wins of a seat that does it whenever it can, less its wins at random")
+    forbidden: Change = Field(description="Change in the share of wins of a seat that may not do it.")
+    taken: Change = Field(description="Change in the share of wins of a seat that does it whenever it can.")
     chosen: Change = Field(
-        description="wins of who chose it less wins of who could have, weighted by how likely either was"
+        description="Share of wins of players who chose it, less that of players who could have chosen it, "
+        "weighted by the probability of the choice."
     )
-    offered: int = Field(description="decisions at which it could be chosen or not")
-    games_with_it: float = Field(description="share of the games in which somebody did it")
-    had: Change = Field(description="share of wins of those who did it: no cause")
-    had_not: Change = Field(description="share of wins of those who did not: no cause")
-    verdict: Verdict = Field(description="what forbidding it says, and doing it whenever it can")
+    offered: int = Field(description="Number of decisions at which it was one of several legal moves.")
+    games_with_it: float = Field(description="Share of the games in which a player did it.")
+    had: Change = Field(description="Share of wins of players who did it; a correlation, not a cause.")
+    had_not: Change = Field(description="Share of wins of players who did not do it; a correlation, not a cause.")
+    verdict: Verdict = Field(description="Verdict from forbidding it and from doing it whenever possible.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,28 +36,28 @@ class Cell(Part):
 
     unit: Unit
     value: float | None
-    low: float | None = Field(description="from where the true number may lie (95 %), or what `columns` says")
-    high: float | None = Field(description="to where")
+    low: float | None = Field(description="Lower end of the 95 % interval, unless `columns` gives another meaning.")
+    high: float | None = Field(description="Upper end of the same interval.")
 
 
 class Row(Part):
     """A row of a table."""
 
     name: str
-    cells: list[Cell] = Field(description="one for each of the columns")
+    cells: list[Cell] = Field(description="One cell for each column.")
 
 
 class Dot(Cell):
     """A point of a curve."""
 
-    at: float = Field(description="share of the decisions of a game, 0 to 1")
+    at: float = Field(description="Position in the game as a share of its decisions, from 0 to 1.")
 
 
 class Curve(Part):
     """Numbers along a game."""
 
     name: str
-    group: str = Field(description="curves of one group are drawn into one picture")
+    group: str = Field(description="Curves of one group are drawn into one picture.")
     dots: list[Dot]
 
 
@@ -66,22 +66,22 @@ class Figure(Part):
 
     key: str
     title: str
-    says: list[str] = Field(description="in plain words")
+    says: list[str] = Field(description="Sentences that state the result.")
     columns: list[str]
     rows: list[Row]
     curves: list[Curve]
     worth: Worth
-    bots: str = Field(description="who played")
-    games: int = Field(description="how many games it rests on")
-    cannot: str = Field(description="limits: what the figure does not show")
+    bots: str = Field(description="The bots that played.")
+    games: int = Field(description="Number of games on which the figure is based.")
+    cannot: str = Field(description="Limits of the figure: what it does not show.")
 
 
 class Finding(Part):
     """Something to look at first."""
 
-    key: str = Field(description="what it is about, the same for other players and other games")
+    key: str = Field(description="Subject of the finding; the same key for other players and other games.")
     says: str
-    figure: str = Field(description="key of the figure that has the numbers")
+    figure: str = Field(description="Key of the figure with the numbers.")
     worth: Worth
 
 
@@ -92,24 +92,28 @@ class Insight(Part):
     title: str
     players: int
     variants: list[str]
-    seats: list[str] = Field(description="the bots; where they differ they change seats from game to game")
+    seats: list[str] = Field(description="The bot at each seat; different bots change seats from game to game.")
     seed: int
-    requested: int = Field(description="games that were to be counted")
-    games: int = Field(description="games that were counted")
-    to_follow: int = Field(description="games that were to be followed move by move")
-    unfollowed: int = Field(description="games more that would have been followed, had it not taken too long")
-    followed: int = Field(description="games analysed further, each continued nine times with new chance")
-    looks: list[str] = Field(
-        description="analyses made beyond plain simulation: hunt, ladder, lines, luck, probes, reach"
+    requested: int = Field(description="Number of games requested.")
+    games: int = Field(description="Number of games simulated.")
+    to_follow: int = Field(description="Number of games requested for move-by-move analysis.")
+    unfollowed: int = Field(
+        description="Number of further games left out of the move-by-move analysis because it took too long."
     )
-    further: list[str] = Field(description="what of that could be looked at and was not, for it takes longer")
-    unfinished: int = Field(description="games among those followed that broke off: nobody wins them, all else counts")
-    also: list[str] = Field(description="further bots with which the findings were compared")
-    stopped: bool = Field(description="whether somebody ended the run before it was done")
+    followed: int = Field(
+        description="Number of games analysed move by move, each continued nine times with new chance."
+    )
+    looks: list[str] = Field(description="Additional analyses made: hunt, ladder, lines, luck, probes, reach.")
+    further: list[str] = Field(description="Additional analyses possible but not made because they take longer.")
+    unfinished: int = Field(
+        description="Number of games in the move-by-move analysis that broke off. Nobody wins them; all else counts."
+    )
+    also: list[str] = Field(description="Other bots with which the findings were compared.")
+    stopped: bool = Field(description="Whether the run was stopped early.")
     findings: list[Finding]
     figures: list[Figure]
-    broken: list[Broken] = Field(description="the first games with a violated invariant or a failed runtime check")
-    back_end: str = Field(description="what played the games that were counted")
+    broken: list[Broken] = Field(description="The first games with a violated invariant or a failed runtime check.")
+    back_end: str = Field(description="Back end that simulated the games.")
 
 
 def cell(found: Estimate, unit: Unit = "number", scale: float = 1.0) -> Cell:

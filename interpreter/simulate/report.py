@@ -38,55 +38,57 @@ class Total(Numbers):
 class SeatShare(Part):
     """Wins of a seat."""
 
-    seat: int = Field(description="from 1, in seating order")
+    seat: int = Field(description="Number of the seat in seating order, from 1.")
     bot: str
-    wins: int = Field(description="games in which it came first, alone or shared")
-    share: float = Field(description="share of all games; a win shared by k seats counts 1/k for each")
-    low: float = Field(description="lower end of the 95 % Wilson interval of the share")
-    high: float = Field(description="upper end of the same")
+    wins: int = Field(description="Number of games in which the seat came first, alone or shared.")
+    share: float = Field(description="Share of all games won; a win shared by k seats counts 1/k for each.")
+    low: float = Field(description="Lower end of the 95 % Wilson interval of the share.")
+    high: float = Field(description="Upper end of the same interval.")
 
 
 class BotShare(Part):
     """Wins of a bot, at all its seats."""
 
     bot: str
-    seats: int = Field(description="seats it has in a game")
+    seats: int = Field(description="Number of seats the bot has in a game.")
     wins: int
-    share: float = Field(description="share of all games it wins, divided by its seats")
-    low: float = Field(description="lower end of the 95 % interval of the share, over games")
-    high: float = Field(description="upper end of the same")
+    share: float = Field(description="Share of all games the bot wins, divided by its number of seats.")
+    low: float = Field(description="Lower end of the 95 % interval of the share, over games.")
+    high: float = Field(description="Upper end of the same interval.")
 
 
 class Unfinished(Part):
     """Games that broke off: a runtime check failed, nobody could move, or the decision limit was passed."""
 
-    games: int = Field(description="how many; nobody wins these, and they have no scores and no end")
+    games: int = Field(
+        description="Number of games that broke off. Nobody wins them, and they have no scores and no end."
+    )
     share: float
-    low: float = Field(description="lower end of the 95 % Wilson interval of the share")
-    high: float = Field(description="upper end of the same")
+    low: float = Field(description="Lower end of the 95 % Wilson interval of the share.")
+    high: float = Field(description="Upper end of the same interval.")
 
 
 class Forced(Part):
     """Decisions with a single legal move."""
 
-    decisions: int = Field(description="decisions with one legal move")
-    share: float = Field(description="of all decisions")
+    decisions: int = Field(description="Number of decisions with one legal move.")
+    share: float = Field(description="Their share of all decisions.")
 
 
 class Never(Part):
     """Actions, rows, rules and arrows that no game used."""
 
-    actions: list[str] = Field(description="offered by the rules, never done")
-    rows: list[str] = Field(description="rows of the kinds that moves name, never named or handled by a move")
-    rules: list[str] = Field(description="rules that hang on such actions alone")
-    arrows: list[str] = Field(description="arrows between phases never followed, each with its phase")
+    actions: list[str] = Field(description="Actions that the rules offer and no player ever chose.")
+    rows: list[str] = Field(description="Rows that no move named or handled, of the kinds that moves name.")
+    rules: list[str] = Field(description="Rules that depend only on actions that never occurred.")
+    arrows: list[str] = Field(description="Arrows between phases that were never followed, each with its phase.")
 
 
 class ScoreLine(Numbers):
     """One score term over all games and seats."""
 
     line: str
-    seats: list[Numbers] = Field(description="the same for each seat")
+    seats: list[Numbers] = Field(description="The same statistics for each seat.")
 
 
 class Use(Part):
@@ -94,7 +96,7 @@ class Use(Part):
 
     count: int
     per_game: float
-    games: int = Field(description="games in which it was used at all")
+    games: int = Field(description="Number of games in which the action was used at least once.")
 
 
 class Broken(Part):
@@ -114,10 +116,10 @@ class Broken(Part):
 class AlwaysLines(Part):
     """Results of the `always` lines of the rules."""
 
-    lines: int = Field(description="`always` lines of the game")
-    games: int = Field(description="games in which they were tried, at every decision")
-    broken: int = Field(description="games among these in which one did not hold")
-    times: int = Field(description="how often one did not hold, each of them one of the `violations`")
+    lines: int = Field(description="Number of `always` lines in the game.")
+    games: int = Field(description="Number of games in which they were checked, at every decision.")
+    broken: int = Field(description="Number of these games in which one of them failed.")
+    times: int = Field(description="Number of failures; each is also one of the `violations`.")
 
 
 class Timing(Part):
@@ -126,8 +128,8 @@ class Timing(Part):
     seconds: float
     games_per_second: float
     workers: int
-    back_end: str = Field(description="what played most of the games: Python or WebAssembly")
-    reason: str = Field("", description="why Python played a run that is long enough for WebAssembly")
+    back_end: str = Field(description="Back end that played most of the games: Python or WebAssembly.")
+    reason: str = Field("", description="Reason why Python played a run that is long enough for WebAssembly.")
 
 
 class Report(Part):
@@ -137,28 +139,28 @@ class Report(Part):
     players: int
     variants: list[str]
     seed: int
-    requested: int = Field(description="games that were to be played")
-    games: int = Field(description="games that were played: fewer where somebody interrupted")
-    rotated: bool = Field(description="whether the bots changed seats from game to game")
-    violations: int = Field(description="violated invariants and `always` lines")
-    failed_checks: int = Field(description="games that stopped at a failed runtime check")
-    broken: list[Broken] = Field(description="the first violated invariants and failed runtime checks")
-    decisions: Total = Field(description="decisions in a game")
+    requested: int = Field(description="Number of games requested.")
+    games: int = Field(description="Number of games played; fewer if the run was interrupted.")
+    rotated: bool = Field(description="Whether the bots changed seats from game to game.")
+    violations: int = Field(description="Number of violated invariants and failed `always` lines.")
+    failed_checks: int = Field(description="Number of games that stopped at a failed runtime check.")
+    broken: list[Broken] = Field(description="The first violated invariants and failed runtime checks.")
+    decisions: Total = Field(description="Number of decisions in a game.")
     forced: Forced
     seats: list[SeatShare]
     bots: list[BotShare]
     unfinished: Unfinished
-    margin: Numbers = Field(description="lead of the winner over the next player, in the first criterion")
+    margin: Numbers = Field(description="Lead of the winner over the next player, in the first criterion.")
     decided: dict[str, int] = Field(
-        description="games by the criterion that decided between first and second; `shared`: none"
+        description="Number of games by the criterion that decided between first and second; `shared` if none did."
     )
     scores: list[ScoreLine]
     actions: dict[str, Use]
     never: Never
-    ends: dict[str, int] = Field(description="how many games ended at which line of the rules")
-    invariants: dict[str, int] = Field(description="how often each invariant was checked")
+    ends: dict[str, int] = Field(description="Number of games that ended at each line of the rules.")
+    invariants: dict[str, int] = Field(description="Number of times each invariant was checked.")
     skipped: dict[str, int] = Field(
-        description="comparisons an invariant skipped because the move itself reveals something"
+        description="Number of comparisons each invariant skipped because the move itself reveals something."
     )
     always: AlwaysLines
     timing: Timing

@@ -40,24 +40,28 @@ class Part(BaseModel):
 class Played(Part):
     """One entry: the move of a seat, or a chance outcome (no seat)."""
 
-    seat: str | None = Field(default=None, description="name of the seat, none for chance")
+    seat: str | None = Field(default=None, description="Name of the seat; null for chance.")
     move: str
-    key: str | None = Field(default=None, description="key of the position after it, 32 hex digits")
+    key: str | None = Field(default=None, description="Key of the position after the entry, 32 hex digits.")
 
 
 class Save(Part):
     """A game in progress."""
 
     format: Literal["gamespec save 1"]
-    game: str = Field(max_length=LONGEST_NAME, description="bundled name or the stem of the game's file")
+    game: str = Field(
+        max_length=LONGEST_NAME, description="Name of a bundled game, or the file name of the game without its ending."
+    )
     title: str
     players: int = Field(ge=1, le=64)
-    seats: list[str] = Field(description="names of the seats in seating order")
+    seats: list[str] = Field(description="Names of the seats in seating order.")
     variants: list[str]
-    fingerprints: dict[str, str] = Field(description="of the rules and of each variant")
-    seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="none where chance was left open")
-    start: str = Field(description="key of the first position")
-    note: str | None = Field(default=None, max_length=2_000, description="a note of whoever saved the game")
+    fingerprints: dict[str, str] = Field(description="Fingerprints of the rules and of each variant.")
+    seed: int | None = Field(
+        default=None, ge=0, lt=1 << 53, description="Random seed; null if chance outcomes are left open."
+    )
+    start: str = Field(description="Key of the first position.")
+    note: str | None = Field(default=None, max_length=2_000, description="A note by the person who saved the game.")
     moves: list[Played]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
+from tests.architecture.test_docstrings import RIDDLES
 from tests.unit.docs.blocks import ROOT
 
 GAME = """\
@@ -111,3 +113,23 @@ def test_there_is_a_schema_for_everything_that_is_printed_for_programs() -> None
         if any(word in file.read_text(encoding="utf-8") for word in ("as_json: Json", 'json = "json"'))
     }
     assert {file.stem for file in (ROOT / "docs/schemas").glob("*.json")} == printed
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "docs" / "schemas").glob("*.json")), ids=lambda file: file.stem)
+def test_descriptions_are_sentences(file: Path) -> None:
+    odd = [text for text in _descriptions(json.loads(file.read_text(encoding="utf-8"))) if not _is_sentence(text)]
+    assert not odd
+
+
+def _descriptions(node: object) -> Iterator[str]:
+    if isinstance(node, dict):
+        if isinstance(node.get("description"), str):
+            yield node["description"]
+        node = list(node.values())
+    if isinstance(node, list):
+        for each in node:
+            yield from _descriptions(each)
+
+
+def _is_sentence(text: str) -> bool:
+    return (text[0].isupper() or text[0] == "`") and text.endswith(".") and not RIDDLES.match(text)
