@@ -20,7 +20,6 @@ import rulesets
 ROOT = Path(__file__).parent.parent
 ROUNDS, LOADED = 12, 5
 PLAYS, LOADS = (0.9, 1.5), (1.2, 0.8)
-"""What is asked, and the aim: times as many games, and share of the time to load."""
 COPY = (1.5, 0.3)
 """The same for a copy of a state, in microseconds."""
 SERVER = """
@@ -106,7 +105,7 @@ def closed(copy: Copy) -> Copy:
 
 
 def verdict(found: float, asked: tuple[float, float], *, more: bool) -> str:
-    """How a figure stands to what is asked and aimed at; `more` says which side of them is better."""
+    """Return how a figure stands to what is asked and aimed at; `more` says which side of them is better."""
     least, aim = (found >= end if more else found <= end for end in asked)
     return "aim" if aim else "ok" if least else "NO"
 

@@ -1,4 +1,6 @@
-"""`python -m benchmarks.counting`: how fast trees are counted and positions played out, in WebAssembly and beside it.
+"""Measure how fast trees are counted and positions played out, in WebAssembly and in Python.
+
+Run with `python -m benchmarks.counting`.
 
 For each row positions reached a second of processor time (also those met again), in WebAssembly, in Python and, where
 it knows the game, in OpenSpiel driven from Python in the same way: layer by layer, told apart by the text of a state.

@@ -1,4 +1,6 @@
-"""The text of a game and a source of chance enter; the text with one mechanical edit leaves, and what was done.
+"""The text of a game and a source of chance enter.
+
+The text with one mechanical edit leaves, and what was done.
 
 The edits are slips of the hand: a letter left out, another name of the same sort, a line gone, two arrows exchanged, a
 number one off, an argument dropped. Titles, reasons and notes are never touched.

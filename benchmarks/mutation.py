@@ -1,4 +1,6 @@
-"""How many small slips in the rules are found: `python -m benchmarks.mutation --edits 300 --seed 1`.
+"""Measure how many small slips in the rules are found.
+
+Run with `python -m benchmarks.mutation --edits 300 --seed 1`.
 
 Each edit changes one place of one bundled game. First lint reads the game, then its examples are run until one fails.
 What neither finds is listed at the end: read it, since some of it changes nothing anybody could notice.
@@ -123,7 +125,7 @@ def copied(name: str) -> Ruleset:
 
 
 def looked_at(target: Ruleset) -> tuple[str, str]:
-    """Who finds what is wrong with a ruleset, and what is said."""
+    """Return who finds what is wrong with a ruleset, and what is said."""
 
     def too_late(_signal: int, _frame: FrameType | None) -> None:
         raise Endless
@@ -141,7 +143,7 @@ def looked_at(target: Ruleset) -> tuple[str, str]:
 
 
 def linted(target: Ruleset) -> tuple[str, str] | None:
-    """What lint finds: in the game alone, else with its examples and variants."""
+    """Return what lint finds: in the game alone, else with its examples and variants."""
     from dataclasses import replace
 
     from interpreter.linting import lint

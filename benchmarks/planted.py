@@ -1,4 +1,7 @@
-"""Small edits of the bundled rules, each as somebody who tunes a game would try it: what is asked of `streams`."""
+"""Small edits of the bundled rules, each as somebody who tunes a game would try it.
+
+What is asked of `streams`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Change: TypeAlias = "tuple[str, str, str]"
-"""How the one line begins, what it has, and what it has instead; runs of blanks count as one."""
 BLANKS = re.compile(r" +")
 
 
@@ -81,4 +83,7 @@ EDITS = (
     Planted(FISHY, 3, "fin fritters bring 20, not 15", (("| fin-fritters |", "| 15 |", "| 20 |"),)),
     Planted(FISHY, 3, "the galley chef is useless", (("| galley-chef |", "| 10 |", "| 0 |"),)),
 )  # fmt: skip
-"""Thirteen edits in five games: a start made richer, a price changed by one, a card made useless, a card worth more."""
+"""Thirteen edits in five games.
+
+A start made richer, a price changed by one, a card made useless, a card worth more.
+"""

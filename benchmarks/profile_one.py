@@ -1,4 +1,6 @@
-"""`python -m benchmarks.profile_one RULESET [--players P] [-n N]`: where the time goes, and how much memory it takes.
+"""Profile time and memory of one game.
+
+Run with `python -m benchmarks.profile_one RULESET [--players P] [-n N]`.
 
 A ruleset's name enters; the functions that take longest, and the peak of memory while playing, leave on stdout.
 """

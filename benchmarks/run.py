@@ -1,4 +1,6 @@
-"""`python -m benchmarks.run [--json] [--seconds S] [RULESET ...]`: playouts per second, and whether they are enough.
+"""Playouts per second, and whether they are enough.
+
+Run with `python -m benchmarks.run [--json] [--seconds S] [RULESET ...]`.
 
 What is measured enters from `subjects`, the rates from `measure`; a table or one JSON object leaves on stdout,
 progress on stderr. The exit code is 1 when a threshold is missed or cannot be judged.

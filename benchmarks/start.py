@@ -1,4 +1,6 @@
-"""`python -m benchmarks.start`: how long commands take to begin and games to be linted, whether that is soon enough.
+"""Measure how long commands take to start and games to be linted, against limits.
+
+Run with `python -m benchmarks.start`.
 
 Each command is run in a process of its own; the least processor time of some runs counts, so that a machine that does
 other work besides matters little. Prints a table; the exit code is 1 where a command takes longer than is asked of it.
@@ -36,7 +38,7 @@ HERE = Path(__file__).parent.parent
 
 
 def seconds(words: str, roots: Sequence[Path] = (HERE,)) -> list[list[float]]:
-    """The processor time of each run of a command in each copy, in turns, without the first run (which compiles)."""
+    """Return the processor time of each run of a command in each copy, in turns, without the first run."""
     found: list[list[float]] = [[] for _ in roots]
     with tempfile.TemporaryDirectory() as folder:
         for number in range(ROUNDS + 1):

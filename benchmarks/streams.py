@@ -1,4 +1,4 @@
-"""How many games common random streams save: the planted edits enter, a table leaves.
+"""Measure how many games common random streams save, for planted edits.
 
 `python -m benchmarks.streams [PAIRS] [--seats BOT]`. For each measure of each edit: how many times as many games two
 runs of their own would need for an interval as narrow as that of the pairs, which is the sum of both variances over the

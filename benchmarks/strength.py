@@ -1,4 +1,6 @@
-"""`python -m benchmarks.strength [--games N] [--workers N] [ROW ...]`: how well the bot that searches plays.
+"""Measure the strength of the `search` bot.
+
+Run with `python -m benchmarks.strength [--games N] [--workers N] [ROW ...]`.
 
 For each row its share of the wins over games in which both change seats, with a 95 % interval, and what is asked of it:
 against other bots in the five published games, against perfect play, and against OpenSpiel's search at equal iterations
@@ -122,7 +124,7 @@ def perfect(seed: int) -> Callable[[State], str]:
 
 @cache
 def worth(state: State) -> int:
-    """What the first seat gets if both play as well as can be."""
+    """Return what the first seat gets if both play as well as can be."""
     if state.over:
         return state.returns()[0]
     worths = [worth(state.apply(move)) for move in state.moves()]

@@ -1,4 +1,4 @@
-"""What is measured: for each row of the table, the ways to play it, each as a batch that plays n games from a seed."""
+"""Benchmarked subjects: the ways to play each row of the table, as batches of n games from a seed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ Batch = Callable[[int, int], object]
 OURS, BY_HAND, OPENSPIEL = "gamespec", "hand-written", "OpenSpiel"
 WAYS = (OURS, BY_HAND, OPENSPIEL)
 WARMING = 60
-"""Games played before any time is taken: the machine emits a decision's functions when it first comes there."""
+"""Games played before any time is taken.
+
+The machine emits a decision's functions when it first comes there.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,6 @@
-"""`python -m benchmarks.webassembly [--beside FOLDER] [RULESET ...]`: how fast whole batches are played.
+"""Measure how fast whole batches are played.
+
+Run with `python -m benchmarks.webassembly [--beside FOLDER] [RULESET ...]`.
 
 For each row the games per second in WebAssembly, as a multiple of OpenSpiel driven from Python and of the Python back
 end: of this copy of the repository, or of another one in FOLDER. Measured turn about in one run; the seconds a module
@@ -164,7 +166,7 @@ def measured(row: Row, seconds: float, beside: Path) -> str:
 
 
 def two_threads(batch: Batch, rate: float) -> float:
-    """How many times as many games two threads play as one in the same time on the wall."""
+    """Return how many times as many games two threads play as one in the same time on the wall."""
     games = max(2, round(rate * THREADS_SECONDS))
     taken: list[float] = []
     for threads in (1, 2):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from interpreter.examples import Result
 
 Setting = tuple[int, tuple[str, ...]]
-"""How many play, and with which variants (by title)."""
+"""Number of players, and titles of the variants."""
 
 
 def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] | None = None) -> Iterator[Result]:
@@ -64,7 +64,7 @@ def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] 
 
 
 def has_own(target: Ruleset, chosen: list[str]) -> bool:
-    """Whether any example is played with just these variants."""
+    """Return whether any example is played with just these variants."""
     models = _models(target)
     titles = {_title(models[target.variants[stem]]) for stem in chosen}
     every = [*models.values()]
@@ -271,7 +271,7 @@ def _setting(example: ExampleDecl, own: tuple[str, ...], models: list[GameFile])
 
 
 def _is_for(example: Example, setting: Setting, owns: dict[str, str]) -> bool:
-    """Whether a setting is the example's own; `owns` is the title of the variant each file is about."""
+    """Return whether a setting is the example's own; `owns` is the variant that each file is about."""
     players, titles = setting
     own = owns.get(PurePath(example.span.file.name).name)
     wanted = {*example.variants, *([own] if own else [])}

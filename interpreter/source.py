@@ -59,12 +59,12 @@ class Source:
 
 
 def is_text(what: str | Path) -> bool:
-    """Whether the argument is rules rather than a path: several lines, a quote, or an empty text."""
+    """Return whether the argument is rules rather than a path: several lines, a quote, or an empty text."""
     return isinstance(what, str) and (bool({"\n", "\r", '"'} & {*what}) or not what.strip())
 
 
 def is_folder(what: str | Path) -> bool:
-    """Whether the argument is a folder, not a bundled game or a text."""
+    """Return whether the argument is a folder, not a bundled game or a text."""
     if is_text(what) or is_bundled(what):
         return False
     try:
@@ -90,7 +90,7 @@ def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | Non
 
 
 def is_bundled(name: str | Path) -> bool:
-    """Whether a game of that name is bundled with this package."""
+    """Return whether a game of that name is bundled with this package."""
     import rulesets  # reads a folder
 
     return str(name) in rulesets.names()

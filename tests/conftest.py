@@ -26,11 +26,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 
 
 COMPILED = Path(__file__).parents[1] / ".pytest_cache" / "compiled"
-"""Where compiled modules are kept from run to run if Python is told to leave none beside the files."""
 
 
 def compiled_modules_are_kept() -> None:
-    """Keep compiled modules: each process of the tests would compile all it imports otherwise, also the next time.
+    """Keep compiled modules, so that not each process compiles all it imports.
 
     It takes as long as many a test, most of it for the assertions of all tests, which pytest rewrites.
     """
@@ -57,7 +56,6 @@ each_process_has_a_core()
 
 
 SELDOM = (50_000, 1_000, 1_000)
-"""When garbage is looked for: among what was made last, and hardly ever among all that tests share."""
 
 
 def pytest_collection_finish() -> None:
@@ -69,13 +67,15 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Look at the end through what came last alone: pytest looks five times, and games that tests share are none."""
+    """Look at the end through what came last alone.
+
+    Pytest looks five times, and games that tests share are none.
+    """
     gc.collect(0)
     gc.freeze()
 
 
 def texts_are_read_once() -> None:
-    """What was read of a text is kept longer than in a command, which asks about few: tests ask about the same files."""
     shelf.parsed = lru_cache(maxsize=512)(shelf.parsed.__wrapped__)
 
 
@@ -92,7 +92,7 @@ def loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _own_terminal() -> Iterator[None]:
-    """No test writes to a terminal as wide as that of the one before, or looks for garbage as often as a command."""
+    """Give each test the same terminal width and the same garbage collection."""
     gc.set_threshold(*SELDOM)
     for console in (consoles.out, consoles.err):
         console.cache_clear()

@@ -1,4 +1,6 @@
-"""Games of files that stay as they are, loaded once in each process of the tests: a game is a value and never changes.
+"""Games of files that stay as they are, loaded once in each process of the tests.
+
+A game is a value and never changes.
 
 Enters what `interpreter.load` takes; leaves the game it gives, and the same one where the same is asked again, of a text
 as long as it was among the last. Files that a test wrote are loaded each time. What is tried on loading itself asks `interpreter.load`. Commands
@@ -27,10 +29,12 @@ UNLIKE = (
     "love_letter",
     "oware",
 )
-"""Bundled games of which each has what the others have not: boards, drawings, dice, hidden cards, auctions, payments, long
-turns and short ones, a past. Made games have every kind of line between them."""
+"""Bundled games of which each has what the others have not.
+
+Boards, drawings, dice, hidden cards, auctions, payments, long turns and short ones, a past. Made games have every kind
+of line between them.
+"""
 COMPARED: tuple[str, ...] = tuple(rulesets.names()) if os.environ.get("BUNDLED") == "all" else UNLIKE
-"""Those in which what plays is compared with what else plays: all of them with `just machines`."""
 _GAMES: dict[tuple[object, ...], Game] = {}
 
 
@@ -43,7 +47,10 @@ def load(
     files: Mapping[str, str] | None = None,
     name: str = UNNAMED,
 ) -> Game:
-    """The game of `interpreter.load`: one for all tests that ask for it, where its files lie in this repository."""
+    """The game of `interpreter.load`.
+
+    One for all tests that ask for it, where its files lie in this repository.
+    """
     if not files and is_text(name_or_path):
         return _of_text(str(name_or_path), players, tuple(variants), examples, name)
     if files or not stays(name_or_path):

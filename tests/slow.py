@@ -1,4 +1,6 @@
-"""What the suite spends most on: `python -m pytest -n 2 -p tests.slow` ends with seconds by file, and the slowest tests.
+"""Print the seconds of the suite by file, and the slowest tests.
+
+Run with `python -m pytest -n 2 -p tests.slow`.
 
 Seconds are those of the processor, in the process of a test and in those it started and waited for: the same test takes
 about as many on a busy machine. Two processes on two idle cores take half of the sum by the clock.

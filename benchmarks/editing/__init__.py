@@ -1,1 +1,1 @@
-"""How soon an editor is answered."""
+"""Measure how soon an editor is answered."""

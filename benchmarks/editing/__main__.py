@@ -1,4 +1,6 @@
-"""`python -m benchmarks.editing`: how soon an editor is answered while all variants of a game are looked over.
+"""Measure how soon an editor is answered while all variants of a game are checked.
+
+Run with `python -m benchmarks.editing`.
 
 A server is started as an editor does it; a file is changed, and from then on hovers and completions are asked for one
 after the other, every twentieth of a second, until the full pass is through or some seconds are over. Prints the middle

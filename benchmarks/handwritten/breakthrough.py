@@ -1,4 +1,7 @@
-"""Breakthrough on eight by eight, written by hand as one would: a board of rows and a list of each side's pawns."""
+"""Breakthrough on eight by eight, written by hand as one would.
+
+A board of rows and a list of each side's pawns.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ Move = tuple[Square, Square]
 
 
 class Breakthrough:
-    """A position and who moves; seat 0 starts on the rows 6 and 7 and walks up, seat 1 on the rows 0 and 1."""
+    """A position and the player to move; seat 0 walks up from rows 6 and 7, seat 1 down from rows 0 and 1."""
 
     def __init__(self) -> None:
         self.board: list[list[int | None]] = [[None] * SIZE for _ in range(SIZE)]
@@ -41,7 +44,7 @@ class Breakthrough:
         return moves
 
     def play(self, move: Move) -> None:
-        """Move a pawn, capture what stood there, and look whether it reached the far row or took the last pawn."""
+        """Move a pawn, capture on its goal, and check for the far row and the last pawn."""
         (row, column), (ahead, aside) = move
         player, other = self.player, 1 - self.player
         if self.board[ahead][aside] == other:

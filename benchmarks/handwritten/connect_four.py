@@ -1,4 +1,7 @@
-"""Connect four, written by hand as one would: seven columns that grow, and a count along four directions."""
+"""Connect four, written by hand as one would.
+
+Seven columns that grow, and a count along four directions.
+"""
 
 from __future__ import annotations
 

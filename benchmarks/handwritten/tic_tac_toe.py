@@ -1,4 +1,7 @@
-"""Tic-tac-toe, written by hand as one would: a list of nine squares and the lines through each of them."""
+"""Tic-tac-toe, written by hand as one would.
+
+A list of nine squares and the lines through each of them.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How large the language is, and which of its forms the bundled games use."""
+"""Measure the size of the language and which of its forms the bundled games use."""

@@ -1,4 +1,6 @@
-"""Print how large the language is and how often the bundled games use each form; 1 where one is used in none.
+"""Print how large the language is and how often the bundled games use each form.
+
+1 where one is used in none.
 
 `python -m benchmarks.language [--all]`: with `--all` every form, without it those used in one game at most.
 """
@@ -15,7 +17,7 @@ PAGE = ROOT / "docs" / "language.md"
 
 
 def bundled() -> dict[str, Uses]:
-    """What stands in the files of each bundled game: its own, its variants and its examples."""
+    """Return what stands in the files of each bundled game: its own, its variants and its examples."""
     uses: dict[str, Uses] = {}
     for path in sorted((ROOT / "rulesets").glob("**/*.game")):
         uses.setdefault(path.relative_to(ROOT / "rulesets").parts[0], Uses()).read(path)

@@ -1,4 +1,7 @@
-"""The grammar and game files enter; how large the language is, and how often each form of it is used, leave."""
+"""The grammar and game files enter.
+
+How large the language is, and how often each form of it is used, leave.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
     from lark.grammar import Rule
 
 Form: TypeAlias = tuple[str, str]
-"""A rule of the grammar, and the name of what an alternative of it makes (the rule's own where it has none)."""
+"""A rule of the grammar, and the node its alternatives make (the rule's own name if there is none)."""
 WORD = re.compile(r"[a-z][a-z-]*")
 
 
@@ -51,7 +54,10 @@ def forms() -> set[Form]:
 
 
 def places() -> set[tuple[str, str]]:
-    """The words a node may be made of, each with its name; those of a rule without a node count where it stands."""
+    """The words a node may be made of, each with its name.
+
+    Those of a rule without a node count where it stands.
+    """
     rules, written = _grammar()
     inside: dict[str, set[str]] = {}
     for rule in rules:
@@ -77,7 +83,7 @@ def _form(rule: Rule) -> Form | None:
 
 
 class Uses:
-    """How often each form, and each word in what it makes, stands in files."""
+    """Counts of each form, and of each word in it, in game files."""
 
     def __init__(self) -> None:
         self.forms: Counter[Form] = Counter()

@@ -1,4 +1,6 @@
-"""`python -m benchmarks.library [RULESET ...]`: the table of docs/library.md: lines of rules, speed beside OpenSpiel.
+"""The table of docs/library.md: lines of rules, speed beside OpenSpiel.
+
+Run with `python -m benchmarks.library [RULESET ...]`.
 
 For each game that is not published: the lines of its rules without examples, random games a second of processor time
 in WebAssembly and in Python, and how many times as fast as OpenSpiel driven from Python that is, measured turn about.
@@ -36,7 +38,6 @@ THEIRS = {
     "pig": "pig(players=2)",
     "tic_tac_toe": "tic_tac_toe",
 }
-"""What OpenSpiel calls the same game for the fewest players."""
 PUBLISHED = "published"
 
 

@@ -1,4 +1,6 @@
-"""One rule said in several ways: how fast random games of chess are played however "in check" is phrased.
+"""One rule said in several ways.
+
+How fast random games of chess are played however "in check" is phrased.
 
 `python -m benchmarks.library.phrasings` prints decisions a second of processor time in Python and in WebAssembly, the
 ways turn about, and how many times as long the slowest takes as the fastest.
@@ -44,7 +46,10 @@ def phrased(way: str) -> str:
 
 
 def players(way: str) -> tuple[Callable[[], int], Callable[[], int]]:
-    """What plays some games of it in Python, and more in WebAssembly; both give the number of decisions."""
+    """Return what plays some games of it in Python, and more in WebAssembly.
+
+    Both give the number of decisions.
+    """
     program = load(phrased(way)).program
     batch = Batch(playable(program))
     batch.play(seed=1, games=1)

@@ -56,7 +56,7 @@ class Server:
     def __init__(self, tables: dict[int, Hosted], links: dict[str, tuple[int, str]]) -> None:
         self.tables = tables
         self.links = {_hashed(token): found for token, found in links.items()}
-        """By hash of the token, so that how long a look-up takes says nothing about a token."""
+        """Table and seat by hash of the token; the time of a look-up reveals nothing about a token."""
         self.pages = {number: Page(table.game.program.checked) for number, table in tables.items()}
         self.changed = {number: asyncio.Condition() for number in tables}
         self.busy = {number: asyncio.Lock() for number in tables}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Place(NamedTuple):
-    """Where to listen, and what links begin with (None: that address)."""
+    """Address and port of the server, and the start of its links (None: that address)."""
 
     bind: str = "127.0.0.1"
     port: int = 8000

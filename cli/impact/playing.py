@@ -26,7 +26,7 @@ MOST_PAIRS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The options that say how it is played; None for what is not said."""
+    """Options of the games played for a comparison; None for an option that was not given."""
 
     players: int | None = None
     pairs: int | None = None

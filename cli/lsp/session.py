@@ -120,7 +120,7 @@ class Server(LanguageServer):
         return found
 
     def _is_as_it_was(self, known: Known) -> bool:
-        """Whether all open texts are unchanged since these names were resolved."""
+        """Return whether all open texts are unchanged since these names were resolved."""
         sources = ((path, model.span.file.text) for path, model in known.models.items())
         return all(self.desk.texts.get(path, text) == text for path, text in sources)
 

@@ -34,7 +34,7 @@ class Pipe(Console):
     """Console that raises BrokenPipeError if its reader has left, instead of ending the process."""
 
     def on_broken_pipe(self) -> None:
-        """Nobody reads on; rich itself would end everything as a failure."""
+        """Raise BrokenPipeError; rich itself would end the process with a failure."""
         raise BrokenPipeError
 
 
@@ -111,12 +111,12 @@ def painted(text: str) -> None:
 
 
 def coloured() -> bool:
-    """Whether results go to a terminal that wants colours."""
+    """Return whether results go to a terminal that wants colours."""
     return wants_colours(out())
 
 
 def wants_colours(console: Console) -> bool:
-    """Whether a console is a terminal that wants colours."""
+    """Return whether a console is a terminal that wants colours."""
     return console.is_terminal and not console.no_color
 
 

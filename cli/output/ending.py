@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from types import FrameType
 
 SIGNALS = ("SIGTERM", "SIGHUP")
-"""How the system asks a command to end: at once, and because its terminal has gone."""
+"""Signals that end a command: termination, and the loss of its terminal."""
 BY_SIGNAL = 128
 """Offset of the exit code of a command that was ended by a signal."""
 
 PATIENCE = 10.0
-"""Seconds after which it ends in whatever order there is."""
+"""Seconds after which the process ends without further cleaning up."""
 
 
 def end_in_order() -> None:

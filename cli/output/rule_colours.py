@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 THEME = "ansi_dark"
-"""The colours of the terminal itself, so that they can be read on whatever stands behind them."""
+"""The terminal's own colours, readable on any background."""
 
 
 def highlighted(text: str) -> Text:

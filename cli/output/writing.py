@@ -28,17 +28,17 @@ except ImportError:  # Windows: what is left is to look whether the file has cha
 
 WRITABLE = S_IWUSR | S_IWGRP | S_IWOTH
 PATIENCE = 2.0
-"""Seconds another writer in the same folder is waited for; each takes a few thousandths."""
+"""Maximum seconds to wait for another writer in the same folder."""
 LARGEST = 64_000_000
-"""Bytes of a file that are compared with what it was."""
+"""Largest file, in bytes, that is compared with its former content."""
 PAGE = 4096
 """Bytes of the smallest page of memory."""
 ANYTHING: Final = "\0"
-"""No text of a file: the file may hold whatever it does, or not be there."""
+"""Marker for any content: the file may hold any text, or be missing."""
 
 
 class Changed(Complaint):
-    """Somebody else has written the file since it was read; it is left as it is."""
+    """Error: another process has written the file since it was read; the file is kept."""
 
 
 def write(path: Path, text: str, cause: str, advice: str = "", *, was: str | None = ANYTHING) -> None:
@@ -51,7 +51,7 @@ def write(path: Path, text: str, cause: str, advice: str = "", *, was: str | Non
 
 
 class Mark(NamedTuple):
-    """By which a file is known to be as it was left: another writer leaves another one."""
+    """Identity of a file on disk, to notice that another process has written it."""
 
     device: int
     inode: int
@@ -127,7 +127,7 @@ def try_place(path: Path, cause: str, advice: str = "") -> None:
 
 
 PAGES = {".html", ".htm"}
-"""How a page is called, so that nothing else is ever written over."""
+"""Endings of pages; files with other endings are never overwritten."""
 
 
 def try_page(path: Path | None) -> None:
@@ -171,7 +171,7 @@ def _beside(real: Path, content: bytes, mode: int | None) -> Generator[Path]:
 
 @contextmanager
 def _alone_in(folder: Path) -> Generator[None]:
-    """Nobody else who writes as we do writes in this folder meanwhile, as far as that can be had."""
+    """Lock a folder against other gamespec processes, where the system allows it."""
     if fcntl is None:
         yield
         return
@@ -205,7 +205,7 @@ def _put_first(new: Path, real: Path, path: Path) -> None:
 
 
 def _holds(real: Path, text: str) -> bool:
-    """Whether a file still holds a text, which was read with the line ends of today."""
+    """Return whether a file still holds a text, which was read with the line ends of today."""
     try:
         held = content_of(real, LARGEST)
     except OSError:

@@ -67,7 +67,7 @@ class Table(App[None]):
         self.ended: State | None = None
         """The last state, once the game is over."""
         self.raised: BaseException | None = None
-        """The exception that ended the session otherwise."""
+        """The exception that ended the session, if any."""
         checked = session.state.game.program.checked
         self.inks = Inks(Glyphs(checked), tuple(session.state.game.seat_names))
         self.moves: Moves | None = None

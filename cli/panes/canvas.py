@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CONSOLE = Console(color_system="truecolor", force_terminal=True)
 WAYS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 ASIDE = 3
-"""How much farther a step to the side counts than one straight on."""
+"""Weight of a step to the side, compared with a step straight on."""
 
 
 class Canvas(ScrollView, can_focus=True):

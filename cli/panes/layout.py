@@ -1,4 +1,4 @@
-"""How large each pane is, and in how much detail it is drawn, so that what must be decided on is seen."""
+"""Size and detail of each pane, chosen so that everything needed for the decision is visible."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class Detail(NamedTuple):
 Drawing: TypeAlias = "Callable[[int, Detail, int], Paper]"
 """Function of a width, a detail and a height to fill that returns a pane's sheet."""
 Column: TypeAlias = "tuple[int, int, tuple[str, ...]]"
-"""Where a column begins, how wide it is, and its panes from above; the first stretches."""
+"""A column: its left edge, width and panes from top to bottom; the first pane stretches."""
 SIZES = (
     *((2, 3, 3), (2, 2, 3), (2, 2, 2), (2, 1, 3), (2, 1, 2), (1, 2, 2), (1, 1, 3), (1, 1, 2), (1, 1, 1)),
     *((1, 0, 2), (1, 0, 1), (0, 1, 1), (1, 0, 0), (0, 0, 1), (0, 0, 0)),
 )
 """Sizes of boards, of zones of the table and of own zones; the most detail first."""
 NEVER, HOPELESS = 1_000_000, 30
-"""More than anything costs; so much worse than the best that more detail does not help."""
+"""Cost above all others; distance from the best at which more detail does not help."""
 
 
 class Pane(NamedTuple):

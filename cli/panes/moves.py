@@ -160,5 +160,5 @@ class Moves:
 
 
 def _is_space(option: Option) -> bool:
-    """Whether an option is a space of a board and nothing else."""
+    """Return whether an option is a space of a board and nothing else."""
     return option.space is not None and not option.leads_on() and not option.price

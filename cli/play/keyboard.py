@@ -87,5 +87,5 @@ def completed(begun: str, words: Sequence[str], number: int) -> str | None:
 
 
 def at_terminal() -> bool:
-    """Whether a person sits at the other end."""
+    """Return whether a person sits at the other end."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()

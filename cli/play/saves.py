@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 LARGEST = 16_000_000
 """Bytes of a save that are read; the longest game takes a hundredth."""
 MOST_BESIDE = 99
-"""Names tried for a save that another has got in the way of."""
+"""Maximum number of names tried for a save if files of that name exist."""
 FAILED = "the game could not be saved"
 ADVICE = "choose another --save FILE"
 END = "\n ]\n}\n"
-"""How a save ends behind its last move."""
+"""Text of a save after its last move."""
 NAMED = "name a file that `gamespec play RULESET --save FILE` wrote"
 
 

@@ -153,7 +153,7 @@ class Session:
         return self.kinds[seat] == PERSON
 
     def has_people(self) -> bool:
-        """Whether anybody plays at this terminal."""
+        """Return whether anybody plays at this terminal."""
         return PERSON in self.kinds
 
     def last_news(self) -> list[Part]:
@@ -343,7 +343,7 @@ class Session:
         menu.show()
 
     def _alone(self, seat: int) -> bool:
-        """Whether only this seat has moved since it last looked, so that the news show everything."""
+        """Return whether only this seat has moved since it last looked, so that the news show everything."""
         since = self._read.get(seat, 0)
         new = self.state.log_entries(seat, since=since)
         return seat in self._read and all(entry.move is not None and entry.move.seat == seat for entry in new)
@@ -361,11 +361,11 @@ class Session:
         yield Question(f"{name} is next. Press Enter when only {name} sees the screen.", covers=True)
 
     def _would_reveal(self, seat: int) -> bool:
-        """Whether making its only move for a seat would tell others at the screen that it had no other."""
+        """Return whether making its only move for a seat would tell others at the screen that it had no other."""
         return self._watching not in (seat, None) and self._has_secrets(seat)
 
     def _has_secrets(self, seat: int) -> bool:
-        """Whether a person sees or knows anything that another person at the screen does not."""
+        """Return whether a person sees or knows anything that another person at the screen does not."""
         mine = {**self.state.view(seat), "viewer": None}
         return any(
             {**self.state.view(other), "viewer": None} != mine or self.state.log(other) != self.state.log(seat)

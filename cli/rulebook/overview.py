@@ -157,7 +157,7 @@ def _title(decl: ActionDecl | PhaseDecl | RuleDecl, voice: Voice) -> str:
 
 
 def _local(condition: Expr, voice: Voice) -> bool:
-    """Whether a condition uses a name defined only in the lines before it."""
+    """Return whether a condition uses a name defined only in the lines before it."""
     known = {*WORDS, *voice.names.numbers, *voice.names.words, *(name for _, name in voice.names.fields)}
     return any(isinstance(node, Name) and node.text not in known for node in condition.walk())
 

@@ -74,7 +74,7 @@ class Book:
         return [rule for rule in self.rules if rule in named]
 
     def is_changed(self, text: str) -> bool:
-        """Whether a text differs from the rulebook without variants."""
+        """Return whether a text differs from the rulebook without variants."""
         return bool(text) and self.known is not None and text not in self.known
 
 

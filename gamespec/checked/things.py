@@ -31,7 +31,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Who sees a zone's fronts or a field: everybody (`open`), nobody (`hidden`), or those listed."""
+    """Observers of a zone's fronts or of a field: everybody (`open`), nobody (`hidden`), or those listed."""
 
     open: bool = True
     seen: tuple[Seen, ...] = ()

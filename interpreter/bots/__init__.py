@@ -74,7 +74,7 @@ def check_bot(name: str, game: Game | None = None) -> None:
 
 
 def look_back(names: Iterable[str]) -> bool:
-    """Whether some of these bots need the history of the game."""
+    """Return whether some of these bots need the history of the game."""
     return any(getattr(_file(name), "LOOKS_BACK", False) for name in names if name != AUTOMATIC)
 
 

@@ -70,7 +70,7 @@ class Player(greedy.Player):
 
 
 def _does(program: Program, array: list[int], move: Move, name: str) -> bool:
-    """Whether a move does or names something."""
+    """Return whether a move does or names something."""
     if move.action == name:
         return True
     named = (value_name(program, array, kind, value, move.seat) for kind, value in move.args)

@@ -1,4 +1,4 @@
-"""When two games are decided: the share of the outcome that is settled after each tenth of the game.
+"""Share of the outcome decided after each tenth of the game, for two games.
 
 Games of each are followed and continued by rollouts (`interpreter.insight.following`); each curve has games of its own,
 not pairs.

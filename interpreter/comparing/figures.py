@@ -272,7 +272,7 @@ class SweepFigures:
 
 
 def _is_reported(measure: Measure) -> bool:
-    """Whether a measure is reported; totals of seats are not, since their wins say more."""
+    """Return whether a measure is reported; totals of seats are not, since their wins say more."""
     return measure.sort in REPORTED and not (measure.sort == "total" and measure.seat >= 0)
 
 

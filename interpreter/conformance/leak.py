@@ -195,7 +195,7 @@ def _how(trial: Trial, seat: int) -> str:
 
 
 def learns(before: State, after: State, seat: int) -> bool:
-    """Whether the seat sees anything new afterwards, or learns what others picked in secret."""
+    """Return whether the seat sees anything new afterwards, or learns what others picked in secret."""
     return bool(after.last and after.last.revealed) or bool(_seen(after, seat) - _seen(before, seat))
 
 

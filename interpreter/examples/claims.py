@@ -145,7 +145,7 @@ class _Wanted(NamedTuple):
     value: int | list[int]
 
     def means(self, kind: Type, member: int) -> bool:
-        """Whether a member of the list matches the item."""
+        """Return whether a member of the list matches the item."""
         of, value = self.said.type, self.value
         if not isinstance(value, int):
             return member in value

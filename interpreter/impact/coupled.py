@@ -289,7 +289,7 @@ def maker(kind: Kind, piece: int) -> int:
 
 
 def _scores_only_wins(game: Game) -> bool:
-    """Whether the score is only 1 for a win, and 0 or -1 otherwise."""
+    """Return whether the score is only 1 for a win, and 0 or -1 otherwise."""
     scoring = game.checked.scoring
     if scoring is None or len(scoring.lines) != 1:
         return False

@@ -170,7 +170,7 @@ def rows_of_all(several: Sequence[Pairs]) -> list[tuple[Row, ...]]:
 
 
 def all_tight(pairs: Pairs) -> bool:
-    """Whether every interval is as narrow as aimed at, wherever it lies."""
+    """Return whether every interval is as narrow as aimed at, wherever it lies."""
     return bool(pairs.pairs) and all(
         _row(measure, each, 1.0, False).is_tight for measure, each in pairs.moments.items() if measure.is_aimed
     )

@@ -29,12 +29,12 @@ WISHED = ("action:", "rule:")
 
 
 def rests_on_chance(found: Finding) -> bool:
-    """Whether other games might show something else."""
+    """Return whether other games might show something else."""
     return found.worth is not Worth.rule and not found.key.startswith(SEEN)
 
 
 def follows(findings: Sequence[Finding]) -> bool:
-    """Whether these findings need followed games."""
+    """Return whether these findings need followed games."""
     return any(each.figure not in COUNTED and each.figure not in LOOKED for each in findings)
 
 

@@ -37,7 +37,7 @@ class Owned:
         self.row_of: dict[Kind, list[int]] = {kind: list(kind.row_of) for kind in self.layout.where}
 
     def alike(self, state: list[int]) -> bool:
-        """Whether every player has the same as every other."""
+        """Return whether every player has the same as every other."""
         for base, stride in self.blocks:
             if len({tuple(state[base + seat * stride : base + (seat + 1) * stride]) for seat in self.people}) > 1:
                 return False

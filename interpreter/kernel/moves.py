@@ -54,7 +54,7 @@ class Move:
     """Names of the arguments in that state."""
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same move of one seat, also of a game loaded again; texts do not matter."""
+        """Return whether both are the same move of one seat, also of a game loaded again; texts do not matter."""
         if not isinstance(other, Move):
             return NotImplemented
         if self is other:
@@ -86,7 +86,7 @@ class Outcome:
     text: str = field(default="", compare=False)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same outcome, also of a game loaded again."""
+        """Return whether both are the same outcome, also of a game loaded again."""
         if not isinstance(other, Outcome):
             return NotImplemented
         if (self.row, self.value) != (other.row, other.value):
@@ -108,7 +108,7 @@ class Outcome:
 
 
 def _alike(one: tuple[Type, int], other: tuple[Type, int]) -> bool:
-    """Whether two arguments are the same; types of a game loaded twice are compared by name."""
+    """Return whether two arguments are the same; types of a game loaded twice are compared by name."""
     return one[1] == other[1] and (one[0] == other[0] or repr(one[0]) == repr(other[0]))
 
 

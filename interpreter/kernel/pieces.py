@@ -91,7 +91,7 @@ def draw_top(state: list[int], at: int, stream: int, number: int) -> None:
 
 
 def unsettled_top(state: list[int], at: int) -> bool:
-    """Whether the top of a pile is unsettled."""
+    """Return whether the top of a pile is unsettled."""
     return state[at] > 0 and state[at + 2] == state[at]
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 LAY, KEEPER, LUCK = "laid anew", "keeper of", "luck of"
 STREAM = stream_number("what is not seen")
 OWNER, OTHERS, ALL, TOP = 1, 2, 4, 8
-"""Who sees the fronts in a zone; `TOP`: everybody sees the top."""
+"""Observers of the fronts in a zone; `TOP`: everybody sees the top."""
 LIST = Listing(ANY)
 
 
@@ -52,7 +52,7 @@ def hidden_kinds(program: Program) -> list[Kind]:
 
 
 def can_lay(program: Program) -> bool:
-    """Whether the only hidden information is which pieces lie where.
+    """Return whether the only hidden information is which pieces lie where.
 
     False if visibility has conditions, picks are secret, a field is hidden, or bit sets mirror hidden pieces.
     """

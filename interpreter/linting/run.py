@@ -73,12 +73,12 @@ class Looked:
     """Whether several variants are checked as closely as one."""
 
     def is_new(self, chosen: Sequence[GameFile]) -> bool:
-        """Whether this combination can add to what smaller ones have reported."""
+        """Return whether this combination can add to what smaller ones have reported."""
         titles = _titles(chosen)
         return titles not in self.done and not any(fewer <= titles for fewer in self.failed)
 
     def is_known(self, mark: Mark, titles: frozenset[str], *, single: bool) -> bool:
-        """Whether a reader of these variants already knows it; two variants that each cause it both report it."""
+        """Return whether a part of these variants reported it; variants that each cause it both report it."""
         told = self.marks.get(mark, [])
         return any(fewer <= titles for fewer in told) if single else bool(told)
 

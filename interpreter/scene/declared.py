@@ -148,11 +148,11 @@ class Declared:
         return _key(owner, name) in self.drawn
 
     def is_owned(self, kind: Kind) -> bool:
-        """Whether each player has a board of this kind."""
+        """Return whether each player has a board of this kind."""
         return any(self.keyed(kind, self.checked.player))
 
     def has_things(self, kind: Kind) -> bool:
-        """Whether the things of a kind have fields or zones."""
+        """Return whether the things of a kind have fields or zones."""
         return any(thing.owner is kind for thing in (*self.checked.fields, *self.checked.zones, *self.checked.values))
 
     def _is_board(self, kind: Kind) -> bool:

@@ -195,7 +195,7 @@ class Tree:
         return [(at, seat, code if sign is None else sign(state, code)) for code in menu]
 
     def _decided(self, state: list[int]) -> bool:
-        """Whether the player to move at the end of the tree can win at once; if so, the move is made."""
+        """Return whether the player to move at the end of the tree can win at once; if so, the move is made."""
         program = self.program
         if program.sort(state) != "decision":
             return False

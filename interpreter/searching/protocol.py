@@ -85,7 +85,7 @@ class Searcher(Protocol):
 
 
 def proves(program: Program) -> bool:
-    """Whether proofs are sound: two players, nothing hidden, nothing drawn."""
+    """Return whether proofs are sound: two players, nothing hidden, nothing drawn."""
     return program.checked.seats == PAIR and is_open(program)
 
 

@@ -112,7 +112,7 @@ def _named_in_offers(program: Program) -> Iterator[tuple[e.Expr, str]]:
 
 
 def _is_plain(program: Program, arg: e.Expr) -> bool:
-    """Whether an argument is a constant or one cell."""
+    """Return whether an argument is a constant or one cell."""
     return isinstance(arg, e.Const) or (isinstance(arg, e.Read) and arg.var in program.module.slots)
 
 

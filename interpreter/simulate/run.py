@@ -170,13 +170,13 @@ class _Fast:
         return self._why is None
 
     def pays(self, left: float) -> bool:
-        """Whether a module is worth printing for games that take this many seconds."""
+        """Return whether a module is worth printing for games that take this many seconds."""
         if not self.may_play or self._demanded:
             return self.may_play
         return pays_to_print(len(self._table.game.program.module.source()), left)
 
     def serves(self, n: int) -> bool:
-        """Whether workers of a cluster should print it for this many games."""
+        """Return whether workers of a cluster should print it for this many games."""
         return self.may_play and (self._demanded or n >= MANY)
 
     def made(self) -> Batches | None:

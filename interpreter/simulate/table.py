@@ -210,7 +210,7 @@ class Table:
         check_cheap_invariants(self.game, state, menu)
 
     def _is_watched(self, number: int) -> bool:
-        """Whether the `always` lines are checked during a game rather than with the other invariants after it."""
+        """Return whether the `always` lines are checked during a game, not after it with other invariants."""
         anywhere = number < FIRST or self.invariants == "cheap"
         return bool(self.always) and anywhere and not is_tried(self.invariants, number)
 
@@ -387,7 +387,7 @@ class Table:
 
 
 def is_tried(invariants: InvariantMode, number: int) -> bool:
-    """Whether invariants are checked on the game of a number."""
+    """Return whether invariants are checked on the game of a number."""
     return invariants == "all" or (invariants == "sample" and (number < FIRST or number % EVERY == 0))
 
 

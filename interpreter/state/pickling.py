@@ -123,7 +123,7 @@ class Playable(Protocol[S_co]):
 
 
 class GameParts(NamedTuple, Generic[G]):
-    """Everything needed to make the same game in another process."""
+    """Data needed to make the same game in another process."""
 
     again: Callable[[GameParts[G]], G]
     """The function that makes it."""
@@ -141,7 +141,7 @@ class GameParts(NamedTuple, Generic[G]):
 
 
 class StateParts(NamedTuple, Generic[S]):
-    """Everything needed to make the same state in another process."""
+    """Data needed to make the same state in another process."""
 
     game: Playable[S]
     first: tuple[int, ...]

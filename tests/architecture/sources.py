@@ -1,4 +1,7 @@
-"""Reading our own code: a package's name enters; its files, what each imports and the words in it leave."""
+"""Reading our own code: a package's name enters.
+
+Its files, what each imports and the words in it leave.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,10 @@ def _origin(file: Path, node: ast.ImportFrom) -> str:
 
 
 def imported_by(file: Path, modules: Collection[str], *, types: bool) -> set[str]:
-    """Which of the modules a file imports, each as far as its name reaches; without `types` not for the type checker."""
+    """Return which of the modules a file imports, each as far as its name reaches.
+
+    Without `types` not for the type checker.
+    """
     found: set[str] = set()
     for node, for_types in _imports(file):
         if for_types and not types:
@@ -60,7 +66,10 @@ def imported_by(file: Path, modules: Collection[str], *, types: bool) -> set[str
 
 @cache
 def _imports(file: Path) -> tuple[tuple[ast.Import | ast.ImportFrom, bool], ...]:
-    """The imports of a file, each with whether it is for the type checker alone; what else stands there is not kept."""
+    """The imports of a file, each with whether it is for the type checker alone.
+
+    What else stands there is not kept.
+    """
     return tuple(_imports_in(_tree(file), for_types=False))
 
 

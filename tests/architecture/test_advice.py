@@ -1,4 +1,7 @@
-"""A finding about a wrong type is never left to the general sentence: each place where one is made says what to write."""
+"""A finding about a wrong type is never left to the general sentence.
+
+Each place where one is made says what to write.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""The compiler writes Python, but one file alone may look at what is written: `interpreter/compiler/syntax.py`."""
-
 from __future__ import annotations
 
 import ast

@@ -10,7 +10,6 @@ BELOW = {
     "cli": {"gamespec", "interpreter"},
     "rulesets": set[str](),
 }
-"""Which of our packages each may import, beside itself and the data in rulesets."""
 
 
 def lies_in(module: str, *places: str) -> bool:

@@ -29,12 +29,10 @@ def classes(module: ModuleType, of: type) -> set[type]:
 
 
 WRITTEN_EXPRESSIONS = classes(model, model.Expr)
-"""What somebody may write in a file."""
 WRITTEN_STATEMENTS = classes(model, model.Stmt)
 DRAWING = {model.CellsDrawn}
 """Cells drawn in an example are set when the drawing is read."""
 EXPRESSIONS = classes(expressions, expressions.Expr)
-"""What it is once it is checked."""
 STATEMENTS = classes(statements, statements.Stmt)
 DRAWS = {graph.Deal, graph.DrawMany, graph.DrawOne, graph.RollDice, graph.Reveal, graph.PutInOrder, graph.Look}
 

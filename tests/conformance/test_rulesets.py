@@ -30,7 +30,7 @@ PUBLISHED = [name for name in rulesets.names() if around(rulesets.game_file(name
 
 
 def seats(file: Path) -> tuple[int, int] | None:
-    """Fewest and most seats, read off the head of a file, so that a game that does not compile fails as a test.
+    """Return the fewest and most seats from the head of a file, so that a broken game fails as a test.
 
     A seat that nobody plays (`for 1 player and Angler`) comes on top; none where the head names no players.
     """
@@ -43,7 +43,10 @@ def seats(file: Path) -> tuple[int, int] | None:
 
 @cache
 def tables() -> list[tuple[str, int, tuple[str, ...]]]:
-    """Each ruleset with each number of seats: without variants, with each of them, and with every combination."""
+    """Each ruleset with each number of seats.
+
+    Without variants, with each of them, and with every combination.
+    """
     found: list[tuple[str, int, tuple[str, ...]]] = []
     for name in rulesets.names():
         game = find(name)
@@ -56,7 +59,7 @@ def tables() -> list[tuple[str, int, tuple[str, ...]]]:
 
 
 def sample() -> list[tuple[str, int, tuple[str, ...]]]:
-    """A table of each choice of variants of each ruleset, and of each number of seats of the published ones.
+    """Return games: all choices of variants of each ruleset, all numbers of seats of published ones.
 
     The invariants look at the machine, which meets every rule of every file so: what a choice of variants adds is in force
     with any number of seats. `INVARIANTS=all` (`just invariants`) tries all tables.

@@ -1,4 +1,4 @@
-"""Where a real browser is, and whether its tests may be left out."""
+"""Path of a real browser; its tests may be left out."""
 
 from __future__ import annotations
 

@@ -28,7 +28,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """Built once for all processes of a run, by the first that asks; each has an empty folder of its own to work in."""
+    """Built once for all processes of a run, by the first that asks.
+
+    Each has an empty folder of its own to work in.
+    """
     base = tmp_path_factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "installed"
     home = folder / "home"

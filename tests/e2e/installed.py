@@ -48,7 +48,10 @@ class Installed:
 
 
 def build(folder: Path, home: Path) -> None:
-    """Build the wheel with the tools at hand and unpack it; a wheel of pure Python needs no more to be installed."""
+    """Build the wheel with the tools at hand and unpack it.
+
+    A wheel of pure Python needs no more to be installed.
+    """
     wheels = folder / "wheels"
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
     subprocess.run([*command, "--wheel-dir", str(wheels), str(ROOT)], check=True, capture_output=True, timeout=SECONDS)

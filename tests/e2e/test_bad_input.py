@@ -1,5 +1,3 @@
-"""Whatever a stranger hands in is answered in bounded time with words and an exit code, never with a traceback."""
-
 from __future__ import annotations
 
 import subprocess
@@ -59,7 +57,6 @@ def test_a_broken_file_is_answered_by_lint(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["binary", "control-characters", "ten-megabytes", "deep-brackets"])
 def test_a_broken_file_is_answered_where_it_is_installed(installed: Installed, tmp_path: Path, name: str) -> None:
-    """What depends on a process of one's own: bytes and signs that are printed, what is large, what lies deep."""
     file = tmp_path / f"{name}.game"
     file.write_bytes(BROKEN[name])
     answered(installed.run("lint", str(file)))

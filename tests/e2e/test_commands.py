@@ -15,7 +15,10 @@ from tests.e2e.installed import Installed
 BUNDLED = tuple(sorted(file.stem for file in ROOT.glob("rulesets/*/*.game") if file.stem == file.parent.name))
 
 SOME = ("fleet", "kuhn_poker", "tic_tac_toe")
-"""Played from the installed wheel: with variants and tables in files beside it, with hidden cards, with a board."""
+"""Played from the installed wheel.
+
+With variants and tables in files beside it, with hidden cards, with a board.
+"""
 
 
 def fine(installed: Installed, *arguments: str, typed: str = "") -> str:
@@ -49,7 +52,7 @@ def test_list_names_every_bundled_game_in_its_group(installed: Installed) -> Non
 
 
 def here(*arguments: str) -> str:
-    """What a command says in this process: every game is asked about, and a start for each is dear."""
+    """Return what a command says in this process: every game is asked about, and a start for each is dear."""
     ran = CliRunner().invoke(build(), arguments, catch_exceptions=False)
     assert ran.exit_code == 0, ran.output
     return ran.stdout
@@ -61,7 +64,6 @@ def test_bundled_games_are_clean(installed: Installed) -> None:
 
 
 def test_the_examples_of_bundled_games_pass(installed: Installed) -> None:
-    """Those of all games are run by `tests/conformance`, at every table."""
     assert " passed, 0 failed" in fine(installed, "test", "kuhn_poker", "tic_tac_toe")
 
 

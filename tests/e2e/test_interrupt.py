@@ -24,7 +24,6 @@ from cli import main
 sys.argv[0] = "gamespec"
 main()
 """
-"""Whoever started the tests may have told this process to ignore Ctrl-C and hang-ups; a person's shell does not."""
 
 SAYS_SO = """
 from rich.progress import Progress
@@ -37,7 +36,6 @@ def update(self, *args, completed, **more):
 
 silent, Progress.update = Progress.update, update
 """
-"""When a person at a terminal would be shown that so many games are played, it is said once on stdout."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a signal here")
 
@@ -180,7 +178,10 @@ def test_whoever_ends_a_run_in_webassembly_ends_its_threads(installed: Installed
 
 
 def runs(process: int) -> bool:
-    """Whether a process goes on; one that has ended stays in the list until the system asks what became of it."""
+    """Whether a process goes on.
+
+    One that has ended stays in the list until the system asks what became of it.
+    """
     try:
         said = Path(f"/proc/{process}/stat").read_text()
     except (FileNotFoundError, ProcessLookupError):  # the second where it goes while it is read
@@ -189,7 +190,7 @@ def runs(process: int) -> bool:
 
 
 def threads(process: int) -> int:
-    """How many threads a process has: one that plays has a second, which watches who began it."""
+    """Return how many threads a process has: one that plays has a second, which watches who began it."""
     words = Path(f"/proc/{process}/status").read_text().split()
     return int(words[words.index("Threads:") + 1])
 

@@ -1,4 +1,7 @@
-"""A real editor, without a screen: Neovim starts the server by its command, is told a mistake, mends it and is answered."""
+"""A real editor, without a screen.
+
+Neovim starts the server by its command, is told a mistake, mends it and is answered.
+"""
 
 from __future__ import annotations
 

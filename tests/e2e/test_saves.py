@@ -1,4 +1,7 @@
-"""Saved games that were cut, changed or made elsewhere: each is refused in words, and the file is left as it is."""
+"""Saved games that were cut, changed or made elsewhere.
+
+Each is refused in words, and the file is left as it is.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from tests.e2e.installed import Installed
 
 @pytest.fixture(scope="module")
 def left(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """What is kept of a game that is left after the first move of each side."""
+    """Return what is kept of a game that is left after the first move of each side."""
     file = tmp_path_factory.mktemp("saves") / "game.json"
     ran = installed.run("play", "tic_tac_toe", "--seed", "1", "--save", str(file), typed="place(Cell[1, 1])\n")
     assert "Traceback" not in ran.stderr
@@ -79,7 +82,10 @@ def test_a_damaged_save_is_refused_and_left_as_it_is(saved: Path, name: str) -> 
 
 @pytest.mark.parametrize("name", ["not text", "nested without end", "with an illegal move"])
 def test_so_it_is_where_it_is_installed(installed: Installed, saved: Path, name: str) -> None:
-    """One that is no text, one that Python cannot read, and one that plays on: each in a process of its own."""
+    """One that is no text, one that Python cannot read, and one that plays on.
+
+    Each in a process of its own.
+    """
     damage, word = DAMAGE[name]
     saved.write_bytes(damage(saved.read_bytes()))
     before = saved.read_bytes()

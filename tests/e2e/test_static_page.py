@@ -1,4 +1,7 @@
-"""A game on one page without a server, in a real browser: the same game as in Python, clicked by people and bots."""
+"""A game on one page without a server, in a real browser.
+
+The same game as in Python, clicked by people and bots.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +82,7 @@ def drawn(state: State, seat: int | None, before: State | None = None) -> str:
 
 
 def pictures(states: list[State], seen: dict[int | None, State]) -> list[str]:
-    """The table as each seat sees it, and an onlooker, with marks on what has changed since its last decision."""
+    """Return the table as each seat and an onlooker see it, with marks on changes."""
     seen[None] = states[-2] if len(states) > 1 else states[0]
     return [drawn(states[-1], seat, seen[seat]) for seat in (*range(states[0].game.players), None)]
 

@@ -45,7 +45,7 @@ def small_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
 
 
 def said(command: str, typed: str, folder: Path) -> str:
-    """What a command prints."""
+    """Return what a command prints."""
     lines = "".join(f"{word}\n" for word in typed.split(" | ")) if typed else ""
     ran = CliRunner().invoke(build(), shlex.split(command), input=lines, catch_exceptions=False)
     text = ran.stdout

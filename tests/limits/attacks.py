@@ -23,7 +23,7 @@ class Attack:
 
 
 def game(body: str, *, kinds: str = "", table: str = "", more: str = "", action: str = "action go") -> str:
-    """A game of three turns with a body of its only action, kinds before it, lines of the table and parts after it."""
+    """Return a game of three turns with a body of its only action and further declarations."""
     lines = "".join(f"  {line}\n" for line in body.splitlines())
     return (
         f"{HEAD}{kinds}\nthe table has\n  n : 0..9\n{table}\nphase setup\n  -> turn\n\n"
@@ -92,7 +92,6 @@ def picks(number: int, how: str) -> str:
 
 
 ROWS = {"distances", "between", "aligned"}
-"""What is asked of all pairs of spaces, row by row."""
 TOO_MANY = "46 by 46"
 """A square whose pairs are more than are kept at once (`geometry.KEPT`), and not many more."""
 ATTACKS = [

@@ -1,4 +1,6 @@
-"""`python -m tests.limits.bounds`: what commands spend on files made to cost much, and whether that is little enough.
+"""Measure what commands spend on files that are made to cost much, and compare it with limits.
+
+Run with `python -m tests.limits.bounds`.
 
 Each command is run on each file in a process of its own, with its processor time and its memory measured. Prints a line
 for each file; the exit code is 1 where a command takes more than `SECONDS`, or more than `MEGABYTES`, or stops with a

@@ -1,5 +1,3 @@
-"""Files that ask for more than any machine has are answered, by a result or by a finding, soon and in little memory."""
-
 from __future__ import annotations
 
 import time
@@ -25,12 +23,11 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.game"))
 SECONDS = 20.0
-"""Of processor time on a machine with much else to do; alone it is a tenth."""
 DECISIONS = 12
 
 
 def answered(file: Path) -> str:
-    """How lint and a short game answer a file: `played`, or the sentence that refuses it."""
+    """Return how lint and a short game answer a file: `played`, or the sentence that refuses it."""
     began = time.process_time()
     found = [each for each in lint(Ruleset(file.stem, file)).findings if each.is_error]
     try:

@@ -1,5 +1,3 @@
-"""A runtime check that fails is told with its sentence and line on every road, wherever in the rules it fails."""
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

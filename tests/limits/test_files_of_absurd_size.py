@@ -1,5 +1,3 @@
-"""Saves, spreadsheets, sheets and examples of absurd size or shape are refused at once, in a short sentence."""
-
 from __future__ import annotations
 
 import os

@@ -84,7 +84,7 @@ def mill(state: Any, action: int) -> str:
 
 
 def men(state: Any) -> str:
-    """What stands on each point."""
+    """Return what stands on each point."""
     return "".join(sign for sign in str(state).split("Current")[0] if sign in ".WB")
 
 
@@ -124,7 +124,7 @@ def chess_move(state: Any, action: int) -> str:
 
 
 def chess_moves(state: Any) -> Tries:
-    """What may be done here, ways of pieces as they are nearly possible, and castling."""
+    """Return what may be done here, ways of pieces as they are nearly possible, and castling."""
     found = [(chess_move(state, action), action) for action in state.legal_actions()]
     near = [f"go({a}, {b})" for a, b in zip(squares(8, 8), squares(8, 8)[9:] + squares(8, 8)[:9], strict=True)]
     said = {text for text, _ in found}

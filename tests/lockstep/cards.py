@@ -27,7 +27,7 @@ def eights(_: Any, action: int) -> str:
 
 
 def dealt(_: Any, drawn: int) -> str:
-    """Who deals is drawn first, then cards."""
+    """Return who deals is drawn first, then cards."""
     return by_rank(drawn) if drawn < DECK else f"P{drawn - DECK + 1}"
 
 
@@ -40,7 +40,10 @@ FACES = ("jack", "queen", "king", "ace")
 
 
 def left(ours: Any) -> list[float]:
-    """What lies in the hands, as OpenSpiel counts it: a card below the jack by its number in the deck, not by its rank."""
+    """Return what lies in the hands, as OpenSpiel counts it.
+
+    A card below the jack by its number in the deck, not by its rank.
+    """
     counted: list[float] = []
     for seat in range(len(ours.returns())):
         fronts = [piece["front"] for piece in ours.view(seat)["players"][seat]["zones"]["hand"]["pieces"]]
@@ -98,7 +101,7 @@ def fish_drawn(_: Any, outcome: int) -> str:
 
 
 def short_deal(state: Any) -> bool:
-    """OpenSpiel deals further cards for a book that was dealt, but not for one the very last card completes."""
+    """Skip the cards OpenSpiel deals after a book was dealt, except for one completed by the last card."""
     if state.is_chance_node() or any(each.player >= 0 for each in state.full_history()):
         return False
     hand = str(state).splitlines()[1 + state.num_players()].partition(":")[0]
@@ -152,7 +155,7 @@ def gin(state: Any, action: int) -> str:
 
 
 def odd_gin(state: Any) -> bool:
-    """OpenSpiel takes the first of the best ways to meld eleven cards, and lays off two cards beside a run at most."""
+    """Follow OpenSpiel's first best way to meld eleven cards; it lays off at most two cards beside a run."""
     phase, told = gin_phase(state), str(state)
     if phase in {"Discard", "Wall"} and DECK + 3 not in state.legal_actions():
         return phase == "Discard" and any(

@@ -1,4 +1,7 @@
-"""One game under the names of both sides: moves, cards and rolls are said the same; which table of either game is meant."""
+"""One game under the names of both sides: moves, cards and rolls are said the same.
+
+Which table of either game is meant.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +27,15 @@ def winner_takes_all(ours: Any) -> list[float]:
 
 
 def drawn(_: Any, outcome: int) -> str:
-    """What is drawn is said alike."""
+    """Return the texts of what is drawn, the same on both sides."""
     return str(outcome)
 
 
 def shared_out(ours: Any) -> list[float]:
-    """One, in equal parts for those who are first; the others lose it in equal parts. Where all are, nothing."""
+    """One, in equal parts for those who are first.
+
+    The others lose it in equal parts. Where all are, nothing.
+    """
     seats, won = len(ours.returns()), ours.winners()
     if len(won) == seats:
         return [0.0] * seats
@@ -62,16 +68,16 @@ class Pairing:
     returns: Callable[[Any], list[float]] = lambda ours: list(ours.returns())
 
     def seat(self, theirs: Any) -> int:
-        """Who decides in OpenSpiel's game, as a seat of ours."""
+        """Return who decides in OpenSpiel's game, as a seat of ours."""
         return 1 - theirs.current_player() if self.turned else theirs.current_player()
 
     def paid(self, ours: Any) -> list[float]:
-        """What our end is worth to OpenSpiel's players, in their order."""
+        """Return what our end is worth to OpenSpiel's players, in their order."""
         return self.returns(ours)[::-1] if self.turned else self.returns(ours)
 
     @property
     def name(self) -> str:
-        """What a test of it is called."""
+        """Return what a test of it is called."""
         return "-".join((self.ruleset, *self.variants, *([str(self.players)] if self.players else [])))
 
     def our_game(self) -> Game:

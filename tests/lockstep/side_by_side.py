@@ -1,4 +1,7 @@
-"""One game played on both sides at once: a pairing and a seed enter, an assertion fails where the two differ."""
+"""One game played on both sides at once.
+
+A pairing and a seed enter, an assertion fails where the two differ.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The smallest games: tic-tac-toe, connect four, breakthrough and Kuhn poker under the names of both sides."""
+"""Tic-tac-toe, connect four, breakthrough and Kuhn poker under the names of both sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Backgammon side by side with OpenSpiel, which takes two men at a time; of a double it looks no further than these two.
+"""Backgammon side by side with OpenSpiel, which takes two men at a time.
+
+Of a double it looks no further than these two.
 
 Ours takes one man a move. Compared are all ways to walk two men, one after the other, the dice with their
 probabilities, what the end pays, and that what is no beginning of such a way is refused with a reason.
@@ -59,14 +61,14 @@ def best_of(theirs: Any) -> dict[Way, int]:
 
 
 def following(theirs: Any, way: int) -> int:
-    """How many more men can be walked in the same turn."""
+    """Return how many more men can be walked in the same turn."""
     child = theirs.child(way)
     again = not child.is_terminal() and not child.is_chance_node()
     return max(len(said(child, each)) for each in child.legal_actions()) if again else 0
 
 
 def rolls(theirs: Any) -> dict[tuple[int, ...], tuple[Fraction, int]]:
-    """What two dice show, smaller first: how likely, and an outcome of theirs."""
+    """Return what two dice show, smaller first: how likely, and an outcome of theirs."""
     found: dict[tuple[int, ...], tuple[Fraction, int]] = {}
     for outcome, chance in theirs.chance_outcomes():
         text = theirs.action_to_string(-1, outcome).split("roll: ")[1]
@@ -77,7 +79,7 @@ def rolls(theirs: Any) -> dict[tuple[int, ...], tuple[Fraction, int]]:
 
 
 def thrown(ours: State) -> dict[tuple[int, int], tuple[Fraction, State]]:
-    """What our two dice show, in the order of their owners: how likely, and what is then."""
+    """Return what our two dice show, in the order of their owners: how likely, and what is then."""
     return {
         (int(str(one)), int(str(two))): (first * second, then.apply(two))
         for one, first in ours.chance()

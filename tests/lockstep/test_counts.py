@@ -1,4 +1,7 @@
-"""Numbers that everybody who has written these games down comes to: sequences of moves, and situations of a seat."""
+"""Numbers that everybody who has written these games down comes to.
+
+Sequences of moves, and situations of a seat.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ def test_there_are_so_many_sequences_of_moves(name: str) -> None:
 
 
 def situations(name: str, plies: int) -> int:
-    """In how many different situations somebody decides, told apart by his seat and all he was told, up to some depth."""
+    """Return the number of information sets in which a player decides, up to some depth."""
     seen: set[tuple[int, tuple[str, ...]]] = set()
     layer: list[State] = [load(name).initial()]
     for _ in range(plies):

@@ -1,4 +1,6 @@
-"""How often intervals hold the truth, what is planted is found, and a twin is accused: `python -m tests.planted.coverage`.
+"""Measure how often intervals hold the truth, planted effects are found, and twins are accused.
+
+Run with `python -m tests.planted.coverage`.
 
 Many reports of the planted games, each with a seed of its own, on all cores. Prints a line for each truth and each planted
 thing; exits with 1 where an interval holds the truth in fewer than 93 or more than 97 of 100 reports, or a planted thing
@@ -39,8 +41,6 @@ PAIRS = 100
 
 @dataclass(frozen=True)
 class Truth:
-    """What is true of a game, and in which cell of its report it stands."""
-
     game: str
     figure: str
     row: str
@@ -92,7 +92,7 @@ TRUTHS = [
 
 
 def asked(seed: int, every: int) -> Iterator[tuple[str, bool]]:
-    """Everything of one seed: a sort and a name, and whether it came out so. What is planted of one in so many, 0 of none."""
+    """Return every result of one seed: a sort, a name, and whether it was right."""
     report.cache_clear()
     for truth in TRUTHS:
         yield f"held {truth}", truth.holds(seed)

@@ -1,4 +1,4 @@
-"""What is true of a small game: its tree is gone through with every draw and every choice, each as likely as at random.
+"""Exact figures of a small game, from its whole tree under random play.
 
 A program enters; the variance of who wins, or of how far ahead each seat is, that each source makes leaves, exactly.
 """

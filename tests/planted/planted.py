@@ -1,4 +1,4 @@
-"""Games in which something is planted, each with a twin in which it is not, and what a report must find in them."""
+"""Games with a planted effect, each with a twin without it, and what a report must find in them."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ class Planted:
     key: str
     twin: str
     looks: tuple[str, ...] = ()
-    """What a report has to look at deeply for that,"""
     games: int = 600
-    """the games it counts,"""
+    """Number of games it counts."""
     followed: int = 150
     """and those it follows."""
 
@@ -64,7 +63,6 @@ PLANTED = [
     Planted("blind", "blind:greedy", "skill_only", ("ladder",), 60, 30),
     Planted("kingmaker", "kings", "kingmaker_not", ("luck",), 60, 100),
 ]
-"""What a report is to find. What lies open before a game is played is told by lint: `order`, beside `order_said`."""
 
 
 @cache
@@ -76,7 +74,7 @@ def report(name: str, seed: int = 0, games: int = 600, followed: int = 150, look
 
 
 def keys(found: Insight) -> set[str]:
-    """What is to be looked at."""
+    """Return what is to be looked at."""
     return {each.key for each in found.findings}
 
 

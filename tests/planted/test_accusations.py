@@ -1,5 +1,3 @@
-"""Where nothing is the matter a report points at a seat no more often than it claims."""
-
 from __future__ import annotations
 
 from interpreter.insight.again import held, rests_on_chance

@@ -1,5 +1,3 @@
-"""What is planted in a game is found, and its twin is left alone."""
-
 from __future__ import annotations
 
 from math import asin, pi

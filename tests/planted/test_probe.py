@@ -1,5 +1,3 @@
-"""What a thing is worth is found where it is planted, and nothing where it is worth nothing."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""A sweep finds what the value of a card is known to change, exactly that, and nothing where it changes nothing."""
-
 from __future__ import annotations
 
 from functools import cache
@@ -74,7 +72,7 @@ def test_what_a_module_plays_are_the_games_of_simulate():
 
 
 def _named(games: int, row: str) -> int:
-    """How often a row is named in games of random players."""
+    """Return how often a row is named in games of random players."""
     found = Tally(2)
     table = Table(load(HERE / "stall.game"), ("random", "random"), 0)
     for number in range(games):

@@ -1,4 +1,4 @@
-"""What any file costs: each is linted, loaded, played and asked about in a process with limits of its own.
+"""Costs of any file: each is linted, loaded, played and explained in a process with limits of its own.
 
 A number of a file enters; what went wrong, the seconds of processor time and the megabytes leave. A file that is read
 without errors is also played, with the invariants of a game; one that costs more than it may is a fault of ours.
@@ -28,15 +28,12 @@ MEGABYTES = 1_000
 DECISIONS = 200
 GAMES = 2
 FLOW = {"GS401", "GS402", "GS403"}
-"""Of phases that lint alone looks through: such a game loads, and a runtime check fails where it goes round for ever."""
 SEATS = range(1, 9)
 NUMBER_OF_SEATS = "GS302"
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one file came to; `fault` is empty where it was answered by a result or a finding."""
-
     number: int
     seconds: float
     megabytes: float

@@ -1,4 +1,4 @@
-"""What holds of any file: laying it out keeps what it says, and linting it ends in findings, soon.
+"""Invariants of any file: formatting keeps its meaning, and linting ends in findings, soon.
 
 The text or the bytes of a file enter; an AssertionError, or whatever else is raised, is a fault of ours.
 """
@@ -24,7 +24,6 @@ ROOT = Path(__file__).parents[2]
 RULESETS = sorted((ROOT / "rulesets").glob("**/*.game"))
 SMALL = [path for path in [*RULESETS, *sorted((ROOT / "tests").glob("**/*.game"))] if path.stat().st_size < 9_000]
 SECONDS = 20.0
-"""Of processor time; what any file may take."""
 
 
 @cache
@@ -40,7 +39,7 @@ def spoiled_file(number: int) -> bytes:
 
 
 def made_game(number: int) -> None:
-    """The made game of that number reads without findings and is laid out once and for all, with comments and without."""
+    """A made game reads without findings, and formatting it twice changes nothing."""
     rng = Random(number)
     text = made(rng)
     assert [each.message for each in parse(SourceFile("t.game", text)).diagnostics] == []

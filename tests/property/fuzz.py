@@ -1,4 +1,7 @@
-"""Thousands of files, made and spoiled: `python -m tests.property.fuzz 2000`. Faults and the slowest file are printed."""
+"""Lint thousands of made and spoiled files and print faults and the slowest file.
+
+Run with `python -m tests.property.fuzz 2000`.
+"""
 
 from __future__ import annotations
 

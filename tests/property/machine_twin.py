@@ -1,4 +1,6 @@
-"""A second reading of openings, by brute force: every sequence of choices is tried on the checked game itself.
+"""A second reading of openings, by brute force.
+
+Every sequence of choices is tried on the checked game itself.
 
 Enters a program for its addresses only, a state and lines of an opening; leaves every way to complete them, as the list of
 values chosen on the way. Slow, plain, and independent of the code the machine emits.
@@ -300,7 +302,7 @@ def _changed(s: list[int], at: int, by: int) -> list[int]:
 
 
 def payments(worths: list[int], units: int, due: int) -> set[tuple[tuple[int, ...], int]]:
-    """Every set of pieces (their worths, dearest first) and units that pays a due without waste and without change.
+    """Yield every set of pieces (worths, dearest first) and units that pays a due without waste or change.
 
     No piece of it could be left out, and units make up an exact rest.
     """

@@ -1,4 +1,6 @@
-"""Whole small games made at random: a random number generator enters, the text of a game that reads without mistakes leaves.
+"""Whole small games made at random.
+
+A random number generator enters, the text of a game that reads without mistakes leaves.
 
 The declarations fit together: what a line names is declared and of the type the line wants. Whether such a game is any
 good is another matter: values may be out of their range, actions useless, phases empty of choices.
@@ -168,7 +170,7 @@ class _Maker:
         return "\n".join(lines)
 
     def routine(self) -> str:
-        """What is done and asked about, never chosen, with rules that wait for it in an order that is said."""
+        """Return actions and values that are used but never chosen, with rules that wait for them."""
         lines = ["action tidy"]
         lines += [f"  need {self.one('row', 'heap')} is not empty"] if self.chance(50) else []
         lines.append(self.one("  move row to heap", "  add 1 to pot", "  for each d in row\n    set d's seal to yes"))

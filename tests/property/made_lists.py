@@ -119,7 +119,6 @@ class Lists:
         return Number(text, lambda env: self.ranked(of.members(env), body, name, env, word, end)[0])
 
     def ranked(self, members: list[int], body: Number, name: str, env: Env, word: str, end: str) -> list[int]:
-        """Those with the highest or lowest; of equals the end that is named comes first."""
         worth = {i: body.value({**env, name: i}) for i in members}
         best = (max if word == "highest" else min)(worth.values(), default=0)
         found = [i for i in members if worth[i] == best]

@@ -1,4 +1,6 @@
-"""A second reading of why an action cannot be begun: its lines in order, each condition asked of the machine by itself.
+"""A second reading of why an action cannot be begun.
+
+Its lines in order, each condition asked of the machine by itself.
 
 Enters a program, a state, an action, who tries it and its arguments; leaves the first line that fails, none where all
 hold, or UNKNOWN where the lines ask for more than this reading follows (pieces picked one by one, payments in pieces).
@@ -33,7 +35,6 @@ class Failed:
     state: list[int] = field(repr=False)
     known: Env
     source: int = -1
-    """Of a price: the cell it is paid from."""
 
 
 def fitting(field: Field, number: int) -> int:
@@ -173,6 +174,6 @@ class _Bind:
 
 
 def _spans(line: st.Need) -> tuple[Span | None, ...]:
-    """Where a need may be said to stand: its own place, or that of a line of the value it asks for."""
+    """Return where a need may be said to stand: its own place, or that of a line of the value it asks for."""
     inside = line.condition.value.lines if isinstance(line.condition, e.ValueGet) else ()
     return (line.span, *(need.span for need in inside if isinstance(need, NeedLine)))

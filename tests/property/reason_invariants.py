@@ -30,9 +30,9 @@ TWINS = 2
 CELLS = 400
 """Changes of a cell tried to make a condition true."""
 ELSEWHERE = 0.15
-"""How many of the tries are of any action, offered or not."""
+"""One in this many tries is of any action, offered or not."""
 INSIDE = 0.8
-"""How many of the arguments are of the set they must be of: most reasons are against such."""
+"""One in this many arguments is outside the set it must be from: most reasons are against others."""
 SILENT = "it is not possible now"
 
 
@@ -51,8 +51,6 @@ class Try:
 
 @dataclass(slots=True)
 class Told:
-    """What came of one try."""
-
     sort: str
     """`need`, `pay` and so on: the line that failed; `unread` where the second reading does not follow it."""
     flipped: bool = False

@@ -1,4 +1,7 @@
-"""Thousands of reasons: `python -m tests.property.reasons 2000` tries illegal moves at every table of every ruleset."""
+"""Try thousands of illegal moves at every table of every ruleset and check the reasons.
+
+Run with `python -m tests.property.reasons 2000`.
+"""
 
 from __future__ import annotations
 

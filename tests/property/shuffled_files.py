@@ -38,7 +38,10 @@ def shuffled(text: str, rng: Random) -> str:
 
 
 def copy(folder: Path, to: Path, rng: Random) -> Path:
-    """The folder under another roof: rules renamed so that their names sort otherwise, declarations shuffled."""
+    """The folder under another roof.
+
+    Rules renamed so that their names sort otherwise, declarations shuffled.
+    """
     files = sorted(folder.rglob("*.game"))
     texts = {file: file.read_text(encoding="utf-8") for file in files}
     names = rules_of(list(texts.values()))

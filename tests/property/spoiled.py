@@ -1,4 +1,4 @@
-"""Files spoiled at random: the bytes of a file enter, the bytes of one that a hand, an editor or a disk has damaged leave."""
+"""Damage the bytes of a file at random, as a hand, an editor or a disk would."""
 
 from __future__ import annotations
 

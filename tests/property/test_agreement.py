@@ -1,4 +1,7 @@
-"""Evaluator, Python and WebAssembly play the same game from the same seed; `python -m tests.property.agreement` tries far more."""
+"""Evaluator, Python and WebAssembly play the same game from the same seed.
+
+`python -m tests.property.agreement` tries far more.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +24,10 @@ from tests.property.agreement.runners import Evaluated
 from tests.property.made_plays.play import made_play
 
 MADE = (99, 96, 88, 182, 114, 18, 59, 19, *range(190))
-"""Made games that have every kind of line between them: the first eight have, and where they have no more those behind them are tried. Few
-are refused by the checker."""
+"""Made games that have every kind of line between them.
+
+The first eight have, and where they have no more those behind them are tried. Few are refused by the checker.
+"""
 PLAYED = (0, 1, 88)
 """Made games that are played here."""
 IN_EXAMPLES_ALONE = {"Builtin sure", "Builtin laid"}

@@ -1,4 +1,7 @@
-"""A game ends alike whoever plays it: last state, scores, and counts of actions, arrows and rows; also where a check fails."""
+"""A game ends alike whoever plays it: last state, scores, and counts of actions, arrows and rows.
+
+Also where a check fails.
+"""
 
 from __future__ import annotations
 
@@ -145,7 +148,10 @@ def test_steps_are_counted_alike():
 
 
 def test_what_fails_in_the_middle_of_a_way_ends_the_game_there():
-    """The node that follows is entered from the one before; none is entered once more after a failed check."""
+    """The node that follows is entered from the one before.
+
+    None is entered once more after a failed check.
+    """
     text = HEAD.format(most=4, seat="last", then="close") + "\n" + CLOSING["a check that fails"] + "\n"
     game = load(text)
     ends = Ends(game, 100)

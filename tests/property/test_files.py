@@ -1,4 +1,7 @@
-"""Any file is laid out, read, checked and linted, or refused with a place; `just fuzz` tries thousands of each."""
+"""Any file is laid out, read, checked and linted, or refused with a place.
+
+`just fuzz` tries thousands of each.
+"""
 
 from __future__ import annotations
 

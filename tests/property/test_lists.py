@@ -45,7 +45,7 @@ def text(lists: Lists, **parts: str) -> str:
 
 
 def mixed(members: list[int], acc: int = 0) -> int:
-    """What the lines of a loop make of the members in their order."""
+    """Return what the lines of a loop make of the members in their order."""
     for member in members:
         acc = (acc * 3 + member) % 101
     return acc

@@ -1,4 +1,7 @@
-"""The analysis of effects beside the machine: whatever a line, action or phase touches in a random game was foretold."""
+"""The analysis of effects beside the machine.
+
+Whatever a line, action or phase touches in a random game was foretold.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""What rules are called, and where in a file a declaration stands, changes no game."""
-
 from __future__ import annotations
 
 import os
@@ -22,7 +20,9 @@ MOST_VARIANTS = {name: max(len(variants) for other, variants in EVERY if other =
 WIDEST = {
     key: table for key, table in EVERY.items() if len(key[1]) in {0, MOST_VARIANTS[key[0]]} and key[0] in COMPARED
 }
-"""Each game as it is and with all of its variants at once, which are then renamed and shuffled together: so every rule
+"""Games with all of their variants at once, renamed and shuffled together.
+
+Every rule
 and every declaration of every file is in one of them. `ORDERS=all` tries every choice of variants."""
 TABLES = EVERY if os.environ.get("ORDERS") == "all" else WIDEST
 

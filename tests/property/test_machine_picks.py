@@ -1,4 +1,7 @@
-"""Sets that are picked, held against every subset: all that are allowed, and no others, are reached in every order."""
+"""Sets that are picked, held against every subset.
+
+All that are allowed, and no others, are reached in every order.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,6 @@ HAND = st.lists(st.sampled_from("aaabbc"), max_size=6).filter(
 )
 Allowed = Callable[[tuple[str, ...]], bool]
 Found = dict[tuple[str, ...], list[tuple[tuple[str, ...], list[int]]]]
-"""Of each set: in which order it was named, and the state at the end."""
 
 
 def worth(cards: tuple[str, ...]) -> int:

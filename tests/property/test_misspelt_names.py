@@ -35,14 +35,14 @@ STREAM = re.compile(r"draw\(s\[1\], \d+")
 
 
 def places(text: str) -> list[tuple[int, int]]:
-    """Where names and words stand outside titles, reasons and comments."""
+    """Return where names and words stand outside titles, reasons and comments."""
     spoken = [match.span() for match in SPOKEN.finditer(text)]
     found = [match.span() for match in NAME.finditer(text)]
     return [(a, b) for a, b in found if b - a > 1 and not any(start <= a < end for start, end in spoken)]
 
 
 def findings(text: str) -> int:
-    """How many findings reading and checking a file has, at its fewest seats."""
+    """Return how many findings reading and checking a file has, at its fewest seats."""
     parsed, sink = parse(SourceFile("game.game", text)), Sink()
     if parsed.diagnostics or parsed.model is None:
         return 1
@@ -54,7 +54,7 @@ def findings(text: str) -> int:
 
 
 def program(text: str) -> str:
-    """What plays, as text without the names of the file, nor the numbers of streams of chance, which go by names."""
+    """Return the program as text without file names and without numbers of random streams."""
     made = STREAM.sub("draw(s[1], ", load(text).program.module.source())
     return "\n".join(line.split("#")[0].rstrip() for line in made.splitlines())
 

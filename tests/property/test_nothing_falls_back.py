@@ -1,4 +1,6 @@
-"""Every game that can be played is played in WebAssembly: of the bundled tables, pages, files and texts of tests a sample.
+"""Every game that can be played is played in WebAssembly.
+
+Of the bundled tables, pages, files and texts of tests a sample.
 
 With BACK_ENDS=all every one of them is built, and hundreds of made games.
 """
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
 EVERYTHING = os.environ.get("BACK_ENDS") == "all"
 GROUPS = {"bundled": bundled, "pages": on_pages, "files": in_files, "tests": in_tests}
 EACH = {"bundled": 90, "pages": 6, "files": 30, "tests": 40}
-"""Of so many subjects of a group one is built in the suite."""
 SMALL = range(300) if EVERYTHING else range(2, 6)
 MADE = range(200) if EVERYTHING else range(2)
 
@@ -41,7 +42,6 @@ def subjects(group: str) -> list[Subject]:
 
 
 def playable(found: list[Subject]) -> Iterator[tuple[str, Game]]:
-    """Those that are not refused: many are made to be."""
     for subject in found:
         try:
             yield subject.name, subject.game()

@@ -1,4 +1,7 @@
-"""The same seed plays the same random game wherever it is played: laid in one, in a batch, by bots, state by state."""
+"""The same seed plays the same random game wherever it is played.
+
+Laid in one, in a batch, by bots, state by state.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
 SMALL = sorted((Path(__file__).parents[1] / "unit" / "interpreter" / "games").glob("*.game"))
 NAMES = [*COMPARED, *map(str, SMALL)]
 EMITTED = re.compile(r"[a-zA-Z]+\d+")
-"""What the compiler calls functions, constants and locals; methods of lists have no number."""
 SEED, GAMES, STATE_BY_STATE = 11, 4, 2
 
 

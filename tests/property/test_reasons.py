@@ -1,4 +1,7 @@
-"""The reason against a move is the condition that failed; `just reasons` tries thousands at every table."""
+"""The reason against a move is the condition that failed.
+
+`just reasons` tries thousands at every table.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,6 @@ from tests.property.reason_invariants import told, tries
 
 TRIES = 8
 NEVER_REFUSED = {"blackjack"}
-"""What a player can say at all in these games he may always do."""
 
 
 @pytest.mark.parametrize("name", rulesets.names())

@@ -1,4 +1,7 @@
-"""Determinizations agree with the information set found by enumeration; `just worlds` tries hundreds of games."""
+"""Determinizations agree with the information set found by enumeration.
+
+`just worlds` tries hundreds of games.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ from tests.property.worlds.nasty import NASTY
 from tests.property.worlds.trials import compared, is_unlike
 
 MADE = (10, 11, 16, 24, 39, 90)
-"""Made games that are small; all but the last showed impossible positions before moves and menus counted as shown."""
+"""Made games that are small.
+
+All but the last showed impossible positions before moves and menus counted as shown.
+"""
 
 
 @pytest.mark.parametrize("seed", MADE)

@@ -1,4 +1,4 @@
-"""What the machine reads and writes, node by node, beside what the analysis says of the lines of the node.
+"""Compare what the machine reads and writes at each node with the effects the analysis gives.
 
 Enters a program and a seed; leaves every cell that was touched and is not among the effects of the lines that ran, of
 the action they belong to, and of the phase.
@@ -51,14 +51,14 @@ class Listening(list[int]):
         return copied
 
     def take(self) -> tuple[set[int], set[int]]:
-        """What was read and written since the last time."""
+        """Return what was read and written since the last time."""
         found = self.read, self.written
         self.read, self.written = set(), set()
         return found
 
 
 def owners(layout: Layout) -> dict[int, Touched]:
-    """What each cell belongs to; counters, seeds and variables of the flow belong to nothing."""
+    """Return what each cell belongs to; counters, seeds and variables of the flow belong to nothing."""
     found: dict[int, Touched] = {}
     for stored, place in layout.fields.items():
         found.update(dict.fromkeys(range(place.base, place.base + place.size), stored))
@@ -81,7 +81,6 @@ class Tracer:
         self.nodes: set[int] = set()
 
     def game(self, seed: int, most: int = 400) -> Iterator[str]:
-        """Everything a random game touches that the analysis does not know of."""
         program, rng = self.program, Random(seed)
         s = Listening(program.empty(seed))
         assert program.graph.start is not None
@@ -105,13 +104,13 @@ class Tracer:
             return
 
     def chosen(self, s: list[int], code: int) -> Effects | None:
-        """What the action a move begins touches; none for any other choice."""
+        """Return what the action a move begins touches; none for any other choice."""
         name = self.program.move(list(s), code).action
         action = next((each for each in self.program.checked.actions if each.name == name), None)
         return None if action is None else self.of_owner(action)
 
     def missed(self, node: g.Node, s: Listening, before: list[int], chosen: Effects | None = None) -> Iterator[str]:
-        """What a node touched that is not among the effects of its lines, or of the action that was chosen there."""
+        """Return the cells a node touched that are not among the effects of its lines or chosen action."""
         read, written = s.take()
         changed = {at for at in written if s[at] != before[at]}
         own = self.effects(node)
@@ -125,7 +124,7 @@ class Tracer:
                 yield f"line at {_where(node)} reads {thing.name}"
 
     def touched(self, changed: set[int], s: list[int], before: list[int]) -> set[Touched]:
-        """What became another: a pile that only settles holds what it held."""
+        """Return what became another: a pile that only settles holds what it held."""
         found = {self.owners[at] for at in changed if at in self.owners}
         return {thing for thing in found if not isinstance(thing, Zone) or self._holds_else(thing, s, before)}
 
@@ -137,7 +136,7 @@ class Tracer:
         return any(Counter(layout.items(s, n)) != Counter(layout.items(before, n)) for n in numbers)
 
     def effects(self, node: g.Node) -> Effects:
-        """What the lines of a node touch, and its way on."""
+        """Return what the lines of a node touch, and its way on."""
         if node.id not in self._of_node:
             found = self.analysis.of([line for line in node.operations if isinstance(line, Stmt)], _asked(node))
             for line in node.operations:
@@ -155,14 +154,14 @@ class Tracer:
         return self._of_node[node.id]
 
     def around(self, node: g.Node) -> Effects:
-        """What the action or phase a node belongs to touches."""
+        """Return what the action or phase a node belongs to touches."""
         owner = node.phase if node.routine is None else node.routine.action
         if owner is None:
             return self.effects(node)
         return self.of_owner(owner)
 
     def of_owner(self, owner: Action | Phase) -> Effects:
-        """What an action or a phase touches."""
+        """Return what an action or a phase touches."""
         if owner not in self._of_owner:
             is_phase = isinstance(owner, Phase)
             found = self.analysis.of_phase(owner) if is_phase else self.analysis.of(owner.params, owner.body)

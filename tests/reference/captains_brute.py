@@ -1,4 +1,6 @@
-"""The long way round in Captains of the Gulf: distances by sea and repopulation once more, in other words and coordinates.
+"""The long way round in Captains of the Gulf.
+
+Distances by sea and repopulation once more, in other words and coordinates.
 
 Enters plain numbers; leaves plain numbers. Nothing here is shared with the reference or the project: hexes are pairs of axial
 coordinates, copied from the list of hexes on the rule sheet (2.8), not from its drawing.
@@ -70,7 +72,6 @@ class Waters:
     location: int
     reserve: list[int]
     targets: list[str] = field(default_factory=list)
-    """Where the cards put their seafood, in their order."""
 
     def repopulate(self, cards: list[tuple[int, int]]) -> None:
         """Step 3 of the Reset Phase with cards of so many moves and so much seafood (CG-REP-01 to 07)."""

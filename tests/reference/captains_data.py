@@ -1,4 +1,4 @@
-"""What is printed on the pieces of Captains of the Gulf, typed in from the data part of the rule sheet.
+"""Data printed on the pieces of Captains of the Gulf, typed in from the data part of the rule sheet.
 
 Enters nothing; leaves tables. Seafood is numbered 0 to 2 (shrimp, oyster, crab), ports are numbered as in `PORTS`.
 """
@@ -14,7 +14,6 @@ SEAFOOD = ("shrimp", "oyster", "crab")
 PORTS = ("corpus_christi", "morgan_city", "tampa")
 WHEEL = ("fuel_dock", "fishing", "sail_to_port", "fishing_or_sail_to_port", "shipyard", "commercial_market")
 MOVING = (0, 0, 0, 1, 2, 3, 4)
-"""What moving the action marker so many spaces costs (2.1)."""
 
 START_FUEL = TANK = 6
 STORAGE, MOST_STORAGE, HAND = 2, 4, 6
@@ -70,22 +69,17 @@ LOCATION_RING = ("same_hex", "up_right", "right", "down_right", "same_hex", "dow
 
 
 class Stock(NamedTuple):
-    """What a game begins with, and how much there is of what can run out."""
-
     money: tuple[int, ...] = (4, 5, 5, 6)
     loans: int = 12
     seafood: int = 28
-    """Of each type."""
     depletion: int = 24
     cards: int = 90
     """The most cards left in the deck after the deal."""
     track: int = 1
-    """Where the discs begin."""
 
 
 FULL = Stock()
 SCARCE = Stock((40, 40, 40, 40), 2, 11, 4, 9, 6)
-"""What `scarce_captains.game` changes, so that what is rare becomes common."""
 
 
 class SeafoodCard(NamedTuple):

@@ -44,7 +44,10 @@ IN_GULF = frozenset(GULF)
 
 
 def target(name: str, location: str) -> str:
-    """What a space of the Repopulation Location Track means for a hex; nothing if that is no Gulf hex (CG-REP-04)."""
+    """Return what a space of the Repopulation Location Track means for a hex.
+
+    Nothing if that is no Gulf hex (CG-REP-04).
+    """
     if location == "same_hex":
         return name
     beside = NEIGHBOURS[name][location]

@@ -1,4 +1,7 @@
-"""Who plays the Captains of the Gulf of the reference: a temper that likes some moves more, and whole games by himself."""
+"""Players for the reference of Captains of the Gulf.
+
+A temper that likes some moves more, and whole games by himself.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,6 @@ GOOD = {
     "draw-one-more": 3,
     "stop": 1,
 }
-"""How somebody who wants to win likes each sort of move; others at 1."""
 
 
 class Temper:
@@ -48,9 +50,7 @@ class Temper:
         self.rng = rng
         self.likes: dict[str, float] = {}
         self.care = rng.choice([0, 0.7, 0.95])
-        """How often a player thinks; else a move is only liked or not."""
         self.greed = rng.choice([0.3, 0.7, 1])
-        """How often the most is taken of what is fished and sold."""
 
     def choose(self, game: Captains, waits: Choice) -> Option:
         """A sort of move by how it is liked, then one of the sort."""

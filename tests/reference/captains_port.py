@@ -1,4 +1,4 @@
-"""What happens in the ports of Captains of the Gulf: tucking cards, buying fuel, selling, tracks and their rewards."""
+"""Ports of Captains of the Gulf: tucking cards, buying fuel, selling, tracks and their rewards."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def tuck_one(table: Table, captain: Captain, card: str, side: str) -> Play:
 
 
 def fuels(captain: Captain) -> list[int]:
-    """What he can pay for fuel (CG-BON-10, CG-CRW-04)."""
+    """Return what he can pay for fuel (CG-BON-10, CG-CRW-04)."""
     return [price for _, price in FUELS if price <= captain.money + captain.helped_by("engineer_fuel")]
 
 
@@ -110,12 +110,11 @@ def fuel_dock(captain: Captain) -> None:
 
 
 def sales(captain: Captain, most: int) -> list[Option]:
-    """What may be sold: numbers of raw and of cooked tiles of each type."""
+    """Return what may be sold: numbers of raw and of cooked tiles of each type."""
     return [counts for counts in up_to([*captain.raw, *captain.cooked]) if sum(counts) <= most]
 
 
 def sell(table: Table, captain: Captain, counts: Option) -> None:
-    """What the tiles bring (CG-MKT-02)."""
     bonus = table.port_bonus[captain.port]
     for i, number in enumerate(counts):
         food = i % 3

@@ -1,4 +1,6 @@
-"""Captains of the Gulf by hand, written from the rule sheet alone: a second opinion that knows nothing of the project.
+"""Captains of the Gulf by hand, written from the rule sheet alone.
+
+A second opinion that knows nothing of the project.
 
 `Captains(players).play()` is a generator: it yields what it waits for, a Choice or a Draw, and is sent the option chosen
 or what was drawn. Who plays it without anybody stands in `captains_players.py`.

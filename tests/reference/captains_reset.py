@@ -1,4 +1,7 @@
-"""The Reset Phase of Captains of the Gulf: payments of Round Cards, the next card, repopulation, moving seafood."""
+"""The Reset Phase of Captains of the Gulf.
+
+Payments of Round Cards, the next card, repopulation, moving seafood.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ def reveal(table: Table) -> Play:
 
 
 def _settle(table: Table, captain: Captain, card: str) -> Play:
-    """What a card with the stop sign gives or asks (CG-RND-A1 to A5, B2)."""
+    """Return what a card with the stop sign gives or asks (CG-RND-A1 to A5, B2)."""
     if card == "boat_show":
         captain.money += captain.cards_on_board
     elif card == "maintenance":

@@ -35,7 +35,7 @@ def fuel_for(table: Table, captain: Captain, name: str) -> int:
 
 
 def hauls(table: Table, captain: Captain, name: str) -> list[Option]:
-    """All cards and catches possible on a hex, with the Bonus Tiles each needs (CG-FISH-02 to 05, CG-Q6 to 8)."""
+    """Yield all cards and catches possible on a hex, with the Bonus Tiles each needs (CG-FISH-02, CG-Q6)."""
     room = captain.storage - sum(captain.aboard)
     licensed, aboard = captain.licensed, captain.aboard
     most = [min(table.goods[name][food], licensed[food] - aboard[food], room) for food in range(3)]

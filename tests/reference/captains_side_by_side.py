@@ -1,4 +1,6 @@
-"""Our Captains of the Gulf beside the reference: players and a seed enter, an assertion fails where the two differ.
+"""Our Captains of the Gulf beside the reference.
+
+Players and a seed enter, an assertion fails where the two differ.
 
 The reference offers a set (tiles and cards of a haul, tiles sold, cards discarded) as one option; ours picks it piece by
 piece, in any order. So all the ways through those picks are walked, one to each state, and must come to every set of the
@@ -34,7 +36,6 @@ PICKS = {
 """The choices of which a set is made up."""
 THEIR_WORDS = {"bonus-tiles-to-use": "boost", "side-of-the-second": "other-side"}
 LOOKED_AT = 0.25
-"""How often a view is compared, which takes long."""
 SIDES = {"license-side": "licence", "crew-side": "crew", "upgrade-side": "upgrade"}
 REWARDS = {"two-dollars": "W1", "three-dollars": "W2", "three-fuel": "W3", "six-fuel": "W4", "new-card": "W5"}
 
@@ -108,7 +109,10 @@ class SideBySide:
         return f"{where}: only ours {more}, only theirs {less}, menu {moves}; {self.ours.log()[-12:]}"
 
     def _walks(self, state: State, word: str, waits: Choice, met: set[Any], before: Path = ()) -> Any:
-        """One way through the picks to each state after them, with the set it comes to; other orders come to it too."""
+        """One way through the picks to each state after them, with the set it comes to.
+
+        Other orders come to it too.
+        """
         key = tuple(state.array)
         if key in met:
             return
@@ -163,14 +167,13 @@ class SideBySide:
     # ---- states
 
     def _inside(self, name: str, owner: int = 0) -> list[str]:
-        """What really lies in a hidden zone."""
+        """Return what really lies in a hidden zone."""
         layout = self.game.program.layout
         kind = self.zones[name].kinds[0]
         pieces = layout.items(self.ours.array, layout.zone_number(self.zones[name], owner))
         return sorted(kind.rows[kind.row_of[piece]] for piece in pieces)
 
     def compare(self) -> None:
-        """What everybody sees, what nobody sees, and what it is worth."""
         theirs = self.theirs
         assert self._inside("deck") == sorted(card.lower() for card in theirs.deck)
         assert self._inside("growth") == sorted(card.lower() for card in theirs.repopulation)
@@ -190,7 +193,7 @@ class SideBySide:
 
 
 def _apart(ours: Any, wanted: Any) -> Any:
-    """What is not the same, as deep as it goes."""
+    """Return what is not the same, as deep as it goes."""
     if isinstance(wanted, dict):
         return {key: _apart(ours[key], wanted[key]) for key in wanted if ours[key] != wanted[key]}
     if isinstance(wanted, list) and len(ours) == len(wanted):

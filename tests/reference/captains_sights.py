@@ -1,4 +1,4 @@
-"""What anybody sees of Captains of the Gulf: the reference, and a view of ours put the same way."""
+"""Views of Captains of the Gulf: by the reference, and ours in the same form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table of Captains of the Gulf and on its players' boards, and what the rules work out from it.
+"""State of Captains of the Gulf: the table, the players' boards, and values derived from them.
 
 Enters the number of players; leaves the state of a game between two stops as plain lists and numbers.
 """
@@ -62,8 +62,6 @@ Asked: TypeAlias = "Generator[Choice | Draw, Any, Option]"
 
 @dataclass(eq=False)
 class Captain:
-    """Everything of one player."""
-
     seat: int
     boat: str = PORT_HEXES[1]
     money: int = 0
@@ -95,7 +93,7 @@ class Captain:
 
     @property
     def skill(self) -> int:
-        """What an engineer does: with a Tool Box twice as much (CG-UPG-04)."""
+        """Return what an engineer does: with a Tool Box twice as much (CG-UPG-04)."""
         return 2 if self.owns("tool_box") else 1
 
     def helped_by(self, engineer: str) -> int:
@@ -131,7 +129,6 @@ class Captain:
         return len(self.licences) + len(self.crew) + len(self.upgrades)
 
     def refuel(self, amount: int) -> None:
-        """What does not fit is lost."""
         self.fuel = min(self.tank, self.fuel + amount)
 
     def score(self) -> dict[str, int]:
@@ -236,7 +233,7 @@ class Table:
         return max(1, printed - captain.helped_by("engineer_upgrade"))
 
     def price(self, captain: Captain, card: str, side: str) -> int:
-        """What tucking a card so costs, without surcharges."""
+        """Return what tucking a card so costs, without surcharges."""
         if side == "licence":
             return LICENCES[CARDS[card].licence]
         return (

@@ -1,4 +1,7 @@
-"""A turn of Captains of the Gulf: the wheel, its main actions, the bonus actions, and what may be done at any time."""
+"""A turn of Captains of the Gulf.
+
+The wheel, its main actions, the bonus actions, and what may be done at any time.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ def _may_bonus(table: Table, captain: Captain, used: int, *, fished: bool = Fals
 
 
 def _wheel(table: Table, captain: Captain) -> list[Option]:
-    """Where the marker can go: any space at first, then up to six on (CG-TRK-01, 02, 05, CG-Q2)."""
+    """Return where the marker can go: any space at first, then up to six on (CG-TRK-01, 02, 05, CG-Q2)."""
     if captain.marker < 0:
         return [("place-marker", space) for space in range(6)]
     return [("go", spaces) for spaces in range(1, 7) if table.moving_cost(captain, spaces) <= captain.money]
@@ -64,7 +67,7 @@ def _move(table: Table, captain: Captain, chosen: Option) -> bool:
 
 
 def _main(table: Table, captain: Captain) -> list[Option]:
-    """What can be done on the space of the marker (CG-ACT-01)."""
+    """Return what can be done on the space of the marker (CG-ACT-01)."""
     action = WHEEL[captain.marker]
     at_port = captain.port >= 0
     options: list[Option] = []
@@ -101,7 +104,7 @@ def _act(table: Table, captain: Captain, chosen: Option) -> Play:
 
 
 def _bonuses(table: Table, captain: Captain, *, fished: bool) -> list[Option]:
-    """What a bonus action can be (CG-BON-03, 04)."""
+    """Return what a bonus action can be (CG-BON-03, 04)."""
     options: list[Option] = [("radar",)]
     options += [("printer", card) for card, *_ in sides(table, captain, ("licence",), 1)]
     if captain.owns("galley") and any(captain.raw) and captain.money:

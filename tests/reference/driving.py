@@ -1,4 +1,7 @@
-"""Two sides of one game enter, ours and the one written by hand; both are played to the end side by side."""
+"""Two sides of one game enter, ours and the one written by hand.
+
+Both are played to the end side by side.
+"""
 
 from __future__ import annotations
 

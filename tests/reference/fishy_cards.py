@@ -13,8 +13,6 @@ SORTS = ("fishy", "squishy", "crusty", "quirky")
 
 
 class Print(NamedTuple):
-    """What is printed on a sea creature card."""
-
     role: str
     sort: str
     points: int
@@ -42,8 +40,6 @@ PLACE = {name: i for i, name in enumerate(CARDS)}
 
 
 class Wish(NamedTuple):
-    """What an order asks for and pays."""
-
     wants: tuple[int, int, int, int]
     free: int
     points: int
@@ -86,7 +82,10 @@ UP, DOWN = "up", "down"
 
 @cache
 def meets(order: str, names: tuple[str, ...], helper: str = "") -> bool:
-    """Whether these cards fulfill an order: each wanted card is matched with one given (FQ-FUL-02, 03, FQ-CRD-03, 04)."""
+    """Whether these cards fulfill an order.
+
+    Each wanted card is matched with one given (FQ-FUL-02, 03, FQ-CRD-03, 04).
+    """
     wish = ORDERS[order]
     cards = [CARDS[name] for name in names]
     if sum(card.points for card in cards) < max(0, wish.points - (10 if helper == "galley-chef" else 0)):

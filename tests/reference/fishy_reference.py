@@ -1,4 +1,6 @@
-"""Fishy, Squishy, Crusty, Quirky by hand, written from the rule sheet alone: a second opinion that knows nothing of ours.
+"""Fishy, Squishy, Crusty, Quirky by hand, written from the rule sheet alone.
+
+A second opinion that knows nothing of ours.
 
 `Fishy(players).play()` is a generator: it yields what it waits for, a Choice or a Draw, and is sent the option chosen or the
 name drawn. Between two stops its plain lists and numbers are the state of the game.
@@ -59,7 +61,7 @@ class Card:
 
 @dataclass(eq=False)
 class Pile:
-    """Names on top whose order is settled (the next last), names in an order nobody knows, names below them (next first)."""
+    """Names on top in known order (next last), names in unknown order, names below (next first)."""
 
     top: list[Any] = field(default_factory=list)
     mixed: Counter[Any] = field(default_factory=Counter)
@@ -88,8 +90,6 @@ class Pile:
 
 @dataclass(eq=False)
 class Sailor:
-    """Everything of one player."""
-
     seat: int
     hand: list[Card] = field(default_factory=list)
     dollars: int = 0
@@ -250,7 +250,7 @@ class Fishy:
         return [(word, name) for name, pile in self.stacks.items() if pile.top and pile.top[-1][1] == way]
 
     def _others_away(self, you: Sailor, word: str) -> list[Option]:
-        """Cards that face him in other hands, of like ones one that its owner has looked at and one that he has not.
+        """Return the cards in other hands that face him; like cards once if looked at, once if not.
 
         The answer says as well which of these it is: all have seen him look.
         """

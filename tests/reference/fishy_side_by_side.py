@@ -1,4 +1,7 @@
-"""Our Fishy beside the reference: a number of players and a seed enter, an assertion fails where the two differ."""
+"""Our Fishy beside the reference.
+
+A number of players and a seed enter, an assertion fails where the two differ.
+"""
 
 from __future__ import annotations
 
@@ -121,7 +124,6 @@ class SideBySide:
         return Counter(kind.rows[kind.row_of[piece]] for piece in self._pieces(name, owner))
 
     def compare(self) -> None:
-        """What really lies where, and what each seat sees of it."""
         theirs = self.theirs
         assert self._names("pier") == Counter(theirs.pier)
         assert self._names("folk-deck") == theirs.folk.all()

@@ -1,4 +1,6 @@
-"""Fleet by hand, written from the rule sheet alone: a second opinion that knows nothing of the project.
+"""Fleet by hand, written from the rule sheet alone.
+
+A second opinion that knows nothing of the project.
 
 `Fleet(players, advanced).play()` is a generator: it yields what it waits for, a Choice or a Draw, and is sent the option
 chosen or the name drawn. Between two stops its plain lists and numbers are the state of the game.
@@ -16,8 +18,6 @@ STOP: Option = ("stop",)
 
 
 class BoatCard(NamedTuple):
-    """What is printed on a boat card (FL-ELM-02)."""
-
     copies: int
     cost: int
     points: int
@@ -25,8 +25,6 @@ class BoatCard(NamedTuple):
 
 
 class LicenseCard(NamedTuple):
-    """What is printed on a license card (FL-ELM-01)."""
-
     copies: int
     price: int
     points: int
@@ -54,17 +52,19 @@ LICENSES = {
     "crab-licenses": LicenseCard(1, 10, 5, "king-crab", premium=True),
 }
 ASIDE = {2: (10, 6, 3), 3: (8, 2, 2), 4: (8, 0, 0)}
-"""Standard licenses set aside, and of those set aside the standard and the premium ones removed (FL-SET-04 to 06)."""
+"""Standard licenses set aside, and the standard and premium ones removed (FL-SET-04 to 06)."""
 CRATES_EACH = 25
 SCARCE_COPIES = {"shrimp": 8, "lobster": 8, "processing-vessel": 7, "cod": 5, "tuna": 5, "king-crab": 5}
 SCARCE_CRATES = {2: 14, 3: 17, 4: 20}
-"""What `scarce.game` changes, so that what is rare in Fleet is common."""
 FULL = 4
 KINDS_WORTH = [0, 0, 2, 4, 5, 6, 8, 10]
 TUNA = {0: (2, 1), 1: (2, 0), 2: (3, 1), 3: (3, 0), 4: (4, 1)}
 """Cards drawn and discarded at the end of a round, by Tuna licenses (FL-DRW-01, FL-LIC-04)."""
 BY_CASH = sorted(BOATS, key=lambda name: -BOATS[name].cash)
-"""A payment is named from the highest cash value down; the order of the table decides between equal ones."""
+"""A payment is named from the highest cash value down.
+
+The order of the table decides between equal ones.
+"""
 
 
 @dataclass(eq=False)
@@ -96,8 +96,6 @@ class Ship:
 
 @dataclass(eq=False)
 class Owner:
-    """Everything in front of and in the hand of one player."""
-
     seat: int
     hand: list[str] = field(default_factory=list)
     licenses: list[str] = field(default_factory=list)

@@ -1,4 +1,7 @@
-"""Our Fleet beside the reference: a number of players and a seed enter, an assertion fails where the two differ."""
+"""Our Fleet beside the reference.
+
+A number of players and a seed enter, an assertion fails where the two differ.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +80,7 @@ class SideBySide:
         return texts[text]
 
     def _pick(self, texts: dict[str, Option]) -> str:
-        """Some games are played at random, others by players who buy cheaply and seldom pass, or leave something out."""
+        """Play some games at random, others with players who buy cheaply, seldom pass, or leave something out."""
         options = sorted(texts.values(), key=text_of)
         if self.thrift > self.rng.random():
             able = [option for option in options if option[0] not in self.avoided]
@@ -97,7 +100,6 @@ class SideBySide:
         return text_of(option) if plain else f"process(Boat[{ship.trade}] at {likes.index(ship) + 1})"
 
     def _try_others(self, legal: set[str]) -> None:
-        """What is not on offer is refused with a reason."""
         for option in self.rng.sample(TRIES, 2):
             text = text_of(option)
             if text in {other.partition(" at ")[0] + ")" * (" at " in other) for other in legal}:
@@ -108,7 +110,6 @@ class SideBySide:
                 self.game.move(self.ours, text)
 
     def compare(self) -> None:
-        """What everybody sees, and what nobody sees."""
         for seat in (None, *range(self.game.players)):
             ours = _seen(self.ours, seat, [len(batch) for batch in self.theirs.discards])
             theirs = _sight(self.theirs, seat)
@@ -162,7 +163,10 @@ def _captain(ship: Ship, *, knows: bool) -> str:
 
 
 def _seen(state: State, seat: int | None, batches: list[int]) -> dict[str, Any]:
-    """Our view of a seat, put like the reference's; cards discarded together have no order among themselves."""
+    """Our view of a seat, put like the reference's.
+
+    Cards discarded together have no order among themselves.
+    """
     view: Any = state.view(seat)
     fields, zones = view["table"]["fields"], view["table"]["zones"]
     pile = iter(_names(zones["discards"]))
@@ -209,7 +213,7 @@ def _closed(zone: Any) -> int:
 
 
 def _inside(state: State, name: str) -> list[str]:
-    """What really lies in a hidden zone of the table."""
+    """Return what really lies in a hidden zone of the table."""
     layout = state.game.program.layout
     zone = next(zone for zone in layout.zones if zone.name == name)
     kind = zone.kinds[0]

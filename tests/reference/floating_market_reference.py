@@ -1,4 +1,6 @@
-"""Floating Market by hand, written from the rule sheet alone: a second opinion that knows nothing of the project.
+"""Floating Market by hand, written from the rule sheet alone.
+
+A second opinion that knows nothing of the project.
 
 `Market(players, goal).play()` is a generator: it yields what it waits for, a Choice or a Draw, and is sent the option chosen
 or the outcome drawn. Between two stops its plain lists and numbers are the state of the game.
@@ -55,8 +57,6 @@ class Customer:
 
 @dataclass(eq=False)
 class Trader:
-    """What one player has."""
-
     seat: int
     coins: int = 2
     fruits: set[str] = field(default_factory=set)

@@ -46,7 +46,10 @@ def act(table: Table, owner: Owner, location: str) -> Play:
 
 
 def go_home(table: Table, owner: Owner, line: list[int], place: int) -> Play:
-    """From his place in a line: a free scrap and the last market; the first of two meeples gets the scrap alone (PM-EOD-05, PM-Q24, PM-Q53)."""
+    """From his place in a line: a free scrap and the last market.
+
+    The first of two meeples gets the scrap alone (PM-EOD-05, PM-Q24, PM-Q53).
+    """
     if owner.meeples == 2:
         yield from leave_with_scrap(table, owner, line, place)
         yield from table.pause(owner)
@@ -92,7 +95,7 @@ def _leave(table: Table, owner: Owner, column: int) -> None:
 
 
 def _deals(table: Table, owner: Owner) -> list[Option]:
-    """What may be done with the tile taken and the scraps (PM-FISH-02, PM-CHEST-06, PM-CAPT-01, 02, PM-TRK-02, PM-Q13)."""
+    """Yield the moves with the tile taken and the scraps (PM-FISH-02, PM-CHEST-06, PM-CAPT-01, PM-TRK-02)."""
     scraps = table.pending_options(owner)
     if not owner.caught:
         return scraps

@@ -9,7 +9,10 @@ from tests.reference.public_market_table import STOP, Choice, Option, Owner, Pla
 
 
 def bidding(table: Table, bid: Callable[[Owner], Play]) -> Play:
-    """All meeples bid, in the order of the bottom tracks; before round 1 they stand nowhere (PM-BID-01, PM-2P-04)."""
+    """All meeples bid, in the order of the bottom tracks.
+
+    Before round 1 they stand nowhere (PM-BID-01, PM-2P-04).
+    """
     if table.in_order:
         table.line_up()
     else:
@@ -46,7 +49,10 @@ def _places(table: Table, owner: Owner) -> list[Option]:
 
 
 def fee(table: Table, owner: Owner, location: str, place: int) -> int:
-    """What the owner of the meeple next to the left is paid; one's own costs nothing (PM-BID-07, PM-EOD-03, PM-Q10)."""
+    """Return what the owner of the meeple next to the left is paid.
+
+    One's own costs nothing (PM-BID-07, PM-EOD-03, PM-Q10).
+    """
     if place == 0 or table.row[location][place - 1] == owner.seat:
         return 0
     return 3 if location == HOME else 1

@@ -1,4 +1,4 @@
-"""What is printed on the pieces of Public Market, typed in from the data part of the rule sheet.
+"""Data printed on the pieces of Public Market, typed in from the data part of the rule sheet.
 
 Enters nothing; leaves tables. Fish are numbered 0 to 3 (sardine, herring, cod, salmon), cells are (row, column) from 1.
 """
@@ -19,7 +19,10 @@ SIZE = 5
 
 ZERO, HOME = "Zero", "HOME"
 ROW: tuple[str, ...] = (ZERO, "Sardine", "Herring", "Cod", "Salmon", HOME)
-"""The bid row from left to right; nobody may go HOME before the evening. The i-th location has scraps of the first i fish."""
+"""The bid row from left to right.
+
+Nobody may go HOME before the evening. The i-th location has scraps of the first i fish.
+"""
 MORNING: dict[str, int] = dict(zip(ROW, (0, 2, 4, 6, 8), strict=False))
 EVENING: dict[str, int] = dict(zip(ROW, (0, 5, 7, 9, 11, 0), strict=True))
 
@@ -60,7 +63,10 @@ class Card(NamedTuple):
 
 
 class Space(NamedTuple):
-    """A space for a lighthouse (5.11, 5.12); a collection location has no column, the scoring tiles have no logo."""
+    """A space for a lighthouse (5.11, 5.12).
+
+    A collection location has no column, the scoring tiles have no logo.
+    """
 
     name: str
     column: int
@@ -71,12 +77,11 @@ class Space(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """How much there is of everything that can run out."""
+    """Supply of everything that can run out."""
 
     track: Catch = (8, 7, 6, 5)
     """The ends of the four tracks (5.3)."""
     scraps: int = 10
-    """Of each type."""
     lighthouses: int = 7
     crabs: int = 5
     red: int = 3
@@ -87,7 +92,6 @@ class Stock(NamedTuple):
 
 FULL = Stock()
 SCARCE = Stock((5, 4, 3, 3), 2, 2, 1, 1, (1, 1))
-"""What `scarce_market.game` changes, so that what is rare in Public Market is common."""
 
 
 def _tile(line: str) -> Tile:

@@ -16,7 +16,10 @@ Placement = tuple[Cell, ...]
 GRID: tuple[Cell, ...] = tuple((row, column) for row in range(1, SIZE + 1) for column in range(1, SIZE + 1))
 SET_WORTH = (0, 1, 3, 6, 10)
 APART = 4 * SIZE
-"""Between the numbers of cells below each other: more than between any two of a row, so that a step has one number."""
+"""Between the numbers of cells below each other.
+
+More than between any two of a row, so that a step has one number.
+"""
 
 
 @cache
@@ -37,7 +40,10 @@ def _pushed(cells: Iterable[Cell]) -> Placement:
 
 @cache
 def everywhere(shape: Placement) -> tuple[Placement, ...]:
-    """All places for the shape in an empty chest without ice; those that cover the same cells are one (PM-Q57)."""
+    """All places for the shape in an empty chest without ice.
+
+    Those that cover the same cells are one (PM-Q57).
+    """
     found: set[Placement] = set()
     for cells in turned(shape):
         for down, right in GRID:
@@ -53,7 +59,7 @@ def placements(shape: Placement, blocked: Collection[Cell]) -> list[Placement]:
 
 
 def turns_to(shape: Placement, cells: Placement) -> int:
-    """How many quarter turns to the right bring the drawing into the form of these cells, at least."""
+    """Return how many quarter turns to the right bring the drawing into the form of these cells, at least."""
     turns = 0
     while _pushed(shape) != _pushed(cells):
         shape = tuple((column, -row) for row, column in shape)
@@ -85,7 +91,7 @@ def worth_of_logos(counts: Sequence[int]) -> int:
 
 
 def every_placement(shape: Placement, blocked: Collection[Cell]) -> set[Placement]:
-    """Every handful of free cells that lie to each other as those of the shape do in one of its four positions."""
+    """Yield every set of free cells in the form of the shape in one of its four positions."""
     free = {row * APART + column: (row, column) for row, column in GRID if (row, column) not in blocked}
     wanted: set[tuple[int, ...]] = set()
     for _ in range(4):

@@ -1,4 +1,6 @@
-"""Who plays the Public Market of the reference: a temper that says which moves a player likes, and whole games by himself.
+"""Players for the reference of Public Market.
+
+A temper that says which moves a player likes, and whole games by himself.
 
 Chance moves alone seldom fill a chest or earn a card; some tempers pack tightly, fish long and complete what they can.
 """
@@ -33,12 +35,10 @@ class Temper:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.care = rng.choice([0, 0.5, 0.9, 0.97])
-        """How often a player thinks; else he does anything."""
         self.patience = rng.choice([8, 14, 18, 22])
         """Cells covered before he goes to market."""
         self.thrift = rng.choice([0.3, 0.8, 1])
         self.crab = rng.choice([0, 3])
-        """What a cell beside the crab is worth to him."""
         self.hoards = rng.random() < 0.4
         """Whether he would rather keep a power."""
         self.late = rng.random() < 0.5

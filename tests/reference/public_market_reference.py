@@ -1,4 +1,6 @@
-"""Public Market by hand, written from the rule sheet alone: a second opinion that knows nothing of the project.
+"""Public Market by hand, written from the rule sheet alone.
+
+A second opinion that knows nothing of the project.
 
 `PublicMarket(players).play()` is a generator: it yields what it waits for, a Choice or a Draw, and is sent the option chosen
 or the name drawn. Who plays it without anybody stands in `public_market_players`.
@@ -46,7 +48,7 @@ class PublicMarket(Table):
         yield from self.prepare()
 
     def prepare(self) -> Play:
-        """What else is done before round 1: here nothing."""
+        """Return what else is done before round 1: here nothing."""
         yield from ()
 
     def bid(self, owner: Owner) -> Play:

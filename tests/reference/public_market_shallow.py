@@ -1,4 +1,4 @@
-"""Shallow Waters by hand: the compass rose, the power tokens and the bonus board, written from the rule sheet alone (SW)."""
+"""Shallow Waters: compass rose, power tokens and bonus board, written from the rule sheet alone (SW)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ class Place(NamedTuple):
 
 
 def next_space(shell: str, position: int) -> int:
-    """Where a token comes to from a position: the next space with this shell, or the exit (SW-CMP-01, 02)."""
+    """Return where a token comes to from a position.
+
+    The next space with this shell, or the exit (SW-CMP-01, 02).
+    """
     return next((space for space in range(position + 1, EXIT) if ROSE[space] == shell), EXIT)
 
 
@@ -44,9 +47,7 @@ class Sailor(Owner):
     """The token on the rose."""
     position: int = 0
     tokens: list[str] = field(default_factory=lambda: list(TOKENS))
-    """Those that wait."""
     board: dict[Place, str] = field(default_factory=dict[Place, str])
-    """Where his tokens on the bonus board lie."""
 
     @property
     def barred(self) -> set[Cell]:
@@ -83,7 +84,7 @@ class Sailor(Owner):
         return [spaces, money, sets, crabs, *rows.values()]
 
     def _worth(self, row: int, name: str) -> int:
-        """What one token brings by itself."""
+        """Return what one token brings by itself."""
         if name.startswith("VP"):
             return row
         if row == 1:
@@ -110,7 +111,7 @@ class ShallowWaters(PublicMarket):
                 yield from _start_token(owner)
 
     def after_tile(self, owner: Owner, name: str) -> Play:
-        """The token goes to the shell of the tile, from the exit to the bonus board (SW-CMP-01 to 04, SW-BB-01 to 03)."""
+        """Move the token to the shell of the tile, or from the exit to the bonus board (SW-CMP-01, SW-BB-01)."""
         assert isinstance(owner, Sailor)
         assert name not in FISH
         if not owner.active:

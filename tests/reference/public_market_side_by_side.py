@@ -1,4 +1,7 @@
-"""Our Public Market beside the reference: a number of players and a seed enter, an assertion fails where the two differ."""
+"""Our Public Market beside the reference.
+
+A number of players and a seed enter, an assertion fails where the two differ.
+"""
 
 from __future__ import annotations
 
@@ -122,7 +125,6 @@ class SideBySide:
             assert str(move) == f"store(Tile[{name.lower()}], {cell})"
 
     def _try_another(self, legal: set[str]) -> None:
-        """What is not on offer is refused with a reason."""
         text = self.rng.choice(self.tries)
         if text in legal:
             assert self.ours.why_not(text) is None
@@ -162,7 +164,10 @@ class SideBySide:
         return ("take-scrap" if name == "Scrap" else "power", value)
 
     def _place(self, meeple: int, place: str) -> int:
-        """How many stand to the left of one who goes in front of this meeple; the first of our line is the rightmost."""
+        """Return how many stand to the left of one who goes in front of this meeple.
+
+        The first of our line is the rightmost.
+        """
         line = self.pieces("queue", ROW.index(place))
         return len(line) - line.index(meeple)
 
@@ -189,7 +194,7 @@ class SideBySide:
         return list(layout.items(self.ours.array, layout.zone_number(self.zones[name], owner)))
 
     def inside(self, name: str, owner: int = 0) -> list[str]:
-        """What really lies in a hidden zone."""
+        """Return what really lies in a hidden zone."""
         kind = self.zones[name].kinds[0]
         return sorted(kind.rows[kind.row_of[piece]].upper() for piece in self.pieces(name, owner))
 
@@ -198,11 +203,10 @@ class SideBySide:
         return [list(score.values()) for score in self.ours.scores()], [owner.score() for owner in self.theirs.owners]
 
     def sights(self, view: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """What somebody sees, ours and theirs."""
+        """Return what somebody sees, ours and theirs."""
         return seen(view), sight(self.theirs)
 
     def compare(self) -> None:
-        """What everybody sees, what nobody sees, and what it is worth."""
         theirs = self.theirs
         assert self.inside("bag") == sorted(theirs.bag)
         assert self.inside("chests") == sorted(theirs.chests + theirs.used_chests)

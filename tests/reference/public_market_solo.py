@@ -17,8 +17,6 @@ TRACK_END = 12
 
 
 class SoloCard(NamedTuple):
-    """What the Angler does in a round (5.17)."""
-
     bids: tuple[tuple[str, bool], tuple[str, bool]]
     """Locations, each with or without the arrow."""
     boat_steps: int
@@ -53,7 +51,7 @@ class Angler(Owner):
     card: str = ""
     """The card of this round."""
     bids: int = 0
-    """How many of this round he has made."""
+    """Number of his actions in this round."""
 
     def step_up(self, steps: int) -> None:
         """PM-Q35."""

@@ -1,4 +1,4 @@
-"""What lies on the table of Public Market and in front of its players, and what the rules call by a name.
+"""State of Public Market: the table, the players, and named values of the rules.
 
 Enters the number of players; leaves the state of a game between two stops as plain lists and numbers.
 """
@@ -62,8 +62,6 @@ Drawn: TypeAlias = "Generator[Draw, str, list[str]]"
 
 @dataclass(eq=False)
 class Owner:
-    """Everything of one player."""
-
     seat: int
     money: int
     meeples: int
@@ -85,7 +83,6 @@ class Owner:
     crabs: int = 0
     cards: list[str] = field(default_factory=list)
     spaces: list[Space] = field(default_factory=list)
-    """Where his lighthouses stand."""
     finished: bool = False
 
     @property
@@ -102,7 +99,7 @@ class Owner:
         return self.covered | self.printed.ice
 
     def places(self, shape: Placement) -> list[Placement]:
-        """Where a tile of this shape may lie now."""
+        """Return where a tile of this shape may lie now."""
         return placements(shape, self.barred)
 
     def has_track(self, fish: Catch) -> bool:
@@ -110,7 +107,7 @@ class Owner:
         return all(held + more <= end for held, more, end in zip(self.fish, fish, self.stock.track, strict=True))
 
     def scrap_cells(self, letter: str) -> list[Cell]:
-        """Where a scrap may be put now; nowhere if its track is full."""
+        """Return where a scrap may be put now; nowhere if its track is full."""
         kind = FISH.index(letter)
         return [cells[0] for cells in self.places(SPOT)] if self.fish[kind] < self.stock.track[kind] else []
 
@@ -126,16 +123,16 @@ class Owner:
 
     @property
     def shrimp_due(self) -> int:
-        """How many covered shrimp bring the bonus (PM-CHEST-05)."""
+        """Return how many covered shrimp bring the bonus (PM-CHEST-05)."""
         return len(self.printed.shrimp)
 
     @property
     def crabs_due(self) -> int:
-        """What a surrounded crab brings (PM-MKT-02)."""
+        """Return what a surrounded crab brings (PM-MKT-02)."""
         return 1
 
     def sale(self) -> int:
-        """What all his fish bring (PM-MKT-04)."""
+        """Return what all his fish bring (PM-MKT-04)."""
         return self.fish[SARDINE] // 2 + self.fish[HERRING] + self.fish[COD] + 2 * self.fish[SALMON]
 
     @property
@@ -178,13 +175,10 @@ class Table:
         """Column by column, position 1 first."""
         self.boat = 0
         self.chests: list[str] = list(CHESTS)
-        """Those in an order nobody knows."""
         self.used_chests: list[str] = []
-        """Those put under the pile, the next one first."""
         self.row: dict[str, list[int]] = {name: [] for name in ROW}
         """The seats of the meeples in each location, from left to right."""
         self.waiting: list[int] = []
-        """Those who have not yet bid, or in the end gone home; the next one first."""
         self.dock: list[int] = []
         self.market: list[int] = []
         self.evening = False
@@ -196,7 +190,7 @@ class Table:
         """Whether the last thing anybody did was to stop."""
 
     def newcomer(self, seat: int, money: int, meeples: int) -> Owner:
-        """Who sits down with so much money and so many meeples."""
+        """Return who sits down with so much money and so many meeples."""
         return Owner(seat, money, meeples, self.stock)
 
     @property
@@ -249,7 +243,10 @@ class Table:
     # ---- what may be done at any time in a turn
 
     def ask(self, owner: Owner, options: Callable[[], list[Option]], *, may: bool = False) -> Asked:
-        """One of the options, or a stop if he may; before it, as many powers as he likes (PM-SHR-05, 07, PM-Q26)."""
+        """One of the options, or a stop if he may.
+
+        Before it, as many powers as he likes (PM-SHR-05, 07, PM-Q26).
+        """
         while True:
             menu = options() + self._powers(owner)
             if may and not menu:
@@ -267,7 +264,10 @@ class Table:
                 return chosen
 
     def pause(self, owner: Owner) -> Play:
-        """A moment at which there is nothing else to do than to use a power; not asked of who has just refused."""
+        """A moment at which there is nothing else to do than to use a power.
+
+        Not asked of who has just refused.
+        """
         if not self.refused:
             yield from self.ask(owner, list, may=True)
 
@@ -301,7 +301,7 @@ class Table:
         owner.power, owner.ready = chosen[1], True
 
     def after_tile(self, owner: Owner, name: str) -> Play:
-        """What follows when a tile has been placed, sold or cooled: here nothing."""
+        """Return what follows when a tile has been placed, sold or cooled: here nothing."""
         del owner, name
         yield from ()
 

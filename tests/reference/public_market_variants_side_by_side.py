@@ -120,7 +120,7 @@ def _seen_rose(fields: Any, zones: Any) -> dict[str, Any]:
 
 
 def _board(table: ShallowWaters) -> dict[Place, tuple[str, str]]:
-    """Who has which token where."""
+    """Return who has which token where."""
     sailors = [owner for owner in table.owners if isinstance(owner, Sailor)]
     return {place: (table.names[owner.seat], token) for owner in sailors for place, token in owner.board.items()}
 

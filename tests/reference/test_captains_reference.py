@@ -1,5 +1,3 @@
-"""The Captains of the Gulf written by hand keep the rulebook's own examples, and count like the long way round."""
-
 from __future__ import annotations
 
 from collections import Counter

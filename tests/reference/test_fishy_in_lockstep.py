@@ -1,5 +1,3 @@
-"""The bundled Fishy, Squishy, Crusty, Quirky and one written by hand from the rule sheet are the same game."""
-
 from __future__ import annotations
 
 import os

@@ -103,7 +103,6 @@ class Lockstep:
         return any(word in text for word in ("office", "fishmonger", "fruit-stand", "trader", "board(", "dock"))
 
     def _try_another(self, legal: dict[str, Any]) -> None:
-        """What is not on offer is refused with a reason."""
         text = self.rng.choice(TRIES)
         if text in legal:
             assert self.ours.why_not(text) is None

@@ -1,5 +1,3 @@
-"""The Public Market written by hand keeps the rulebook's own examples, and counts like the long way round."""
-
 from __future__ import annotations
 
 from collections import Counter

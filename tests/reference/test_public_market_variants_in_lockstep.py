@@ -1,5 +1,3 @@
-"""The bundled variants of Public Market and those written by hand from the rule sheet are the same games."""
-
 from __future__ import annotations
 
 import os

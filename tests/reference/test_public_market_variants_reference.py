@@ -1,5 +1,3 @@
-"""Shallow Waters and the solo game written by hand keep the rulebook's own examples and what the sheet rules about them."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -151,7 +149,10 @@ def test_fish_are_dearer_with_the_token(active: str, dollars: int) -> None:
     ],
 )
 def test_a_token_on_the_board_scores(place: Place, score: list[int]) -> None:
-    """SW-SC-01 to 05, SW-EX-04, PM-Q41: cards with Anchor (B07) and Boat + Anchor (R03), a collection space with Wheel."""
+    """SW-SC-01 to 05, SW-EX-04, PM-Q41.
+
+    Cards with Anchor (B07) and Boat + Anchor (R03), a collection space with Wheel.
+    """
     game, owner = at_sea("")
     owner.cards = ["B07", "R03"]
     owner.spaces = [space for space in game.spaces if space.name in {"C1/A1", "1/K2"}]

@@ -42,7 +42,7 @@ SCRIPTS = (
     "../table.js",
     "start.js",
 )
-"""In the order in which they need each other."""
+"""Scripts of the page, each after those it needs."""
 
 
 def write_page(game: Game, kinds: Sequence[str], seed: int | None, path: Path) -> int:

@@ -48,7 +48,7 @@ def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
 
 
 def is_thing_only(state: State, word: str) -> bool:
-    """Whether a word is the name of things only; it may also be the title of a number."""
+    """Return whether a word is the name of things only; it may also be the title of a number."""
     topics = [topic for topic in found(state.game.program.checked, word) if plain(topic.name) == plain(word)]
     return bool(topics) and all(topic.sort == "row" for topic in topics)
 
@@ -81,7 +81,7 @@ def _choice_span(state: State) -> Span | None:
 
 
 def _takes(action: Action, kinds: list[Kind]) -> bool:
-    """Whether a player of this action chooses a thing of one of these kinds."""
+    """Return whether a player of this action chooses a thing of one of these kinds."""
     return any(kind in kinds for kind in _chosen_kinds(action))
 
 

@@ -60,7 +60,7 @@ def _shapes(kind: Kind, faces: Faces) -> None:
 
 
 def _is_name(kind: Kind, column: Column) -> bool:
-    """Whether a column only repeats what its rows are called."""
+    """Return whether a column only repeats what its rows are called."""
     from gamespec.checked.types import Row
 
     return isinstance(column.type, Row) or [_cell_text(column, cell) for cell in column.cells] == list(kind.rows)

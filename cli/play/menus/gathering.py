@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Gathering:
-    """The set that is picked at one state, or paid with; of any other decision nothing."""
+    """The set of pieces being picked, or paid with, at one state; empty at any other decision."""
 
     def __init__(self, state: State) -> None:
         self.state = state

@@ -211,7 +211,7 @@ class Labels:
         return f"costs {' and '.join(f'{cost.number} {cost.unit}' for cost in found)}" if found else ""
 
     def _is_followed_by_number(self, numbers: list[int], place: int) -> bool:
-        """Whether a number is to be chosen after the first argument, which is asked on its own."""
+        """Return whether a number is to be chosen after the first argument, which is asked on its own."""
         shortest = min(len(self._args[number]) for number in numbers)
         return any(
             self._differs(numbers, later) and all(self._number(number, later) is not None for number in numbers)
@@ -219,7 +219,7 @@ class Labels:
         )
 
     def _is_pair_on_board(self, numbers: list[int], place: int) -> bool:
-        """Whether moves differ in more than one argument, the first of them a space of a board."""
+        """Return whether moves differ in more than one argument, the first of them a space of a board."""
         more = any(self._differs(numbers, other) for other in range(place + 1, len(self._args[numbers[0]])))
         return more and all(_space(*self._moves[number].args[place]) is not None for number in numbers)
 

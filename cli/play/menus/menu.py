@@ -137,7 +137,7 @@ class Menu:
         return self._labels.head(move)
 
     def counts(self, word: str) -> bool:
-        """Whether a word is the number of an option, if there is one."""
+        """Return whether a word is the number of an option, if there is one."""
         return self._is_number(word)
 
     def step(self, word: str) -> bool:
@@ -179,7 +179,7 @@ class Menu:
         return " or ".join(f"`{option.word}`" for option in self._shown if option.word)
 
     def _is_number(self, word: str) -> bool:
-        """Whether a word counts options, or is one of the numbers there are to choose from."""
+        """Return whether a word counts options, or is one of the numbers there are to choose from."""
         return word.isascii() and word.isdecimal()
 
     def _option(self, word: str) -> Option | None:
@@ -252,5 +252,5 @@ class Menu:
 
 
 def _same(label: str, word: str) -> bool:
-    """Whether blanks and capitals are all that differs."""
+    """Return whether blanks and capitals are all that differs."""
     return "".join(label.split()).lower() == "".join(word.split()).lower()

@@ -59,7 +59,7 @@ class Option:
     """Text to type for an option without a number."""
 
     def leads_on(self) -> bool:
-        """Whether it stands for a step rather than a move."""
+        """Return whether it stands for a step rather than a move."""
         return self.opens or len(self.moves) > 1
 
     def called(self, head: str) -> str:

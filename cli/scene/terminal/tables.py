@@ -264,6 +264,6 @@ def _title(zone: Zone, *, with_size: bool = True) -> str:
 
 
 def _says_more(zone: Zone) -> bool:
-    """Whether the pieces of a zone lie open and say more than their names."""
+    """Return whether the pieces of a zone lie open and say more than their names."""
     is_spread = zone.shape != "pile" and len(zone.pieces) <= MANY
     return is_spread and any(unsaid(piece) or piece.shape or piece.inside for piece in zone.pieces if piece.is_seen)

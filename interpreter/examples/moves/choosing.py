@@ -92,7 +92,7 @@ def _kind(of: Type) -> object:
 
 
 def _alike(program: Program, s: list[int], kind: Kind, one: int, other: int) -> bool:
-    """Whether two pieces are indistinguishable, so that only one of them is listed."""
+    """Return whether two pieces are indistinguishable, so that only one of them is listed."""
     look = eyes(program)
     if one < 0 or look.zone_number(s, kind, one) != look.zone_number(s, kind, other):
         return False

@@ -61,7 +61,7 @@ class Moving(Standing):
         raise StuckError(span, f"{reason}; offered: {listed([str(m) for m in moves])}")
 
     def _stopped(self, here: Begun | None, moves: list[Move], seat: int, text: str) -> bool:
-        """Whether a set is complete as named and the text answers the next question; the set is then stopped."""
+        """Return whether a set is complete as named and the text answers the next decision; stop it if so."""
         stop = next((move for move in moves if move.sort == "stop"), None)
         if here is None or not here.texts or stop is None:
             return False
@@ -103,7 +103,7 @@ class Moving(Standing):
         return None
 
     def _goes_on(self, seat: int, node: object) -> bool:
-        """Whether the choice just made is asked again and may be stopped."""
+        """Return whether the choice just made is asked again and may be stopped."""
         program, s = self.program, self.s
         if not self.asks(seat) or program.node(s) is not node:
             return False

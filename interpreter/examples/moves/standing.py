@@ -65,7 +65,7 @@ class Standing:
         return f"{seat_name(program, program.seat(s))} decides in {where}, between {moves}"
 
     def asks(self, seat: int) -> bool:
-        """Whether this seat is to move."""
+        """Return whether this seat is to move."""
         if self.midway is not None or not self.begun:
             return False
         return self.program.sort(self.s) == "decision" and self.program.seat(self.s) == seat
@@ -75,7 +75,7 @@ class Standing:
         return offers(self.program, self.s) if self.asks(seat) else []
 
     def allows(self, seat: int, text: str) -> bool:
-        """Whether a move is legal for a seat; an action's bare name: with any arguments."""
+        """Return whether a move is legal for a seat; an action's bare name: with any arguments."""
         return bool(self.meant(seat, text))
 
     def meant(self, seat: int, text: str) -> list[Move]:

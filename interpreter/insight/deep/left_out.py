@@ -218,7 +218,7 @@ class _InStep:
         return ""
 
     def is_freed(self, game: BrokeOff) -> bool:
-        """Whether a game that breaks off continues without the line, after the same moves."""
+        """Return whether a game that breaks off continues without the line, after the same moves."""
         one, other = self.one, self.other
         s, z = _started(one, game.seed), _started(other, game.seed)
         if s is None or z is None:
@@ -250,7 +250,7 @@ def _started(program: Program, seed: int) -> list[int] | None:
 
 
 def _is_stuck(program: Program, state: list[int]) -> bool:
-    """Whether nobody can move there, or scoring at the end fails."""
+    """Return whether nobody can move there, or scoring at the end fails."""
     if program.sort(state) == "end":
         return _result(program, state) is None
     return not program.menu(state)

@@ -152,7 +152,7 @@ class _Game:
 
     @staticmethod
     def _breaks(goes: Callable[[], object]) -> bool:
-        """Whether a runtime check fails there."""
+        """Return whether a runtime check fails there."""
         try:
             goes()
         except RuntimeCheckFailed:
@@ -215,7 +215,7 @@ class _Game:
             _add(self.crowned, source, [x * y for x, y in zip(one[0], other[0], strict=True)])
 
     def _hopeless(self, s: list[int], seat: int) -> bool:
-        """Whether a seat can hardly win, judged by a third batch that is independent of the other two."""
+        """Return whether a seat can hardly win, judged by a third batch that is independent of the other two."""
         if len(self.weigher.game.people) < 3:
             return False
         if self.program.sort(s) == "end":

@@ -1,4 +1,4 @@
-"""When is it decided: share of the outcome settled after each tenth of a game, beside a plain race.
+"""Share of the outcome decided after each tenth of a game, beside a plain race.
 
 R(t) is the sum over seats of the covariance of the win credit with that of the same game continued from t with new
 chance, over the variance: 0 if open, 1 if decided. Each game is continued once from each tenth, so games are the units

@@ -195,7 +195,7 @@ def _blindly(material: Material) -> list[str]:
 
 
 def _nothing_turns(games: list[Weighed]) -> bool:
-    """Whether nothing that happens changes who wins."""
+    """Return whether nothing that happens changes who wins."""
     return not any(any(map(any, each.wins.values())) for each in games)
 
 

@@ -68,7 +68,7 @@ def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def scores_only_wins(material: Material) -> bool:
-    """Whether the score is only 1 for a win, and 0 or -1 otherwise."""
+    """Return whether the score is only 1 for a win, and 0 or -1 otherwise."""
     lines = material.tally.scores
     return len(lines) == 1 and all((each.least or 0) >= -1 and (each.most or 0) <= 1 for each in lines[0])
 

@@ -76,7 +76,7 @@ class Picking:
 
     @answered_once
     def goal(self, told: Summary) -> bool:
-        """Whether the goal holds for a set with this summary."""
+        """Return whether the goal holds for a set with this summary."""
         if self.until is None:
             return False
         reached = bool(self.until(told))
@@ -100,7 +100,7 @@ class Picking:
             self.goal(tuple(pieces[:size]))
 
     def ended(self, picked: list[int]) -> bool:
-        """Whether the picking ends by itself with this set."""
+        """Return whether the picking ends by itself with this set."""
         if self.exactly is not None:
             return len(picked) >= self.exactly
         if self.at_most is not None and len(picked) >= self.at_most:
@@ -108,21 +108,21 @@ class Picking:
         return self.until is not None and self.goal(self.summary(picked))
 
     def stops(self, picked: list[int]) -> bool:
-        """Whether `stop` is legal with this set."""
+        """Return whether `stop` is legal with this set."""
         if self.exactly is not None or not (self.always_stop if self.may_stop is None else self.may_stop(picked)):
             return False
         return self.fine(picked)
 
     def fine(self, picked: list[int]) -> bool:
-        """Whether the lines after the picking can be completed with this set."""
+        """Return whether the lines after the picking can be completed with this set."""
         return self.rest is None or self.rest(picked)
 
     def finished(self, picked: list[int]) -> bool:
-        """Whether the rule allows a set as the final one."""
+        """Return whether the rule allows a set as the final one."""
         return self.complete(picked) if self.ended(picked) else self.stops(picked)
 
     def complete(self, picked: list[int]) -> bool:
-        """Whether a set that ends the picking is allowed; a full set must reach the goal too."""
+        """Return whether a set that ends the picking is allowed; a full set must reach the goal too."""
         if self.until is not None and not self.goal(self.summary(picked)):
             return self.stops(picked)
         if not self.waste and self.until is not None and self.wasteful(picked):
@@ -130,7 +130,7 @@ class Picking:
         return self.fine(picked)
 
     def wasteful(self, picked: list[int]) -> bool:
-        """Whether some member could be left out."""
+        """Return whether some member could be left out."""
         return any(self.goal(self.summary([p for p in picked if p != member])) for member in picked)
 
     def left(self, picked: list[int]) -> list[Candidate]:
@@ -138,7 +138,7 @@ class Picking:
         return [candidate for candidate in self.candidates if candidate[1] not in picked]
 
     def completable(self, picked: list[int], others: list[Candidate], fixed: int) -> bool:
-        """Whether some of the others finish the set, whose first `fixed` members are already picked.
+        """Return whether some of the others finish the set, whose first `fixed` members are already picked.
 
         The others are tried in one order. Where superfluous members are allowed, a set that reaches the goal in this
         order may be finished in another order with more members, of which the last alone reaches it.
@@ -165,17 +165,17 @@ class Picking:
         return False
 
     def full(self, picked: list[int]) -> bool:
-        """Whether a set has the maximum number of members."""
+        """Return whether a set has the maximum number of members."""
         return self.at_most is not None and len(picked) >= self.at_most
 
     def last_needed(self, picked: list[int], fixed: int) -> bool:
-        """Whether some member after the first `fixed` can come last: the goal does not hold without it."""
+        """Return whether some member after the first `fixed` can come last: the goal does not hold without it."""
         if self.until is None or len(picked) <= fixed + 1:
             return True
         return any(not self.goal(self.summary([p for p in picked if p != member])) for member in picked[fixed:])
 
     def reachable(self, picked: list[int], others: list[Candidate]) -> bool:
-        """Whether some of the others finish the set without superfluous members.
+        """Return whether some of the others finish the set without superfluous members.
 
         Others are added until the goal holds, then superfluous ones are dropped. A remaining one is needed, because the
         goal did not hold without it even with more members. If that makes an already picked member superfluous, a
@@ -201,7 +201,7 @@ class Picking:
         return False
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
-        """Whether a set of the picked members and needed others is finished."""
+        """Return whether a set of the picked members and needed others is finished."""
         del picked
         return self.finished(whole)
 
@@ -220,7 +220,7 @@ class Picking:
         return whole
 
     def hopeful(self, picked: list[int], others: list[Candidate]) -> bool:
-        """Whether a monotone goal would hold with all others added (a cheap test)."""
+        """Return whether a monotone goal would hold with all others added (a cheap test)."""
         if self.exactly is not None:
             return len(picked) + len(others) >= self.exactly
         if self.until is None or self.may_stop is not None or self.always_stop:
@@ -228,7 +228,7 @@ class Picking:
         return self.goal(self.summary([*picked, *[other[1] for other in others]]))
 
     def can_finish(self, picked: list[int], others: list[Candidate]) -> bool:
-        """Whether some of the others finish the set."""
+        """Return whether some of the others finish the set."""
         if not self.waste and self.until is not None and self.may_stop is None and self.exactly is None:
             return self.reachable(picked, others)
         if self.waste and self.rest is None:
@@ -264,17 +264,17 @@ class Weighed(Picking):
         return sum(map(self.weights.__getitem__, picked))
 
     def wasteful(self, picked: list[int]) -> bool:
-        """Whether some member could be left out, by weights."""
+        """Return whether some member could be left out, by weights."""
         total = self.summary(picked)
         return any(self.goal(total - self.weights[member]) for member in picked)
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
-        """Whether the set is finished: the goal holds, so only earlier members could be superfluous."""
+        """Return whether the set is finished: the goal holds, so only earlier members could be superfluous."""
         total = self.summary(whole)
         return not any(self.goal(total - self.weights[member]) for member in picked) and self.fine(whole)
 
     def hopeful(self, picked: list[int], others: list[Candidate]) -> bool:
-        """Whether a monotone goal would hold with the weight of all others added."""
+        """Return whether a monotone goal would hold with the weight of all others added."""
         if self.exactly is not None or self.until is None or self.may_stop is not None or self.always_stop:
             return Picking.hopeful(self, picked, others)
         weights, total = self.weights, self.summary(picked)
@@ -320,6 +320,6 @@ def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int], fir
 
 
 def pickable(picking: Picking) -> bool:
-    """Whether any finished set exists."""
+    """Return whether any finished set exists."""
     picking.watch()
     return picking.can_finish([], picking.candidates)

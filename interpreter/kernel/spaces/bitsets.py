@@ -36,7 +36,7 @@ def things(field: Field) -> Kind | None:
 
 
 def mirrorable(field: Field) -> bool:
-    """Whether a field may have bit sets: few values, on a small kind that is not moved about."""
+    """Return whether a field may have bit sets: few values, on a small kind that is not moved about."""
     return things(field) is not None
 
 

@@ -53,7 +53,7 @@ def rows(kind: Kind, name: Hashable, row: Callable[[int], tuple[Any, ...]]) -> R
 
 
 def goes_round(kind: Kind) -> bool:
-    """Whether the first follows the last."""
+    """Return whether the first follows the last."""
     return kind.sort == "player" or kind.geometry is None or kind.geometry.sort == "ring"
 
 

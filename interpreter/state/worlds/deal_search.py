@@ -73,7 +73,7 @@ class Judge(Protocol):
     played: int
     """Cost so far."""
     reached: Reached
-    """How far the last deal was consistent."""
+    """Extent to which the last deal was consistent."""
 
     @property
     def looked(self) -> Tokens:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Origin(NamedTuple):
-    """Where the rules took a piece from."""
+    """Source from which the rules took a piece."""
 
     zone: Zone | None = None
     """The zone it was taken from; None: any zone."""

@@ -1,4 +1,6 @@
-"""All that play a game play the same one: `python -m tests.property.agreement --games 1000 --made 200 --workers 1`.
+"""Check that all back ends play the same game.
+
+Run with `python -m tests.property.agreement --games 1000 --made 200 --workers 1`.
 
 Every table of every bundled game, games made at random, those on pages, in files and in the code of tests that can be
 loaded; further `.game` files and folders of them may be named. A game that only Python plays is a fault. Printed is what was compared, and where something did not agree.

@@ -1,4 +1,4 @@
-"""How games end: the last state, scores, what the ranking compares, and what was counted, whoever plays them.
+"""Ends of games for comparison: last state, scores, ranking criteria and counts.
 
 Enters a loaded game; leaves how many ends were compared. Python plays by the plain operations of a `Program` and counts
 from outside; the evaluator and a module play the CODE that counts for `simulate`, and another module plays rollouts. A
@@ -36,12 +36,9 @@ PATIENCE = 3_000_000
 
 @dataclass(slots=True)
 class Ended:
-    """How a game ended, and what came up in it."""
-
     broken: int | None = None
     """The runtime check that failed; behind the last one that the game has an end."""
     node: int | None = None
-    """Where it ended; nothing where a runtime check failed, as what follows."""
     cells: list[int] = field(default_factory=list[int])
     scores: list[list[int]] = field(default_factory=list[list[int]])
     """By score line, then by seat."""
@@ -65,7 +62,7 @@ class Ends:
         self.place = Batch(self.code, range(first, first + self.counted.record)).instance()
 
     def compared(self, games: int, evaluated: int, seed: int) -> Counter[str]:
-        """What was compared: whole games, and how many of them the evaluator played too."""
+        """Return what was compared: whole games, and how many of them the evaluator played too."""
         found = Counter[str]()
         for number in range(games):
             before = self.place.state()
@@ -141,7 +138,7 @@ class Ends:
         return self.told(before, signed(machine.state))
 
     def told(self, before: list[int], cells: list[int]) -> Ended:
-        """What the cells of the count say of a game; totals of the run have grown since `before`."""
+        """Return what the cells of the count say of a game; totals of the run have grown since `before`."""
         counted, at = self.counted, self._at
         broken, end = cells[at(BROKEN)], cells[at(ENDED)]
         actions = {name: cells[at(cell)] for name, cell in counted.actions.items()}

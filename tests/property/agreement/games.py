@@ -31,7 +31,10 @@ SEED = 7
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """How many games of one table are compared: whole, at each stop, and at each node (as many with chance left open)."""
+    """Number of compared games of one table.
+
+    Whole, at each stop, and at each node (as many with chance left open).
+    """
 
     whole: int
     stops: int
@@ -67,7 +70,7 @@ class Ready:
         return Module(self.better)
 
     def compared(self, amounts: Amounts, seed: int = SEED) -> Counter[str]:
-        """What was compared, by what it is."""
+        """Return what was compared, by what it is."""
         program, found = self.game.program, Counter[str]()
         assert faults(self.playable.code) == []
         runners = (

@@ -1,4 +1,4 @@
-"""Which kinds of lines a game has: classes of the checked tree with their words, and nodes of CODE.
+"""Kinds of lines in a game: classes of the checked tree with their words, and nodes of CODE.
 
 Enters a checked game or CODE; leaves names, to be held beside the names of all there are.
 """
@@ -46,7 +46,7 @@ def all_checked() -> set[str]:
 
 
 def checked_kinds(game: CheckedGame) -> set[str]:
-    """What stands in the lines of a game that are carried out."""
+    """Return what stands in the lines of a game that are carried out."""
     found: set[str] = set()
     for root in _roots(game):
         for part in parts(root):

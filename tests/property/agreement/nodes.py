@@ -1,4 +1,6 @@
-"""One random game node by node: each function of its flow gives the same and leaves the same cells, whoever runs it.
+"""One random game node by node.
+
+Each function of its flow gives the same and leaves the same cells, whoever runs it.
 
 Enters a program, its CODE, runners and where chance comes from; leaves what was compared.
 """
@@ -25,7 +27,7 @@ OPEN, OVER = -2, -3
 
 @dataclass(slots=True)
 class Compared:
-    """How much was compared."""
+    """Amounts compared."""
 
     calls: int = 0
     decisions: int = 0
@@ -71,7 +73,7 @@ class _Beside:
             each.anew()
 
     def call(self, name: str, *args: int) -> Any:
-        """What a function gives, or how it ends."""
+        """Return what a function gives, or how it ends."""
         self.compared.calls += 1
         first, *others = [outcome(each.call, name, *args) for each in self.runners]
         trapped = [answer for each, answer in zip(self.runners, (first, *others), strict=True) if each.traps]
@@ -86,7 +88,7 @@ class _Beside:
         return first
 
     def same(self, what: Callable[[Runner], Any]) -> Any:
-        """What all say that say anything."""
+        """Return what all say that say anything."""
         answers = [answer for each in self.runners if (answer := what(each)) is not None]
         for answer in answers:
             assert answer == answers[0], differing(answers[0], answer)
@@ -127,7 +129,7 @@ class _Beside:
 
 
 def differing(one: Any, other: Any) -> str:
-    """What is not the same in two answers."""
+    """Return what is not the same in two answers."""
     if not isinstance(one, list) or not isinstance(other, list) or len(one) != len(other):
         return f"{one}, {other}"
     return "; ".join(f"{at}: {a}, {b}" for at, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)

@@ -1,4 +1,4 @@
-"""What carries out the functions of a game, each over cells of its own: Python as it runs, the evaluator, a module.
+"""Runners of a game's functions over cells of their own: Python, the evaluator, a WebAssembly module.
 
 Enters a program and its CODE; leaves runners that are asked for the same function and answer alike.
 """
@@ -39,7 +39,7 @@ def signed(cells: list[int]) -> list[int]:
 
 
 def outcome(run: Any, *args: Any) -> Any:
-    """What a function gives, the runtime check it fails, or why it traps."""
+    """Return what a function gives, the runtime check it fails, or why it traps."""
     try:
         found = run(*args)
     except RuntimeCheckFailed as broken:
@@ -60,7 +60,7 @@ class Runner(Protocol):
     """Whether it stops where a number leaves 64 bits."""
 
     def call(self, name: str, *args: int) -> Any:
-        """What a function gives; raises what `outcome` tells apart."""
+        """Return what a function gives; raises what `outcome` tells apart."""
         ...
 
     def cells(self) -> list[int]:
@@ -80,11 +80,11 @@ class Runner(Protocol):
         ...
 
     def menu(self) -> list[int]:
-        """What is offered where the game waits."""
+        """Return what is offered where the game waits."""
         ...
 
     def told(self) -> list[Any] | None:
-        """What an observer could hear since it was asked last; None of what no observer listens to."""
+        """Return what an observer could hear since it was asked last; None of what no observer listens to."""
         ...
 
 
@@ -158,7 +158,7 @@ class _Live(list[Any]):
 
 
 def _quiet(plain: Callable[[Frame, st.Trial], object], frame: Frame, node: st.Trial) -> object:
-    """What is tried on a copy of all cells, as `would` does in Python, is told to nobody."""
+    """Return what is tried on a copy of all cells, as `would` does in Python, is told to nobody."""
     machine, undo = frame.machine, node.undo[0]
     if not (isinstance(undo, st.StoreCells) and isinstance(undo.start, x.Const)):
         return plain(frame, node)

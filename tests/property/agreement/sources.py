@@ -36,7 +36,7 @@ class Subject:
     variants: tuple[str, ...] = ()
 
     def game(self) -> Game:
-        """Load it. Raises RulesetError where it is refused."""
+        """Load it; raises RulesetError if it is refused."""
         return load(self.source, self.players, self.variants)
 
 

@@ -1,4 +1,6 @@
-"""Random games from one seed, whoever plays them: whole, or stop by stop with all that can be asked there.
+"""Random games from one seed, whoever plays them.
+
+Whole, or stop by stop with all that can be asked there.
 
 Enters a game and the place at which its module plays; leaves how many decisions there were and what runtime check failed.
 """
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game: its last cells (None where a runtime check failed), decisions, and the runtime check that failed."""
+    """A played game: its last cells (None after a failed runtime check), decisions, and the failed check."""
 
     cells: list[int] | None
     decisions: int
@@ -81,7 +83,10 @@ def same_counts(program: Program, place: Instance) -> None:
 
 
 def stop_by_stop(game: Game, place: Instance, seed: int) -> Played:
-    """A random game as states, in place, and by a module: menus as they are listed, seats, cells, keys and counts at each stop."""
+    """A random game as states, in place, and by a module.
+
+    Menus as they are listed, seats, cells, keys and counts at each stop.
+    """
     program, choices, decisions = game.program, Choices(seed), 0
     try:
         why = place.start(seed)

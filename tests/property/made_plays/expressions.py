@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
 
 class Expressions:
-    """Makes them. `you`: somebody acts here; `names` are parameters in reach; `value`: in a value of a player."""
+    """Makes them. `you`: somebody acts here.
+
+    `names` are parameters in reach; `value`: in a value of a player.
+    """
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

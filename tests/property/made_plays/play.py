@@ -1,4 +1,6 @@
-"""Games with lines of every kind, made at random: a random number generator enters, the text of a game leaves.
+"""Games with lines of every kind, made at random.
+
+A random number generator enters, the text of a game leaves.
 
 Where `made_games` tries what may stand in a file, this tries what may happen at a table: one world with pieces, dice and
 boards of every sort, and in each game another choice of lines and expressions about it. Nearly all can be loaded; many

@@ -1,4 +1,6 @@
-"""Small games, each of one world of plain types: every question about every sort of set and field, wherever one may stand.
+"""Small games, each of one world of plain types.
+
+Every question about every sort of set and field, wherever one may stand.
 
 A random number generator enters, the text of a game leaves. `play` tries what may happen at a table; this tries what may be
 asked of it: comprehensions over players, words, numbers, spaces, pieces and lists, with what may be none, in values with

@@ -1,4 +1,7 @@
-"""The world of the games made to be played: pieces, dice and boards of every sort, with gaps for what differs."""
+"""The world of the games made to be played.
+
+Pieces, dice and boards of every sort, with gaps for what differs.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What variants make of a game in a given order, and what two of them may be: the same in every order, or refused."""
+"""Apply variants in any order: two of them must give the same result in every order, or be refused."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ TITLES = ("Aa", "Mm", "Zz")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of it in one order: what the game says, or why it is refused."""
-
     says: tuple[str, ...]
     errors: tuple[Diagnostic, ...]
 
@@ -51,7 +49,10 @@ def _outcome(base: model.GameFile, variants: Sequence[model.GameFile], seats: in
 
 
 def _said(decl: model.Decl) -> list[str]:
-    """What a declaration says; of rows, fields and score lines, whose order is none of play, each by itself."""
+    """Return what a declaration says.
+
+    Of rows, fields and score lines, whose order is none of play, each by itself.
+    """
     match decl:
         case model.ExampleDecl():
             return []
@@ -67,7 +68,10 @@ def _said(decl: model.Decl) -> list[str]:
 
 
 def faults(outcomes: Sequence[Outcome], files: Sequence[str]) -> list[str]:
-    """What is wrong with them: accepted in one order only, otherwise in another, or refused without both names."""
+    """Return what is wrong with them.
+
+    Accepted in one order only, otherwise in another, or refused without both names.
+    """
     if all(not each.errors for each in outcomes):
         return [] if len({each.says for each in outcomes}) == 1 else ["the order decides what the game says"]
     if any(not each.errors for each in outcomes):

@@ -1,4 +1,6 @@
-"""Small variants of a game, one change each: fields, values, steps, arrows, rules, actions, rows, constants, examples.
+"""Small variants of a game, one change each.
+
+Fields, values, steps, arrows, rules, actions, rows, constants, examples.
 
 Enters the model of a game; leaves the lines of variants by what they change. Each is right by itself as far as it is
 applied: it names what the game has and nothing else.

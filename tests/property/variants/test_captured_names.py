@@ -1,4 +1,4 @@
-"""A variant that declares something new changes nothing else, whatever it calls it, or is refused beside the old name.
+"""A variant that declares something new changes nothing else, or is refused beside the old name.
 
 Every word that stands in a game is tried as the name of every sort of declaration, against the same declaration under
 a name nobody has. The suite takes a sample; CAPTURED=all takes every game (`just captured`).
@@ -80,7 +80,7 @@ def readable(lines: str) -> bool:
 
 
 def program(text: str, title: str, lines: str, seats: int) -> str:
-    """What plays with a variant, without names, nor the numbers of streams of chance, which go by names."""
+    """Return the program with a variant, without names and without numbers of random streams."""
     files = {"variants/fresh.game": f'variant "Fresh" of "{title}"\n\n{lines}\n'}
     made = load(text, seats, variants=["fresh"], files=files, name="base.game").program.module.source()
     return "\n".join(line.split("#")[0].rstrip() for line in STREAM.sub("draw(s[1], ", made).splitlines())

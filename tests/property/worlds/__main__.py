@@ -1,4 +1,7 @@
-"""Many games: `python -m tests.property.worlds 200` compares `resample` with the enumeration of made games."""
+"""Compare `resample` with the enumeration of many made games.
+
+Run with `python -m tests.property.worlds 200`.
+"""
 
 from __future__ import annotations
 

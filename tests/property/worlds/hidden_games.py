@@ -1,4 +1,6 @@
-"""Small games with hidden pieces, made at random: a random number generator enters, the text of a game leaves.
+"""Small games with hidden pieces, made at random.
+
+A random number generator enters, the text of a game leaves.
 
 Each game is small enough to enumerate. Its lines show, look at, shuffle, pass and swap what is hidden, and write what
 they found where somebody sees it.
@@ -126,7 +128,7 @@ class _Game:
     # ---- the course of the game
 
     def turn(self) -> str:
-        """The phase: lines and two or three decisions, perhaps twice or with a way that depends on what is hidden."""
+        """Return a phase: lines and two or three decisions, perhaps twice or depending on hidden information."""
         lines = list[str]()
         decisions = self.rng.choice((2, 2, 3))
         for _ in range(decisions):

@@ -1,4 +1,6 @@
-"""Every history of a small game, grouped by information set: what the determinizations of `resample` are held against.
+"""Every history of a small game, grouped by information set.
+
+What the determinizations of `resample` are held against.
 
 The oracle shares nothing with `resample`: it plays every choice and every outcome of chance, and keeps for each seat the
 sequence of all it was shown. States with the same sequence are one information set.
@@ -35,7 +37,7 @@ UNLIKELY = 6.4
 
 
 class Node(NamedTuple):
-    """A state with the probability of its draws, what each seat has been shown up to now, and how often chance was asked.
+    """A state with the probability of its draws, what each seat was shown, and the number of draws.
 
     With chance left open a draw that can come in one way only is no chance node. Nobody is shown that; a replay keeps the
     nodes where they were, a deal does not, so the positions that must come are those with as many.
@@ -58,7 +60,10 @@ class Table:
     nodes: list[Node] = field(default_factory=list[Node])
     """Every decision by every history that leads there."""
     sets: dict[tuple[int, Shown], Counter[int]] = field(default_factory=dict[tuple[int, Shown], Counter[int]])
-    """By seat and information state: the positions, by key, with the probability of each (choices count 1)."""
+    """By seat and information state.
+
+    The positions, by key, with the probability of each (choices count 1).
+    """
     strict: set[tuple[int, Shown, int, int]] = field(default_factory=set[tuple[int, Shown, int, int]])
     """Seat, information state, number of draws and key of each position."""
 

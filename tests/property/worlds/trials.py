@@ -1,4 +1,7 @@
-"""One made game held against its enumeration: a random number generator enters, counts and faults leave."""
+"""One made game held against its enumeration.
+
+A random number generator enters, counts and faults leave.
+"""
 
 from __future__ import annotations
 
@@ -33,5 +36,5 @@ def compared(rng: Random, most: int = 2500) -> tuple[Counter[str], list[Fault]]:
 
 
 def is_unlike(game: Game) -> bool:
-    """Return whether no two cards are alike: `resample` weighs like ones each by itself, a menu offers them once."""
+    """Return whether no two cards are alike: `resample` counts like cards separately, legal moves do not."""
     return all(len(set(kind.row_of)) == kind.size for kind in game.program.layout.where if kind.name == "Card")

@@ -22,8 +22,6 @@ def told(*arguments: str) -> tuple[int, str, str]:
 
 
 class Page(HTMLParser):
-    """What a page opens and closes, what it fetches and what is read on it."""
-
     def __init__(self) -> None:
         super().__init__()
         self.open: list[str] = []

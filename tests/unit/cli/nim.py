@@ -18,8 +18,6 @@ SPAN = SimpleNamespace(text="your sticks")
 
 
 class Known:
-    """What is asked of a checked game; as itself, which caches go by."""
-
     def __init__(self, **parts: Any) -> None:
         vars(self).update(parts)
 

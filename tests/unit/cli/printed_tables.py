@@ -1,4 +1,7 @@
-"""Tables of a rulebook read back: Markdown or a page enters, what each row of each chapter says leaves."""
+"""Tables of a rulebook read back.
+
+Markdown or a page enters, what each row of each chapter says leaves.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,10 @@ def in_markdown(text: str) -> Tables:
 
 
 def _row(head: list[str], cells: list[str]) -> dict[str, str]:
-    """The cells by their columns; the margin has no name, as the first column of numbers by players has none."""
+    """The cells by their columns.
+
+    The margin has no name, as the first column of numbers by players has none.
+    """
     row: dict[str, str] = {}
     for name, cell in zip(head, cells, strict=True):
         row.setdefault(name, cell)
@@ -49,7 +55,10 @@ def _cells(line: str) -> list[str]:
 
 
 class OnPage(HTMLParser):
-    """The rows of the tables of a page; a card is a row whose empty columns are left out, a picture says nothing."""
+    """The rows of the tables of a page.
+
+    A card is a row whose empty columns are left out, a picture says nothing.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,7 +121,10 @@ def on_page(text: str) -> Tables:
 
 
 def wrong(kind: Kind, rows: list[dict[str, str]]) -> Iterator[str]:
-    """What a table says otherwise than the checked game: each number, word and range, of each column of each row."""
+    """Yield what a table says otherwise than the checked game.
+
+    Each number, word and range, of each column of each row.
+    """
     if kind.indexed_by_place:
         yield from _wrong_marks(kind, rows)
         return

@@ -43,7 +43,7 @@ scoring
 
 
 def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, *, ask_all: bool = False) -> int:
-    """How often the first seat is asked in a game of two turns each, answering always the same."""
+    """Return how often the first seat is asked in a game of two turns each, answering always the same."""
     consoles.out.cache_clear()
     file = tmp_path / "doze.game"
     file.write_text(DOZE, encoding="utf-8")

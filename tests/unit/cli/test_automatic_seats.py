@@ -1,4 +1,7 @@
-"""A variant with a seat nobody plays, at the command line: players are counted as its first line counts them."""
+"""A variant with a seat nobody plays, at the command line.
+
+Players are counted as its first line counts them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A field without a title is book-keeping: people see it nowhere, as long as any field of the game has a title."""
+"""A field without a title is book-keeping.
+
+People see it nowhere, as long as any field of the game has a title.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +87,7 @@ NAMES = ("mover", "heron", "rounds", "fish", "grumbling", "naps", "weeds", "trod
 
 
 def played(tmp_path: Path, *titled: str) -> str:
-    """What is printed in two turns of a person, with the log and each part of the table, in small letters."""
+    """Return the text printed in two turns of a person, with the log and each part of the table."""
     file = tmp_path / "pond.game"
     file.write_text(GAME.format(**{name: f' "{name.title()}"' if name in titled else "" for name in NAMES}))
     typed = "1\nlog\ntable\nshow P1\nshow P2's hand\nshow hex\nshow ditch\nquit\n"

@@ -1,4 +1,7 @@
-"""Every code of a finding has a sentence, an advice and a test; what lint finds says what to do about it."""
+"""Every code of a finding has a sentence, an advice and a test.
+
+What lint finds says what to do about it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""`?` answers for every name that was declared: what it is and does in the words of its lines, once, on a screen or so."""
+"""`?` answers for every name that was declared.
+
+What it is and does in the words of its lines, once, on a screen or so.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ def menu(state: State) -> Menu:
 
 
 def asked(state: State, word: str) -> list[str]:
-    """What is told by `? word`."""
+    """Return what is told by `? word`."""
     assert state.seat is not None
     seat = state.seat
     return lines_of(lambda: answer(state, seat, menu(state), f"? {word}"))

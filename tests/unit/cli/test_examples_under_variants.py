@@ -1,5 +1,3 @@
-"""`gamespec test`: which printed examples a variant breaks, and examples that cannot be run beside others that can."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""Examples that fail for one cause are told once: the first whole, the others by their names and places."""
+"""Examples that fail for one cause are told once.
+
+The first whole, the others by their names and places.
+"""
 
 from __future__ import annotations
 

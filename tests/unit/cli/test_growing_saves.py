@@ -1,4 +1,7 @@
-"""A saved game is gone on with move by move: its file is whole at every moment, and a long game costs no square."""
+"""A saved game is gone on with move by move.
+
+Its file is whole at every moment, and a long game costs no square.
+"""
 
 from __future__ import annotations
 

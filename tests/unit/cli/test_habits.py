@@ -1,5 +1,3 @@
-"""What people who use ruff, git and unix try first."""
-
 from __future__ import annotations
 
 import json
@@ -251,7 +249,6 @@ def test_nothing_is_to_be_written_behind_an_option_that_is_said_or_not(words: tu
 
 @pytest.mark.parametrize("name", sorted(module.name for module in iter_modules(commands.__path__)))
 def test_help_shows_every_word_of_what_is_said_of_an_option(name: str) -> None:
-    """What stands in square brackets is an order to whoever draws the screen, unless it is told that it is none."""
     shown = " ".join(re.sub("[│╭╮╰╯─]", " ", run(name, "--help", COLUMNS="200").stdout).split())
     door: Any = get_command(build())
     said: list[str | None] = [option.help for option in door.get_command(None, name).params]

@@ -1,5 +1,3 @@
-"""What is printed is read by terminals and by those who keep logs: nothing in a file may give them orders."""
-
 from __future__ import annotations
 
 import json

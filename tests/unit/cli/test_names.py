@@ -1,5 +1,3 @@
-"""What a move is about is called as people at the table call it."""
-
 from __future__ import annotations
 
 import pytest

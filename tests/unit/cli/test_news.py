@@ -1,5 +1,3 @@
-"""The news: all who pass at once, the only moves marked for whom they were, no more of them than the screen holds."""
-
 from __future__ import annotations
 
 from functools import partial

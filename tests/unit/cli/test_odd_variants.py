@@ -1,4 +1,7 @@
-"""Variants that stand on each other in odd ways: each is told with its place, its cause and what to do, and never breaks a command."""
+"""Variants that stand on each other in odd ways.
+
+Each is told with its place, its cause and what to do, and never breaks a command.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ ONE = "\n\nadd scoring\n  one = 1"
 
 
 class Odd(NamedTuple):
-    """Some variants, and the one finding they lead to: its file, line and code, with words of its message and advice."""
+    """Some variants, and the one finding they lead to.
+
+    Its file, line and code, with words of its message and advice.
+    """
 
     variants: dict[str, str]
     place: tuple[str, int, str]

@@ -1,5 +1,3 @@
-"""What a newcomer asks at the prompt is answered in the words that stand on the screen."""
-
 from __future__ import annotations
 
 from functools import partial

@@ -1,5 +1,3 @@
-"""The report for designers: what stands first, what stays the same, what is written and what is kept after Ctrl-C."""
-
 from __future__ import annotations
 
 import json

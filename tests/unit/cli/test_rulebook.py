@@ -1,4 +1,7 @@
-"""A rulebook from the rules: everything the game says stands in it, and what a variant changes is marked."""
+"""A rulebook from the rules.
+
+Everything the game says stands in it, and what a variant changes is marked.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""What stands in the chapters of a rulebook, sentence by sentence."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -77,7 +75,7 @@ def pier(tmp_path: Path) -> str:
 
 
 def chapter(text: str, head: str) -> str:
-    """What stands below a heading, up to the next one."""
+    """Return what stands below a heading, up to the next one."""
     return text.split(f"# {head}\n", 1)[1].split("\n#", 1)[0].strip()
 
 

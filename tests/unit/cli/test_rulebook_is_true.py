@@ -1,5 +1,3 @@
-"""What a rulebook says is so: of whoever acts, of values that rules change, of variants, of the start and of the end."""
-
 from __future__ import annotations
 
 import re
@@ -177,7 +175,7 @@ def book(*arguments: str) -> str:
 
 
 def section(text: str, title: str) -> str:
-    """What stands below a heading, up to the next one."""
+    """Return what stands below a heading, up to the next one."""
     found = re.search(rf"^#+ {re.escape(title)}\b.*?(?=^#+ |\Z)", text, re.MULTILINE | re.DOTALL)
     assert found is not None, title
     return found[0]

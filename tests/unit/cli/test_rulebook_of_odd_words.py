@@ -68,7 +68,6 @@ ODD_WORDS = (
     "+ a list <script> of words and an open `tick",
     "(Left open by the rulebook: heap | <b>)",
 )
-"""How the same is read, whatever it is printed as."""
 
 
 def odd_game(folder: Path) -> str:

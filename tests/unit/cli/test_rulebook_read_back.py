@@ -1,5 +1,3 @@
-"""Every number, word and range of every table is read back from the printed book and compared with the checked game."""
-
 from __future__ import annotations
 
 import os

@@ -1,4 +1,7 @@
-"""The score so far stands on the table, as far as whoever looks may know it; `?` tells what a card does by its lines."""
+"""The score so far stands on the table, as far as whoever looks may know it.
+
+`?` tells what a card does by its lines.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recorded screens: the first line of a file in `screens/` is a command, the second what is typed, the rest the screen.
+"""Recorded screens: a file in `screens/` holds a command, the input, and the screen.
 
 `GOLDEN=write` writes the files anew; what changed is then read as a player reads it before it goes in.
 """
@@ -33,7 +33,7 @@ def eighty_columns(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def screens(command: str, typed: str) -> str:
-    """What a person sees who types these answers and then leaves."""
+    """Return what a person sees who types these answers and then leaves."""
     lines = "".join(f"{word}\n" for word in typed.split(" | ")) + "quit\n"
     result = CliRunner().invoke(build(), command.split(), input=lines, catch_exceptions=False)
     assert result.exit_code == 0, result.output

@@ -1,5 +1,3 @@
-"""What a person may not know is not printed while a game runs: neither by `record` nor as the seed."""
-
 from __future__ import annotations
 
 import pytest

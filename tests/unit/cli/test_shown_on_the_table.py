@@ -1,5 +1,3 @@
-"""What the rules say is `shown` stands first on the table, 0 and no too, also where the table is told shortly."""
-
 from __future__ import annotations
 
 from functools import partial

@@ -1,4 +1,4 @@
-"""What newcomers write, one slip at a time in a small game: one finding, at its line, that says what to write.
+"""Each slip of a newcomer in a small game gives one finding, at its line, that says what to write.
 
 `slips.txt` holds them: a name behind `==`, the lines of Harbor that are changed (`-`), what is written instead (`+`; `!`
 for the line that is found fault with, `@` if that is another line of Harbor), where a second place is changed its lines

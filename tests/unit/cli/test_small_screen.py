@@ -1,5 +1,3 @@
-"""At a terminal of 24 lines the table folds, so that what a turn needs stands on one screen with the menu."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,5 +1,3 @@
-"""`gamespec sweep`: what is told of each value, what is refused, what is written and what is kept after Ctrl-C."""
-
 from __future__ import annotations
 
 import json

@@ -44,7 +44,10 @@ def typed(desk: Path, arguments: list[str], *script: tuple[bytes, bytes], path: 
 
 
 def wait_for_reading(child: int) -> None:
-    """A moment, or until what asked has nothing left to do but read: Ctrl-C before that is noticed at the next key."""
+    """A moment, or until what asked has nothing left to do but read.
+
+    Ctrl-C before that is noticed at the next key.
+    """
     asked = Path(f"/proc/{child}/stat")
     for _ in range(50 if asked.exists() else 5):
         time.sleep(0.02)

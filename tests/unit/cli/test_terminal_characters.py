@@ -1,4 +1,7 @@
-"""All commands at a terminal of 80 columns: nothing steers it but colours, and none of them with NO_COLOR."""
+"""All commands at a terminal of 80 columns.
+
+Nothing steers it but colours, and none of them with NO_COLOR.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,6 @@ from tests.architecture.sources import ROOT
 pty = pytest.importorskip("pty")
 SGR = re.compile(r"\x1b\[[0-9;]*m")
 PROGRESS = re.compile(r"\r?\x1b\[(?:1A|2K|\?25[lh])")
-"""How a line of progress is taken back."""
 STEERING = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd]")
 SECONDS = 60
 BROKEN = 'game "Broken" for 2 players\n\nphase setup\n  set gold to nothing-like-it\n  -> end\n'
@@ -27,7 +29,6 @@ ASKED = {
     "show": ["play"], "probe": ["place", "-n", "2"], "sweep": ["--set", "goal=3", "-n", "2"], "explain": [],
     "host": ["--file", "games.table", "--report", "notes"], "cards": ["--html", "cards.html"],
 }  # fmt: skip
-"""What is said behind the file; to other commands nothing."""
 OTHERS = {"lsp", "new", "list", "explain", "replay", "review", "table", "diff"}
 """Commands that read another file, or two."""
 UNWRAPPED = {"diff", "fmt", "code", "graph", "lint", "rulebook", "show"}
@@ -67,7 +68,7 @@ def commands() -> list[str]:
 
 @cache
 def screens(home: Path, *, colours: bool) -> dict[str, str]:
-    """What each command shows, all run one after another by one process at a terminal of 80 columns."""
+    """Return the output of each command, run one after another at a terminal of 80 columns."""
     child, screen = pty.fork()
     if child == 0:
         os.chdir(home)

@@ -1,5 +1,7 @@
-"""Every code has three accidents an author really has: three files of tests/bad, or, of what one such file cannot show,
-three cases here: files of odd bytes and sizes, comments, sheets of rules, and what is listed only when asked for.
+"""Every code has three accidents an author really has.
+
+Three files of tests/bad, or, of what one such file cannot show, three cases here: files of odd bytes and sizes,
+comments, sheets of rules, and what is listed only when asked for.
 """
 
 from __future__ import annotations
@@ -101,7 +103,6 @@ def no_file(place: Path) -> None:
 
 
 UNREADABLE = {"a link to what was moved away": no_file, "a folder of that name": Path.mkdir, "a pipe": os.mkfifo}
-"""What stands where a file is looked for (GS001)."""
 
 SOLO = """variant "Alone" of "Harbor" for 1 player and Gull
 add rule lazy
@@ -141,7 +142,7 @@ CITED = {
 
 @cache
 def shown() -> Counter[str]:
-    """How many files of tests/bad show each code."""
+    """Return how many files of tests/bad show each code."""
     found: Counter[str] = Counter()
     for file in BAD.rglob("*.game"):
         marks = re.findall(r"# expect((?: GS\d+)+)$", file.read_text(encoding="utf-8"), re.MULTILINE)

@@ -19,8 +19,6 @@ FLEET = Path(__file__).parents[3] / "rulesets" / "fleet" / "fleet.game"
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is planted, and the finding it must give."""
-
     name: str
     old: str
     new: str

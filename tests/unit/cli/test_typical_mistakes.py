@@ -1,4 +1,6 @@
-"""Each file of tests/bad holds one mistake beginners make: lint finds just what the comments at its lines say.
+"""Each file of tests/bad holds one mistake beginners make.
+
+Lint finds just what the comments at its lines say.
 
 `pond` is a folder: a game without a mistake, and a variant for each mistake of variants.
 """
@@ -35,7 +37,10 @@ def test_there_are_many() -> None:
 
 @pytest.mark.parametrize("file", BAD, ids=lambda file: file.stem)
 def test_a_mistake_is_found_at_its_line_and_nothing_else_is(file: Path, tmp_path: Path) -> None:
-    """Each in a folder of its own: beside hundreds of games more time goes into looking at them than at the file."""
+    """Each in a folder of its own.
+
+    Beside hundreds of games more time goes into looking at them than at the file.
+    """
     assert expected(file)
     assert findings(Path(copy2(file, tmp_path))) == expected(file)
 
@@ -94,7 +99,7 @@ action rest
 
 
 def told(folder: Path, more: str) -> list[tuple[str, str]]:
-    """What lint says of a game with more in it."""
+    """Return what lint says of a game with more in it."""
     (folder / "two.game").write_text(TWO.format(more=more), encoding="utf-8")
     return [(each.code, each.message) for each in lint(find(str(folder / "two.game"))).findings]
 

@@ -1,5 +1,3 @@
-"""An action without a title stands in the menu under its own name, so that its arguments are not read as another's."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""Slips in a variant of a copied game: each is one finding at the line of the variant, with the words a designer needs."""
+"""Slips in a variant of a copied game.
+
+Each is one finding at the line of the variant, with the words a designer needs.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Variants that nobody wrote for each other: what is said of them, at which line, and what to do that settles it."""
+"""Variants that nobody wrote for each other.
+
+What is said of them, at which line, and what to do that settles it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A variant that needs another one brings it along; one that changes nothing says so wherever it is chosen."""
+"""A variant that needs another one brings it along.
+
+One that changes nothing says so wherever it is chosen.
+"""
 
 from __future__ import annotations
 

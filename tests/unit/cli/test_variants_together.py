@@ -1,5 +1,3 @@
-"""Variants chosen together: lint looks at every combination, and a designer is told which cannot be chosen."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -66,7 +64,7 @@ def told(findings: list[Diagnostic]) -> list[tuple[str, int, str]]:
 
 
 def alone(folder: Path, stem: str) -> list[Diagnostic]:
-    """What is found about the file of one variant."""
+    """Return what is found about the file of one variant."""
     linted = lint(find(str(folder / "nets.game")), only=folder / "variants" / f"{stem}.game")
     return [each for each in linted.findings if each.severity != "note"]
 
@@ -165,7 +163,7 @@ def test_every_combination_is_looked_at_up_to_five_variants_and_every_pair_beyon
 
 
 def just(folder: Path, *names: str) -> list[Diagnostic]:
-    """What is found about one combination."""
+    """Return what is found about one combination."""
     linted = lint(find(str(folder / "nets.game")), chosen=names)
     return [each for each in linted.findings if each.severity != "note"]
 

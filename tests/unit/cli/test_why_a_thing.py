@@ -1,4 +1,7 @@
-"""`why cod` tells why a card, space or word cannot be chosen now: the line that asks, or what is against each move."""
+"""`why cod` tells why a card, space or word cannot be chosen now.
+
+The line that asks, or what is against each move.
+"""
 
 from __future__ import annotations
 

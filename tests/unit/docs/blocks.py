@@ -1,4 +1,7 @@
-"""Fenced blocks of our pages: a page enters, its blocks with their language, flags, text and line leave."""
+"""Fenced blocks of our pages.
+
+A page enters, its blocks with their language, flags, text and line leave.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Fragments of a game enter; the whole game they are checked in leaves: `tests/good/harbor.game` with them in it.
+"""Fragments of a game enter.
+
+The whole game they are checked in leaves: `tests/good/harbor.game` with them in it.
 
 A declaration of a fragment takes the place of the one in Harbor that says the same (`phase turn`, `cards Boat`,
 `by players`); a line of a `has` block takes the place of the line of that name; whatever Harbor has not is added. So a
@@ -35,7 +37,7 @@ def harbor_with(fragment: str) -> str:
 
 
 def lines_kept(fragment: str) -> int:
-    """How many lines stand above the fragment in `harbor_with`."""
+    """Return how many lines stand above the fragment in `harbor_with`."""
     return len(_whole(kept_of_harbor(fragment), "").splitlines())
 
 
@@ -76,7 +78,7 @@ def _declarations(text: str) -> list[list[str]]:
 
 
 def _head(lines: list[str]) -> str:
-    """What a declaration is: `phase turn`, `the table has`, `scoring`."""
+    """Return what a declaration is: `phase turn`, `the table has`, `scoring`."""
     words = re.findall(r"[\w-]+", lines[0])
     if words[-1] == "has":
         return " ".join(words)

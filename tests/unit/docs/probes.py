@@ -71,8 +71,6 @@ scoring
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """Where a construct stands in the small game."""
-
     declarations: str = ""
     table: str = ""
     player: str = ""

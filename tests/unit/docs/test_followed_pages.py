@@ -1,4 +1,6 @@
-"""The pages that make a variant are followed to the letter in an empty folder: what they show is what comes.
+"""The pages that make a variant are followed to the letter in an empty folder.
+
+What they show is what comes.
 
 `GOLDEN=write` writes into the page what comes; what changed is read before it goes in.
 """

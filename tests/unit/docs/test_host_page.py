@@ -1,5 +1,3 @@
-"""The page about hosting: each command of it starts a server that prints its links, or writes what it says."""
-
 from __future__ import annotations
 
 import shlex

@@ -1,4 +1,7 @@
-"""The table of docs/library.md: a row for every game that is not published, with its lines, and speeds where they are due."""
+"""The table of docs/library.md.
+
+A row for every game that is not published, with its lines, and speeds where they are due.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Every code has a page that `gamespec explain` prints; its example gives just that finding, and what stands instead does not.
+"""Every code has a page that `gamespec explain` prints.
+
+Its example gives just that finding, and what stands instead does not.
 
 A block that begins with `game`, or is marked `whole`, is a file of its own; other blocks are fragments, put into Harbor
 (see `harbor.py`). Blocks of variants lie beside it, a block of `markdown` is its rule sheet, and a `console` block is a
@@ -65,7 +67,7 @@ def blocks(code: Code, heading: str) -> list[Block]:
 
 
 def found_in(shown: list[Block], folder: Path, code: Code) -> list[Diagnostic]:
-    """What is found about the blocks, each in the file it stands for."""
+    """Return what is found about the blocks, each in the file it stands for."""
     variants = [block for block in shown if block.text.startswith("variant ")]
     base = [block for block in shown if block.language == "game" and block not in variants]
     game = folder / "harbor.game"

@@ -1,5 +1,3 @@
-"""What docs/scale.md asks DuckDB is asked, and answers what stands there."""
-
 from __future__ import annotations
 
 import shlex

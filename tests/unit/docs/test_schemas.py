@@ -1,5 +1,3 @@
-"""What `lint` and `coverage` print for programs, held against the schemas in docs/schemas."""
-
 from __future__ import annotations
 
 import json

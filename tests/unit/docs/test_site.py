@@ -1,4 +1,7 @@
-"""The site is built as `just docs` builds it: a link that leads nowhere, or a page that nobody finds, is an error."""
+"""The site is built as `just docs` builds it.
+
+A link that leads nowhere, or a page that nobody finds, is an error.
+"""
 
 from __future__ import annotations
 

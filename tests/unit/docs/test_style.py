@@ -1,4 +1,7 @@
-"""The pages of docs/style.md: before and after are the same game, without a fault, and laid out as fmt does it."""
+"""The pages of docs/style.md.
+
+Before and after are the same game, without a fault, and laid out as fmt does it.
+"""
 
 from __future__ import annotations
 

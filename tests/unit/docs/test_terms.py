@@ -48,7 +48,10 @@ def glossary() -> dict[str, str]:
 
 
 def texts() -> dict[str, str]:
-    """Return all texts a visitor meets first: help of commands and options, headings, the README, the home page."""
+    """Return all texts a visitor meets first.
+
+    Help of commands and options, headings, the README, the home page.
+    """
     door: Any = get_command(build())
     found = {"gamespec --help": door.help}
     for module in iter_modules(commands.__path__):

@@ -1,5 +1,3 @@
-"""What stands in editors/vscode fits together and fits the language. `just vscode-test` asks the engine of VS Code."""
-
 from __future__ import annotations
 
 import json

@@ -1,4 +1,6 @@
-"""A TextMate grammar and a text enter; the scopes of every part of every line leave, as an editor works them out.
+"""A TextMate grammar and a text enter.
+
+The scopes of every part of every line leave, as an editor works them out.
 
 Only what our grammar uses is known: `match`, `begin` with `while`, `captures` with `patterns`, and `include` of `#name`.
 All scopes of a part count, outermost first. What anything else would mean is an error here, so that nothing is passed
@@ -102,7 +104,7 @@ class TextMate:
         return best
 
     def rules(self, rule: Rule) -> Iterator[Rule]:
-        """What a rule lists, with what is included in its place."""
+        """Yield what a rule lists, with what is included in its place."""
         for each in rule.get("patterns", ()):
             assert {*each} <= KEYS, f"not known here: {sorted({*each} - KEYS)}"
             if "include" in each:

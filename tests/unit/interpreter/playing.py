@@ -40,5 +40,5 @@ def findings(played: Game, seed: int = 3, tries: int = 4) -> Findings:
 
 
 def texts(found: Findings, invariant: str) -> str:
-    """What one invariant has to say."""
+    """Return what one invariant has to say."""
     return "; ".join(finding.text for finding in found.found if finding.invariant == invariant)

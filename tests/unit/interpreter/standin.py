@@ -1,4 +1,4 @@
-"""Two tiny games written by hand against the machine's contract, for tests of the counts built over it.
+"""Two tiny games written by hand against the machine's contract, for tests of counts.
 
 `Lines` is noughts and crosses; `Cards` deals one of three cards to each of two seats and lets them bet.
 """
@@ -39,7 +39,10 @@ class Lines:
 
 
 class Cards(Lines):
-    """State: [pc, seed, player, card of each seat, history in base 3]; pc 0 and 1 deal, 2 bets, 3 is the end."""
+    """State: [pc, seed, player, card of each seat, history in base 3].
+
+    Pc 0 and 1 deal, 2 bets, 3 is the end.
+    """
 
     ENDS = frozenset({(0, 0), (1, 0), (1, 1), (0, 1, 0), (0, 1, 1)})
 

@@ -1,5 +1,3 @@
-"""Seats nobody plays: never asked, counted among `players` and not among `people`, scored and ranked like all others."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Captains of the Gulf lasts eight rounds, its boats sail the shortest way, its Gulf is populated as the long way round says.
+"""Captains of the Gulf: eight rounds, shortest ways of boats, and the population of its Gulf.
 
 Made-up waters become examples of the game, whose outcome `tests.reference.captains_brute` works out: it shares nothing with
 the project.

@@ -1,4 +1,4 @@
-"""Fishy, Squishy, Crusty, Quirky cites every rule of its sheet, and nobody knows more than the cards' backs tell.
+"""Fishy, Squishy, Crusty, Quirky: all rules cited, and no knowledge beyond the cards' backs.
 
 The two-world law passes on the game as written; it fails where a hand is seen by too many, and where the log names a
 stolen card to all. Worlds are dealt by what the true rules declare.
@@ -66,7 +66,7 @@ def decisions(game: Game, seed: int, most: int) -> Iterator[tuple[State, str]]:
 
 
 def said(game: Game, *, only: str = "", seeds: int = 2, most: int = 60) -> set[str]:
-    """What the law finds in some games; the first words of each finding."""
+    """Return what the law finds in some games; the first words of each finding."""
     found: set[str] = set()
     for seed in range(seeds):
         for state, made in decisions(game, seed, most):

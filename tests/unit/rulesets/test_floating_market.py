@@ -1,4 +1,7 @@
-"""Over many rolls each place is activated as often as the dice in the pool say: a chi-squared test with fixed seeds."""
+"""Over many rolls each place is activated as often as the dice in the pool say.
+
+A chi-squared test with fixed seeds.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,6 @@ TOPS = (8, 13, 16, 19, 23, 28, 35)
 """The last total of each place, those below 9 first; beyond them the places begin again."""
 PLACES = ("at-8-or-36", "at-9-13", "at-14-16", "at-17-19", "at-20-23", "at-24-28", "at-29-35")
 ONE_IN_A_THOUSAND = {1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46}
-"""What the sum exceeds by chance once in a thousand tests, by degrees of freedom."""
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -1,4 +1,4 @@
-"""Recorded games: the first line of a file in `rulesets/NAME/golden/` is a command, the rest is what it prints.
+"""Recorded games: a file in `rulesets/NAME/golden/` holds a command and its output.
 
 `GOLDEN=write` writes the files anew; what changed is then read as text before it goes in.
 """
@@ -18,7 +18,7 @@ GAMES = sorted(path for name in rulesets.names() for path in (rulesets.folder(na
 
 
 def played(command: str) -> str:
-    """What a command prints, `$ gamespec` left out."""
+    """Return what a command prints, `$ gamespec` left out."""
     result = CliRunner().invoke(build(), command.removeprefix("$ gamespec ").split(), catch_exceptions=False)
     assert result.exit_code == 0
     return "\n".join(line.rstrip() for line in result.stdout.splitlines()) + "\n"

@@ -1,4 +1,6 @@
-"""Public Market against its sheet: its tables cell by cell, how long a day lasts, where tiles lie, what logos bring.
+"""Public Market against its sheet.
+
+Its tables cell by cell, how long a day lasts, where tiles lie, what logos bring.
 
 Placements and logos are held against a search that tries everything there is (`tests/reference/public_market_grid`).
 """
@@ -46,7 +48,7 @@ def kind_of(played: Game, name: str) -> Kind:
 
 
 def address(played: Game, zone: str, owner: int = 0) -> int:
-    """Where the pieces of a zone stand in the array: the size if it has one, then the pieces."""
+    """Return where the pieces of a zone stand in the array: the size if it has one, then the pieces."""
     layout = played.program.layout
     (found,) = [known for known in layout.zones if known.name == zone]
     return layout.address_of[layout.zone_number(found, owner)]

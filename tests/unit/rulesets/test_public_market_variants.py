@@ -1,4 +1,7 @@
-"""Shallow Waters and the solo game against the sheet: their tables cell by cell, and how long a game alone lasts."""
+"""Shallow Waters and the solo game against the sheet.
+
+Their tables cell by cell, and how long a game alone lasts.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +82,7 @@ def test_the_solo_cards_are_those_of_the_sheet() -> None:
 
 
 def sizes_of(state: State) -> tuple[int, int]:
-    """How many tiles are in the bag, and cards in the solo deck."""
+    """Return how many tiles are in the bag, and cards in the solo deck."""
     view: Any = state.view(None)
     zones = view["table"]["zones"]
     return zones["bag"]["size"], zones["plans"]["size"]

@@ -1,5 +1,3 @@
-"""What every bundled game must be: clean, and with every rule of its sheet cited; examples and laws are run elsewhere."""
-
 from __future__ import annotations
 
 import pytest

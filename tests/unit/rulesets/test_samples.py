@@ -1,4 +1,7 @@
-"""The sample variants of our own: short, marked as ours, tried by examples, and told of beside the game."""
+"""The sample variants of our own.
+
+Short, marked as ours, tried by examples, and told of beside the game.
+"""
 
 from __future__ import annotations
 

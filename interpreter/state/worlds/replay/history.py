@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Reached(NamedTuple):
-    """How far a replay was consistent, for comparison."""
+    """Extent to which a replay was consistent, for comparison."""
 
     entries: int
     """Number of entries of the true history."""
@@ -57,7 +57,7 @@ class HistoryReplay:
         self.played = 0
         """Cost so far: the number of replayed entries and deals."""
         self.reached = NOWHERE
-        """How far the last deal was consistent."""
+        """Extent to which the last deal was consistent."""
         self._views: dict[int, Data] = {}
         self._menus: dict[int, list[str]] = {}
         self._first: Trail | None = None

@@ -22,7 +22,7 @@ def shared_editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
 
 @pytest.fixture(scope="module")
 def editor(folder: Path, request: pytest.FixtureRequest) -> Iterator[Editor]:
-    """One server for all files of tests but those that say `OWN`, or that whole rulesets are looked over (`WHOLE`)."""
+    """One server for all files of tests but those with `OWN`, or that check whole rulesets (`WHOLE`)."""
     whole = getattr(request.module, "WHOLE", False)
     if not whole and not getattr(request.module, "OWN", False):
         shared: Editor = request.getfixturevalue("shared_editor")

@@ -1,4 +1,7 @@
-"""An editor for tests: files are opened and changed, questions asked; what the installed server answers leaves."""
+"""An editor for tests: files are opened and changed, questions asked.
+
+What the installed server answers leaves.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,11 @@ checking.PAUSE, checking.CALM = checking.PAUSE / 5, checking.CALM / 5
 sys.argv = ["gamespec", "lsp"]
 main()
 """
-"""Who types here never rests to think, so the server need not wait as long for more to be typed."""
 
 
 WATCHES = lsp.WorkspaceClientCapabilities(
     did_change_watched_files=lsp.DidChangeWatchedFilesClientCapabilities(dynamic_registration=True)
 )
-"""What this editor can: tell of files that others write."""
 
 
 class Client(LanguageClient):
@@ -136,7 +137,7 @@ class Editor:
     def actions(
         self, file: Path, place: lsp.Range, *only: lsp.CodeActionKind | str, sent: Sequence[lsp.Diagnostic] = ()
     ) -> dict[str, lsp.CodeAction]:
-        """What can be done at a place, or about the findings that are sent along, by title."""
+        """Return what can be done at a place, or about the findings that are sent along, by title."""
         context = lsp.CodeActionContext(list(sent), only=list(only) or None)
         params = lsp.CodeActionParams(lsp.TextDocumentIdentifier(file.as_uri()), place, context)
         offered = self.ask(self._client.text_document_code_action_async(params)) or []
@@ -170,7 +171,7 @@ def file_of(uri: str) -> Path:
 
 
 def place_of(text: str, words: str, *, end: bool = False) -> lsp.Position:
-    """Where some words first stand in a text, or where they end."""
+    """Return where some words first stand in a text, or where they end."""
     at = text.index(words) + (len(words) if end else 0)
     line = text.count("\n", 0, at)
     begin = text.rfind("\n", 0, at) + 1

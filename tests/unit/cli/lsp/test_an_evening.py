@@ -1,4 +1,7 @@
-"""An evening's editing, all through the protocol: a variant of Fleet is written with five mistakes and put right."""
+"""An evening's editing, all through the protocol.
+
+A variant of Fleet is written with five mistakes and put right.
+"""
 
 from __future__ import annotations
 

@@ -18,8 +18,6 @@ FILE = Path("/nowhere/pond/pond.game")
 
 
 class Told:
-    """What was told, in its order."""
-
     def __init__(self, most: int) -> None:
         self.order: list[str] = []
         self.most, self.all = most, asyncio.Event()
@@ -66,7 +64,10 @@ OPEN = {FILE: POND, LARGE: POND.replace("Pond", "Sea") + "# a wave\n" * 100}
 
 
 class Slowly:
-    """Large files are looked at until the editor says that it has seen enough; what is begun is written down."""
+    """Large files are looked at until the editor says that it has seen enough.
+
+    What is begun is written down.
+    """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun: list[str] = []
@@ -86,8 +87,6 @@ class Slowly:
 
 
 class ByFile(Told):
-    """Which file was told of."""
-
     def found(self, result: Pass) -> None:
         for file in result.files:
             self._tell(f"{file.stem} found")

@@ -1,4 +1,7 @@
-"""A bundled game enters by its name; its checked form for the fewest players leaves, before any rule is woven in."""
+"""A bundled game enters by its name.
+
+Its checked form for the fewest players leaves, before any rule is woven in.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ def checked(name: str) -> CheckedGame:
 
 @cache
 def both(name: str) -> tuple[GameFile, CheckedGame]:
-    """What its file says, for these seats, and the same game checked."""
+    """Return what its file says, for these seats, and the same game checked."""
     parsed = parse(SourceFile(name, game_file(name).read_text(encoding="utf-8"))).model
     assert parsed is not None
     sink, seats = Sink(), seat_range(parsed)[0]

@@ -44,7 +44,6 @@ def test_a_class_nobody_has_said_anything_about_is_named() -> None:
 
 @pytest.mark.parametrize("name", sorted({name for name, _, _ in tables()}))
 def test_no_part_of_a_bundled_game_is_passed_over(name: str) -> None:
-    """Of what the tree holds only what is written to, and not read, is left out."""
     game = checked(name)
     for body in (*(a.body for a in game.actions), *(p.body for p in game.phases), *(t.body for t in game.triggers)):
         targets = [

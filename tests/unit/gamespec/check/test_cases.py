@@ -23,7 +23,7 @@ the table has
 
 
 def said(lines: str, *, of: str = "the table has\n  found = ") -> list[str]:
-    """What is against a value by case."""
+    """Return what is against a value by case."""
     first, *rest = lines.strip().splitlines()
     text = f"{of}{first}\n" + "".join(f"    {line.strip()}\n" for line in rest)
     return [one.message for one in mistakes(WORLD + text) if one.is_error]

@@ -1,5 +1,3 @@
-"""What declarations and rules refuse: one line each, with the finding and its advice."""
-
 from __future__ import annotations
 
 import pytest

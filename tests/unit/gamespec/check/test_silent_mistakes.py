@@ -27,7 +27,7 @@ FOLDER = Path(gamespec.check.__file__).parent
 
 
 def _gives_up(node: model.Call, scope: Scope, _expected: object) -> x.Expr:
-    """What a half added operator does: nothing is said, and something is handed back."""
+    """Return what a half added operator does: nothing is said, and something is handed back."""
     return broken(node.span, scope)
 
 

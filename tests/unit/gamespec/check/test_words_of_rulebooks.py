@@ -1,5 +1,3 @@
-"""Names that rulebooks use, and words compared as if they were numbers, are answered with what is written here."""
-
 import pytest
 
 from gamespec.check import check_world

@@ -1,4 +1,7 @@
-"""Findings on a narrow screen: sentences are broken between words, and what is to be written stays whole."""
+"""Findings on a narrow screen.
+
+Sentences are broken between words, and what is to be written stays whole.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""The entry of a changelog: titles as on the box, cells of a row in one line, what nobody meets in play at the end."""
-
 from __future__ import annotations
 
 from gamespec.diff import compared

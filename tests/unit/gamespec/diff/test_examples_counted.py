@@ -1,4 +1,7 @@
-"""Examples and positions that only one game has: a few are named, many are counted; programs get them all."""
+"""Examples and positions that only one game has: a few are named, many are counted.
+
+Programs get them all.
+"""
 
 from __future__ import annotations
 

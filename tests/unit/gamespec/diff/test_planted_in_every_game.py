@@ -1,5 +1,3 @@
-"""Eight changes planted in each of the published games beside Fleet (whose own stand in `test_planted_edits.py`)."""
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,8 +11,6 @@ if TYPE_CHECKING:
 
 
 class Planted(NamedTuple):
-    """How a text is changed, and what must be told of it."""
-
     change: Callable[[str], str]
     told: list[str]
     now_called: tuple[str, str] | None = None

@@ -34,7 +34,10 @@ def whole() -> Known:
 
 
 def offered(behind: str, typed: str) -> dict[str, str]:
-    """What is offered where something is typed behind some words of the game; the rest of the file follows."""
+    """Return what is offered where something is typed behind some words of the game.
+
+    The rest of the file follows.
+    """
     text = fleet().models[FLEET].span.file.text
     at = text.index(behind) + len(behind)
     source = SourceFile(str(FLEET), f"{text[:at]}{typed}\n{text[at:]}")
@@ -104,7 +107,7 @@ LIKE = 'example "b"\n  given position "Ann begins, license auction, with all ali
 
 
 def offered_behind(file: Path, typed: str) -> dict[str, str]:
-    """What is offered at the end of a file when something is typed there."""
+    """Return what is offered at the end of a file when something is typed there."""
     source = SourceFile(str(file), f"{file.read_text(encoding='utf-8')}\n{typed}")
     return {each.word: each.snippet for each in reversed(suggestions(whole(), file, source, len(source.text)))}
 
@@ -208,7 +211,6 @@ LINES = {
     "line": [f"{BEGUN}phase x\n  if a\n    move b to c\n  ", f"{BEGUN}action x\n  "],
     "example": [f'{BEGUN}example "a"\n{part}' for part in ("  ", "  given\n    ", "  when\n    ", "  then\n    ")],
 }  # fmt: skip
-"""Where lines of each sort begin."""
 BEGINS_EXPRESSIONS = {
     "best-split", "count", "every", "first", "highest", "its", "last", "lowest", "placements", "some", "sum", "those",
     "would", "your", "top", "bottom", "random", "any", "not",
@@ -244,7 +246,6 @@ def test_what_is_offered_takes_the_place_of_the_word_that_was_begun() -> None:
 
 
 DECLARED = [each for each in words() if each.where == "top" and "$0" not in each.snippet]
-"""Those that are whole as soon as their places are filled."""
 
 
 @pytest.mark.parametrize("word", DECLARED, ids=lambda word: word.word)

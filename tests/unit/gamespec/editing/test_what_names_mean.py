@@ -25,7 +25,7 @@ NOT_NAMES = {*words_of_the_grammar(), "players", "you", "seats"}
 """Words of the language, which may also be names somewhere."""
 QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
 FIRST_COLUMN = re.compile(r"^(?! *\|)[^\n]*\n *\| *[a-z][\w-]*", re.MULTILINE)
-"""The line above a table and the first word of its head, which nobody says but where rows are made of other words."""
+"""The line above a table and the first word of its head."""
 
 
 PAINTS = re.compile(r"(?<=\n  colour )((?:[a-z][\w-]* of )?[A-Z][\w-]*)( [^\n]*)")
@@ -134,7 +134,7 @@ def changed(edits: Iterable[Edit]) -> dict[Path, str]:
 
 
 def _moved(edit: Edit, offset: int) -> int:
-    """How far an edit moves what stands behind it."""
+    """Return how far an edit moves what stands behind it."""
     return len(edit.text) - (edit.span.end - edit.span.start) if edit.span.start < offset else 0
 
 

@@ -1,4 +1,7 @@
-"""A field without `starts` that a way through the phases reads first is told; what every way sets before is not."""
+"""A field without `starts` that a way through the phases reads first is told.
+
+What every way sets before is not.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ ALL = "  for each p in players\n    p must {}\n"
 
 
 def told_of(code: str, turn: str, more: str, *, setup: str = "", text: str | None = None) -> list[tuple[str, str]]:
-    """What is said with a code about the little game, or about another."""
+    """Return what is said with a code about the little game, or about another."""
     sink = Sink()
     text = GAME.format(starts="", setup=setup, turn=turn) if text is None else text
     model = resolve(model_of(text + more), [], 2, sink)

@@ -25,7 +25,7 @@ phase setup for first of players
 
 
 def peeks(act: str = "", arrow: str = "seats is 2") -> list[str]:
-    """What of hidden things is read, by name."""
+    """Return what of hidden things is read, by name."""
     found = [d for d in opinions(TABLE.replace("{act}", act).replace("{arrow}", arrow)) if d.code == "GS601"]
     return [d.message.split("`")[1] for d in found]
 

@@ -1,5 +1,3 @@
-"""A rule that is said never to have an effect (GS506) can be deleted, and every game goes on as before; another cannot."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -61,7 +59,7 @@ PLACES = {
 
 
 def played(folder: Path, text: str) -> list[list[str]]:
-    """What is offered in some games, move by move, and how they end."""
+    """Return what is offered in some games, move by move, and how they end."""
     file = folder / "little.game"
     file.write_text(text, encoding="utf-8")
     game = load(str(file), players=2)

@@ -1,5 +1,3 @@
-"""What a newcomer takes for something else: each such line is found, and what the help says is not."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""What is taken from those who may have less is told, unless something asks whether they have it."""
-
 from __future__ import annotations
 
 import pytest

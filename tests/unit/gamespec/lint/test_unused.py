@@ -8,7 +8,7 @@ CARDS = "cards Card\n  | card | rank | copies |\n  | a | 1 | 3 |\n  | b | 2 | 3 
 
 
 def opinions(body: str, seats: int = 2) -> list[Diagnostic]:
-    """What lint says about declarations without a mistake."""
+    """Return what lint says about declarations without a mistake."""
     world, sink = look(body, seats)
     assert [d.message for d in sink if d.is_error] == []
     found = Sink()

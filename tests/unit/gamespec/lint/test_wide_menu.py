@@ -1,4 +1,7 @@
-"""A wide menu is told with the parameter to narrow and how; what is told to write offers the same moves."""
+"""A wide menu is told with the parameter to narrow and how.
+
+What is told to write offers the same moves.
+"""
 
 from __future__ import annotations
 

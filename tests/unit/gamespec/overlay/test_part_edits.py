@@ -1,4 +1,7 @@
-"""Changes that find nothing to change, or something already there; and clashes inside bodies, tables and arrows."""
+"""Changes that find nothing to change, or something already there.
+
+And clashes inside bodies, tables and arrows.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""How many there are in all once a variant has changed rows: said in one line, and asked for where it is not said."""
+"""Totals of a table after a variant has changed rows.
+
+Said in one line, and asked for where it is not said.
+"""
 
 from __future__ import annotations
 

@@ -92,11 +92,11 @@ def told(items: object) -> str:
 
 
 def setup(line: str) -> str:
-    """What a line of its setup is told as, for three players."""
+    """Return what a line of its setup is told as, for three players."""
     return first_phase(read(f"phase setup\n  {line}\n  -> end\n"), 3)
 
 
 def first_phase(model: GameFile, seats: int | None = None) -> str:
-    """What its first phase is told as."""
+    """Return what its first phase is told as."""
     phase = next(decl for decl in model.decls if isinstance(decl, PhaseDecl))
     return told(block(phase.lines, voice(model, seats)))

@@ -1,4 +1,7 @@
-"""No construct is forgotten: every class of the model has its sentence, or stands here with the reason why not."""
+"""No construct is forgotten.
+
+Every class of the model has its sentence, or stands here with the reason why not.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,9 @@ SORTS = {
     "declarations": model.Decl,
 }
 GROUNDS = {*SORTS.values(), model.WhenLine, model.Check}
-"""What others are made from, and never stands in a file itself."""
 BROKEN = {
     model.BrokenExpr, model.BrokenStmt, model.BrokenDecl, model.BrokenClause, model.BrokenWhen, model.BrokenCheck,
 }  # fmt: skip
-"""What could not be read is refused before anything is told."""
 
 
 def classes_of(ground: type[model.Node]) -> set[type[model.Node]]:
@@ -49,7 +50,6 @@ def test_every_ready_made_word_says_all_it_is_asked_of() -> None:
 OTHERWISE = {"owner", "holder", "at", "placements", "best-split"}
 """Ready-made words that are written after `'s`, or have a class of their own."""
 OURS = {"union", "sure", "within", "alike", "laid"}
-"""What no file says: the checker puts it in."""
 
 
 def test_every_ready_made_word_has_a_sentence() -> None:

@@ -1,5 +1,3 @@
-"""What is written, and how it is told."""
-
 from __future__ import annotations
 
 import pytest

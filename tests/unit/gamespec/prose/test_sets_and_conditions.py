@@ -1,5 +1,3 @@
-"""How sets, sums and conditions are told: what is a member's own, and what stands in brackets."""
-
 from __future__ import annotations
 
 import pytest

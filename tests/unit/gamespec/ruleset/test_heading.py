@@ -1,4 +1,7 @@
-"""A first line read alone says what the grammar says: the plain forms, and whatever else somebody writes."""
+"""A first line read alone says what the grammar says.
+
+The plain forms, and whatever else somebody writes.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""Every word of the grammar is a name wherever nothing else can be meant, and refused with advice where it cannot."""
-
 from __future__ import annotations
 
 import re
@@ -19,7 +17,7 @@ from gamespec.syntax.identifiers import BEGINNING, ELSEWHERE, NEVER, READING, RE
 GRAMMAR = (Path(gamespec.syntax.grammar.__file__).parent / "game.lark").read_text(encoding="utf-8")
 WORDS = sorted(set(re.findall(r'"([a-z][a-z-]*)"', re.sub(r"(?m)^//.*$", "", GRAMMAR))))
 READY = ("players", "setup")
-"""Words that are no part of the grammar's lines but mean something by themselves, whatever they are called beside."""
+"""Words outside the grammar's lines that have a meaning of their own."""
 
 GAME = """\
 game "Little" for 2 players
@@ -107,7 +105,7 @@ def mistakes(text: str) -> list[Diagnostic]:
 
 
 def used(word: str) -> dict[str, str]:
-    """Where a word is used as a name: wherever it may be."""
+    """Return where a word is used as a name: wherever it may be."""
     names = {role: "zebra" if word in refused else word for role, refused in ELSEWHERE.items()}
     return {**names, "column": names["property"], "word": "zebra" if word in RESERVED else word}
 

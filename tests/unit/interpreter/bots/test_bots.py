@@ -30,7 +30,6 @@ def blind(size: int) -> Observation:
 
 
 ASKED = {"always": "launch", "never": "launch", "hoard": "launched", "search": "8"}
-"""What a bot is told, where it is told something."""
 
 
 @pytest.mark.parametrize("name", bot_names())

@@ -125,7 +125,7 @@ def hurry(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 def did(game: Game, bot: str, seed: int = 3) -> list[str]:
-    """What the first seat does in a game in which the other plays at random."""
+    """Return what the first seat does in a game in which the other plays at random."""
     bots, state, found = Players({0: bot, 1: "random"}, seed), game.initial(seed=seed), list[str]()
     while not state.over:
         move = bots.move(state)

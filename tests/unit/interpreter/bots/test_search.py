@@ -105,7 +105,7 @@ def test_worlds_a_seat_cannot_tell_apart_have_one_answer(name: str, players: int
 
 
 def doubted(name: str, players: int, every: int) -> Iterator[tuple[State, State]]:
-    """Some decisions of a random game, each with a world that has a history of its own and is not the true one."""
+    """Decisions of a random game, each with a determinization that has another history."""
     chance, choices, told = Random(5), 0, 0
     game = load(name, players)
     state = game.initial(seed=3)
@@ -128,7 +128,7 @@ def _told(state: State, chance: Random) -> State:
 
 
 def chosen_by(state: State) -> tuple[str, ...]:
-    """What the bot does, and what a hint says."""
+    """Return what the bot does, and what a hint says."""
     assert state.seat is not None
     bot = str(Players({state.seat: "search:12"}, seed=6).move(state))
     return (bot, *(f"{one.move} {one.games} {one.chance}" for one in considered(state, Budget(games=6))))

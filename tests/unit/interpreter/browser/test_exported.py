@@ -16,7 +16,6 @@ pytest.importorskip("wasmtime", reason="wasmtime is not installed")
 
 @pytest.mark.parametrize("name", ["fleet", "hearts", "captains_of_the_gulf"])
 def test_the_module_answers_questions_as_python_does(name: str) -> None:
-    """Who is to move, and every value that is shown, at each decision of a random game."""
     game, draw = load(name), Random(3)
     exported = Exported(game)
     description = exported.description

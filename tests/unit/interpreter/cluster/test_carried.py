@@ -1,5 +1,3 @@
-"""What travels to a worker needs no file there, is compared by hash, and plays the same games."""
-
 from __future__ import annotations
 
 from functools import partial

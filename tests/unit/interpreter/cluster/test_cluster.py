@@ -1,4 +1,7 @@
-"""A real scheduler and two worker processes: the figures of one machine, also where a worker is killed in between."""
+"""A real scheduler and two worker processes.
+
+The figures of one machine, also where a worker is killed in between.
+"""
 
 from __future__ import annotations
 
@@ -160,7 +163,6 @@ def test_a_cluster_that_goes_away_is_told_with_what_was_counted_until_then():
 
 
 def sit_down() -> Callable[[range], None]:
-    """Nobody plays."""
     return lambda _: None
 
 

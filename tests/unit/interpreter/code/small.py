@@ -54,5 +54,5 @@ def both(program: Code, state: list[int], *args: Any) -> tuple[Any, list[int]]:
 
 
 def value(of: Expr, state: list[int] | None = None, *more: Function) -> Any:
-    """What an expression gives."""
+    """Return what an expression gives."""
     return both(code(function(Return(of), result=of.type), *more), state or [0, 0, 0, 0])[0]

@@ -1,5 +1,3 @@
-"""What each pass makes of a few lines, and of lines it must leave as they are."""
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

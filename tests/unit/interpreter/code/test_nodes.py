@@ -120,7 +120,7 @@ def test_a_function_is_handed_the_state_by_itself():
 
 
 def grown(*body: st.Stmt, to: x.Local = members) -> Any:
-    """What a list holds after some statements."""
+    """Return what a list holds after some statements."""
     first = st.Set((to,), x.Listed(to.type, ()))
     return both(code(function(first, *body, st.Return(get(to)), result=to.type)), [10, 20, 30, 40])
 

@@ -79,7 +79,7 @@ def test_a_batch_ends_every_game_as_without_passes(name: str):
 
 
 def ended(name: str, without: frozenset[str]) -> list[tuple[object, list[int]]]:
-    """What a batch counted after each of some games, and the cells each left."""
+    """Return what a batch counted after each of some games, and the cells each left."""
     batch, found = Batch(game(name), without=without), list[tuple[object, list[int]]]()
     place = batch.instance()
     for number in range(OF_A_BATCH):

@@ -1,5 +1,3 @@
-"""Stretches of cells: where they may begin and how long they may be, told from the expressions of their ends."""
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

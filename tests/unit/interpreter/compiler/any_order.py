@@ -1,4 +1,4 @@
-"""Every set of the language and the interpreter comes in an order of its own, whatever its members hash to.
+"""Give every set of the language and the interpreter another iteration order.
 
 Python keeps a set in the order of hashes, which follow addresses for most of our classes: two processes seldom differ,
 and a result that hangs on it would show once in a hundred runs. `in_any_order(seed)` makes it show in every one: it

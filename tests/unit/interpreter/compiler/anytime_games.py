@@ -1,4 +1,7 @@
-"""Games in which a player may do something at any time: the lines of a phase enter, a game under way leaves."""
+"""Games in which a player may do something at any time.
+
+The lines of a phase enter, a game under way leaves.
+"""
 
 from __future__ import annotations
 

@@ -61,7 +61,6 @@ def _walked(node: ast.AST) -> list[ast.expr]:
 
 
 def sums(played: Program) -> list[tuple[int, int]]:
-    """Of each function that adds up: how many sums it has, and how many of them are over a table."""
     found = []
     for function in tree(played).body:
         calls = [node for node in ast.walk(function) if isinstance(node, ast.Call) and _name(node.func) == "sum"]

@@ -1,4 +1,4 @@
-"""Small games, each of which fails one runtime check by its only move, or where nobody is asked by itself.
+"""Small games that fail one runtime check by their only move, or before any move.
 
 `zoo` names them: the text of a game, and the sentence of the runtime check that fails.
 """
@@ -26,7 +26,7 @@ DICE = "dice Die\n  | die | faces | copies |\n  | d   | 6     | 1      |\n"
 
 @dataclass(frozen=True)
 class Broken:
-    """A game, the sentence of the runtime check its first move fails, and whether it fails before any move."""
+    """A game, the sentence of the runtime check it fails, and whether it fails before any move."""
 
     text: str
     check: str
@@ -63,7 +63,6 @@ MOOD = {"table": "mood : Fish\nis-cod = mood is cod"}
 MOODS = HELD.format(field="mood", value="eel")
 
 ASKED_BEFORE = ("an argument of an offer", "a word in an opening")
-"""What a menu reads, before anybody has moved."""
 ZOO: dict[str, Broken] = {
     "an argument of an action": moved(
         "do other(n)", "this is within 1..5", rest="action other(x given 1..5)\n  set m to x\n"

@@ -124,5 +124,5 @@ class Play:
 
 
 def ran(setup: str, *, seats: int = 2, seed: int | None = 1, **more: str) -> Play:
-    """What comes of statements carried out in the set-up."""
+    """Return what comes of statements carried out in the set-up."""
     return Play(small(setup, **more), seats, seed)

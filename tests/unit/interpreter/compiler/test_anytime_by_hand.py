@@ -1,5 +1,7 @@
-"""Random blocks with anytime actions against a few lines of Python that say the same: every course of the game, move by
-move."""
+"""Random blocks with anytime actions against a few lines of Python that say the same.
+
+Every course of the game, move by move.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +42,6 @@ class Line:
 
 @dataclass(frozen=True)
 class Table:
-    """What matters of a state, and whether the player has just said `stop`."""
-
     coins: int = 2
     earned: int = 0
     quiet: bool = False
@@ -62,7 +62,10 @@ Onwards: TypeAlias = "Callable[[Table], Iterator[Course]]"
 
 
 def courses(lines: tuple[Line, ...], table: Table, joined: bool, deep: bool, then: Onwards) -> Iterator[Course]:
-    """Every course of the game from here; `joined`: the window reaches these lines, `deep`: also what they do."""
+    """Every course of the game from here.
+
+    `joined`: the window reaches these lines, `deep`: also what they do.
+    """
     if not lines:
         yield from then(table)
         return

@@ -1,5 +1,3 @@
-"""Where anytime actions are asked for alone: at the ends of steps and of the block."""
-
 from __future__ import annotations
 
 from tests.unit.interpreter.compiler.anytime_games import HAND, asked, menus

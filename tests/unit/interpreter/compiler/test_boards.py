@@ -1,4 +1,7 @@
-"""Boards that are no full grid: what the machine works out is held against graphs built from places on paper."""
+"""Boards that are no full grid.
+
+What the machine works out is held against graphs built from places on paper.
+"""
 
 from __future__ import annotations
 
@@ -104,7 +107,7 @@ class Board:
 
 @cache
 def places(shift: str) -> tuple[tuple[float, float], ...]:
-    """Where the hexes lie on paper, one apart, read off the drawing."""
+    """Return where the hexes lie on paper, one apart, read off the drawing."""
     rows = [line.strip(" |").split() for line in SEA.splitlines()[1:6]]
     return tuple(
         (x + (0.5 if (y % 2 == 0) == (shift == "odd") else 0.0), y * sqrt(3) / 2)

@@ -1,5 +1,3 @@
-"""A loop over a large board tries the spaces that can fit, and finds what it finds when it tries all of them."""
-
 from __future__ import annotations
 
 from random import Random
@@ -69,8 +67,6 @@ def far(a: int, b: int) -> int:
 
 
 class Place:
-    """What is read of a state."""
-
     def __init__(self, mine: int, foe: int, full: set[int], width: int) -> None:
         self.mine, self.foe, self.full, self.width = mine, foe, full, width
 

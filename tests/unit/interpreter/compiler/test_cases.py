@@ -1,5 +1,3 @@
-"""What a value by case comes to, in each of its cases."""
-
 from __future__ import annotations
 
 from itertools import product

@@ -1,4 +1,7 @@
-"""Expressions are written by files that do not know each other: each class of them has to be registered by one."""
+"""Expressions are written by files that do not know each other.
+
+Each class of them has to be registered by one.
+"""
 
 from __future__ import annotations
 

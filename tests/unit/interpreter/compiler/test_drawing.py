@@ -12,7 +12,7 @@ RICH = "set (first of players)'s coins to 40\n"
 
 
 def outcomes(lines: str, rest: str = "", arrow: str = "-> end") -> dict[int, Fraction]:
-    """How likely n comes out as what, over all that chance may bring."""
+    """Return how likely n comes out as what, over all that chance may bring."""
     play = Play(small(lines, rest, arrow=arrow), seed=None)
     todo, found = [(play.state, Fraction(1))], dict[int, Fraction]()
     while todo:

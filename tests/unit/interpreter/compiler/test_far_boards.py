@@ -1,4 +1,7 @@
-"""Boards too large for tables of pairs: what is worked out is what a table says, and in every back end."""
+"""Boards too large for tables of pairs.
+
+What is worked out is what a table says, and in every back end.
+"""
 
 from __future__ import annotations
 

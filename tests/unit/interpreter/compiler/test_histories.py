@@ -57,7 +57,7 @@ scoring
 
 
 def position(view: Any) -> str:
-    """What makes a position, as everybody sees it."""
+    """Return what makes a position, as everybody sees it."""
     table, things = view["table"], view["things"]
     return str((table["fields"]["turn"], [(t["fields"], t["zones"]) for t in things["Ring"]]))
 

@@ -1,5 +1,3 @@
-"""What stays the same all through a menu is worked out once for it; what a test changes for now is read anew."""
-
 from __future__ import annotations
 
 import ast
@@ -20,7 +18,7 @@ def made(action: str) -> Program:
 
 
 def offered_cards(played: Program) -> int:
-    """How many unlike cards are offered: of three at 1, two at 2 and one at 3, where `reach` is 12."""
+    """Return how many unlike cards are offered: of three at 1, two at 2 and one at 3, where `reach` is 12."""
     s = played.start(1)
     before = s[:]
     found = [code for code in played.menu(s) if code]
@@ -105,7 +103,7 @@ def test_two_actions_share_what_both_ask_about_all_candidates():
 
 
 def sums_of_menus(played: Program) -> list[int]:
-    """How many sums there are in each menu that adds up."""
+    """Return how many sums there are in each menu that adds up."""
     menus = [node for node in tree(played).body if isinstance(node, ast.FunctionDef) and sort(played, node) == "m"]
     adding = [len([node for node in ast.walk(menu) if is_sum(node)]) for menu in menus]
     return [count for count in adding if count]

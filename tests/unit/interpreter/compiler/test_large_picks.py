@@ -1,4 +1,7 @@
-"""Sets picked from many pieces: what may come next is told by what the goal needs, not by trying all sets there are."""
+"""Sets picked from many pieces.
+
+What may come next is told by what the goal needs, not by trying all sets there are.
+"""
 
 from __future__ import annotations
 

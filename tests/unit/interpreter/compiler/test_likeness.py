@@ -1,4 +1,7 @@
-"""Pieces are offered once if nobody could tell them apart: who sees a piece counts, however he came to see it."""
+"""Pieces are offered once if nobody could tell them apart.
+
+Who sees a piece counts, however he came to see it.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ action wait
 
 
 def moves(setup: str, seats: int = 2) -> list[str]:
-    """What the first player is offered after a setup."""
+    """Return what the first player is offered after a setup."""
     text = small(setup, ASKED + ACTIONS, declarations=CARD, player=PLAYER, arrow="-> play")
     return [text for text in Play(text, seats).moves if text != "wait"]
 

@@ -1,4 +1,7 @@
-"""Laps in which nobody is asked are counted between two stops: a game that goes round for ever is a failed runtime check."""
+"""Laps in which nobody is asked are counted between two stops.
+
+A game that goes round for ever is a failed runtime check.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""Openings: only what can be completed is offered, and every choice inside offers only what can still be completed."""
-
 from __future__ import annotations
 
 import pytest
@@ -307,7 +305,6 @@ CHANGED = [
 
 @pytest.mark.parametrize("line", CHANGED)
 def test_a_condition_behind_a_change_is_a_runtime_check(line: str):
-    """What stands in a block, or in an action done, that changes something ends the opening as any other line does."""
     act = f"action grow(j given 0..9)\n  set n to 5\naction act(k from 1..2)\n  {line}\n  need n is 0\n  set m to k\n"
     played = offered(act)
     assert played.moves == ["act(1)", "act(2)", "rest"]
@@ -330,7 +327,7 @@ def test_a_rule_that_forbids_is_told_behind_a_block_that_changes_something():
     "line", ["if k is 1\n    set n to 5", "do grow(k)", "for each p in players where k is 1\n    do grow(k)"]
 )
 def test_a_path_on_which_nothing_changes_leads_on(line: str):
-    """The condition is a runtime check where the number has changed, and part of the opening where it has not."""
+    """The condition is a runtime check if the number has changed, else part of the opening."""
     grow = "action grow(j given 0..9)\n  if j is 1\n    set n to 5\n"
     played = offered(f"{grow}action act(k from 1..2)\n  {line}\n  need n > 0\n  set m to k\n")
     assert played.moves == ["act(1)", "rest"]

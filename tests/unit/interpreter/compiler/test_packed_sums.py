@@ -1,5 +1,3 @@
-"""Sums over a set that is picked are read from one packed sum where their terms are known of each member."""
-
 from __future__ import annotations
 
 from random import Random

@@ -1,4 +1,7 @@
-"""`pay e with xs from S worth its cost`: pieces that are enough, and more of them unless it says `without waste`."""
+"""`pay e with xs from S worth its cost`.
+
+Pieces that are enough, and more of them unless it says `without waste`.
+"""
 
 from __future__ import annotations
 

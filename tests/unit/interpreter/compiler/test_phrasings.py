@@ -1,4 +1,7 @@
-"""However a rule is phrased it is the same machine: what is counted is not laid out before, and two loops are one."""
+"""However a rule is phrased it is the same machine.
+
+What is counted is not laid out before, and two loops are one.
+"""
 
 from __future__ import annotations
 

@@ -246,7 +246,6 @@ def test_one_at_random_of_those_for_which_something_holds_is_chance():
 
 
 def test_each_source_has_a_stream_of_its_own():
-    """What one pile gives does not depend on how much was drawn elsewhere."""
     bags = "bag : pile of Card, hidden"
     split = "move Card[a] to bag\nmove unplaced(Card[b]) to deck\nmove Card[c] to deck\nshuffle bag\nshuffle deck\n"
     for seed in range(12):

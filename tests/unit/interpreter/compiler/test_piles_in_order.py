@@ -1,5 +1,3 @@
-"""What goes through a shuffled pile in its order: each order is as likely as any other, whatever the line that asks."""
-
 from __future__ import annotations
 
 from collections import Counter

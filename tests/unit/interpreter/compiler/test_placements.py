@@ -1,5 +1,3 @@
-"""Placements: what lies where is held against every way there is, found by turning and shifting squares one by one."""
-
 from __future__ import annotations
 
 import re

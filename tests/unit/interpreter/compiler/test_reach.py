@@ -1,5 +1,3 @@
-"""Questions about what can be reached on boards wider than a bit set are held against walks over graphs."""
-
 from __future__ import annotations
 
 from random import Random
@@ -134,7 +132,6 @@ SHUT: dict[str, tuple[str, str, Callable[[int], set[int]]]] = {
     ),
     "one, from two spaces": ("here is not s", "[toward(here, left), p's pawn]", lambda wall: {wall}),
 }
-"""What a wall shuts, where a walk begins, and the same as a set."""
 
 
 def fences(shut: str) -> str:

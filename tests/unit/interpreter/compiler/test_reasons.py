@@ -1,4 +1,7 @@
-"""The reason of a refusal: a value made of needs answers with that of its line that failed; sizes may be told."""
+"""The reason of a refusal: a value made of needs answers with that of its line that failed.
+
+Sizes may be told.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Refusals about the top of a pile: what everybody sees of it may be told, what lies face down may not."""
+"""Refusals about the top of a pile.
+
+What everybody sees of it may be told, what lies face down may not.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""What cannot be played is refused by name, with its place; nothing is passed over in silence."""
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,7 @@
-"""A board whose field is asked for as bit sets gets them, however many there are; nothing is emitted twice for long."""
+"""A board whose field is asked for as bit sets gets them, however many there are.
+
+Nothing is emitted twice for long.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""In which order rules of one moment are carried out: as the file says, whatever they are called and wherever they stand."""
+"""In which order rules of one moment are carried out.
+
+As the file says, whatever they are called and wherever they stand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Every runtime check that is listed is looked at whenever the game runs; a failure says which, and where."""
+"""Every runtime check that is listed is looked at whenever the game runs.
+
+A failure says which, and where.
+"""
 
 from __future__ import annotations
 

@@ -30,12 +30,12 @@ action serve(least given 0..9)
 
 
 def does(source: str) -> object:
-    """What the function in a text does."""
+    """Return what the function in a text does."""
     return syntax.doing(compile(source, syntax.EMITTED, "exec"))
 
 
 def questions(played: Program) -> list[object]:
-    """What each question about a growing set does, and each question whether an opening can be completed."""
+    """Return what each question about a growing set or about an opening does."""
     functions = [node for node in tree(played).body if isinstance(node, ast.FunctionDef)]
     return [does(ast.unparse(node)) for node in functions if played.module.sorts.get(node.name) in ("g", "t", "x")]
 

@@ -24,7 +24,7 @@ def shown(play: Play, queue: str) -> list[dict[str, Any]]:
 
 
 def ends(state: State) -> dict[str, Fraction]:
-    """How likely each order of the row is, over all of chance."""
+    """Return how likely each order of the row is, over all of chance."""
     play = Play.__new__(Play)
     play.program, play.state = state.game.program, state
     chance = state.chance()

@@ -1,5 +1,3 @@
-"""What rules do before, after and instead of actions, at the start and end of phases and steps; actions once each phase."""
-
 from __future__ import annotations
 
 from tests.unit.interpreter.compiler.machine import Play, small

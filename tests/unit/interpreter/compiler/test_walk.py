@@ -1,4 +1,7 @@
-"""Openings are gone through once: each class of statements that may stand in one says how, in one place."""
+"""Openings are gone through once.
+
+Each class of statements that may stand in one says how, in one place.
+"""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def play_sound_games() -> None:
 
 
 def said(invariant: str) -> str:
-    """What an invariant has to say about the sound games, played on the machine as it is now."""
+    """Return what an invariant has to say about the sound games, played on the machine as it is now."""
     return "; ".join(texts(examine(game("duel"), seed, moves, 4), invariant) for seed, moves in SOUND.items())
 
 
@@ -51,11 +51,11 @@ def after_each_move(monkeypatch: pytest.MonkeyPatch, spoil: Spoil) -> None:
 
 
 def zone(name: str) -> ZonePlace:
-    """Where a zone of the little duel lies."""
+    """Return where a zone of the little duel lies."""
     return next(place for found, place in game("duel").program.layout.zones.items() if found.name == name)
 
 
 def coins() -> int:
-    """Where the coins of the first seat lie."""
+    """Return where the coins of the first seat lie."""
     layout = game("duel").program.layout
     return next(layout.field_address(stored, 0) for stored in layout.fields if stored.name == "coins")

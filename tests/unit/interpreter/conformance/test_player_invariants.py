@@ -1,4 +1,7 @@
-"""The invariants about what players are offered and shown see a machine broken on purpose: legality, no leak, chance."""
+"""The invariants about what players are offered and shown see a machine broken on purpose.
+
+Legality, no leak, chance.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The invariants about states see a machine broken on purpose: determinism, conservation, `always`, replay, progress."""
+"""The invariants about states see a machine broken on purpose.
+
+Determinism, conservation, `always`, replay, progress.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""What an invariant leaves out is counted, so that nobody believes it was checked."""
-
 from __future__ import annotations
 
 from interpreter.conformance import leak

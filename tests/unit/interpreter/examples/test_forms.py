@@ -40,8 +40,6 @@ def examples(tmp_path: Path):
 
 @pytest.fixture
 def said(examples: Run):
-    """What is wrong with one example, given a table with boats."""
-
     def one(lines: str, given: str = GIVEN) -> str:
         (result,) = examples(f'example "tried"\n  seats Ann, Bob\n{given}{lines}')
         return "; ".join(failure.text for failure in result.failures)

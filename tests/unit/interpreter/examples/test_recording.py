@@ -1,5 +1,3 @@
-"""What was played, written as an example: it is read, run and passes, whatever chance brought."""
-
 from __future__ import annotations
 
 import re

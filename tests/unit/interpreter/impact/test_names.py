@@ -9,7 +9,7 @@ BOTS = ("random", "random")
 
 
 def questions(one: Coupled) -> set[str]:
-    """How the offers of a game are named."""
+    """Return how the offers of a game are named."""
     return {one.names.decision_name(node) for node in one.program.graph.nodes if isinstance(node.exit, DecideOffer)}
 
 

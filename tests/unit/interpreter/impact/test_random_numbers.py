@@ -66,7 +66,7 @@ def test_the_short_way_is_the_long_way():
 
 
 def expected(state: State) -> Fraction:
-    """What the first seat gets in the mean where all choose blindly, worked out exactly."""
+    """Return what the first seat gets in the mean where all choose blindly, worked out exactly."""
     if state.over:
         return Fraction(state.returns()[0])
     if state.seat is None:

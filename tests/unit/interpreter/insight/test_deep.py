@@ -1,5 +1,3 @@
-"""A report that looks deeper says the same for any number of workers, keeps what is done, and knows what it cannot tell."""
-
 from __future__ import annotations
 
 from pathlib import Path

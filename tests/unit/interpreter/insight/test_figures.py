@@ -1,5 +1,3 @@
-"""What figures say where a game has one player, many ends, rules nobody reaches, or seats that are truly even."""
-
 from __future__ import annotations
 
 from pathlib import Path

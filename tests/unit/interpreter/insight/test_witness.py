@@ -1,5 +1,3 @@
-"""What a report says of actions, rules and arrows is what happened, by counts that are worked out another way."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -25,7 +23,7 @@ GAMES = 3
 
 
 def noting(game: Game) -> tuple[str, dict[int, str]]:
-    """The text of a game in which each rule sets a field of its own when it acts, and the rule of each field."""
+    """Return a game in which each rule sets a field of its own when it acts, and the rule of each field."""
     lines = game.source.file.read_text(encoding="utf-8").split("\n")
     heads: dict[int, str] = {}
     for trigger in game.checked.triggers:

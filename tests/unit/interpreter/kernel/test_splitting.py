@@ -12,7 +12,7 @@ from tests.unit.interpreter.compiler.machine import ran
 
 
 def splits(sorts: list[int], sets: list[set[int]]) -> Iterator[list[int]]:
-    """Sizes of the sets of every way to add the things, one by one, to a set without their like or to a new one."""
+    """Yield the sizes of sets for every way to add things, one by one, to a set without their like."""
     if not sorts:
         yield [len(found) for found in sets]
         return

@@ -1,4 +1,7 @@
-"""Small games with hidden cards, and every history of one that shows a seat the same: what `resample` is held against."""
+"""Small games with hidden cards, and every history of one that shows a seat the same.
+
+What `resample` is held against.
+"""
 
 from __future__ import annotations
 
@@ -117,7 +120,10 @@ def small(name: str, players: int = 2, more: str = "") -> Game:
 
 
 def shown(state: State, seat: int) -> tuple[object, ...]:
-    """Everything a seat was ever shown: the view and the menu whenever it was asked, the log, and the view now."""
+    """Return all facts a seat was ever shown.
+
+    The view and the menu whenever it was asked, the log, and the view now.
+    """
     asked: list[object] = []
     for entry in entries(state.last):
         if isinstance(entry.item, Move) and entry.item.seat == seat:
@@ -146,7 +152,7 @@ def histories(game: Game) -> Iterator[tuple[State, float]]:
 
 @cache
 def table(game: Game, seat: int) -> dict[tuple[object, ...], Counter[int]]:
-    """What the seat was shown -> the positions it may be, by key, each with its weight."""
+    """Return what the seat was shown -> the positions it may be, by key, each with its weight."""
     found: dict[tuple[object, ...], Counter[int]] = {}
     for state, weight in histories(game):
         positions = found.setdefault(shown(state, seat), Counter())

@@ -1,4 +1,7 @@
-"""A draw with one outcome is no chance node: what a seat knows and the worlds it may be in follow it all the same."""
+"""A draw with one outcome is no chance node.
+
+What a seat knows and the worlds it may be in follow it all the same.
+"""
 
 from __future__ import annotations
 

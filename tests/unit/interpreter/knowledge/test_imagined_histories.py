@@ -1,4 +1,7 @@
-"""A world has a history of its own: nothing of it tells what the true one holds, and it can be asked for worlds again."""
+"""A world has a history of its own.
+
+Nothing of it tells what the true one holds, and it can be asked for worlds again.
+"""
 
 from __future__ import annotations
 

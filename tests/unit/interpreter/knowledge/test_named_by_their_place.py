@@ -1,5 +1,3 @@
-"""A history told anew keeps to the places its seat named: `flip(P1's row 4)` lifts there what lies at that place."""
-
 from __future__ import annotations
 
 from random import Random
@@ -65,7 +63,10 @@ GAMES = {
     for action in ("flip", "give", "flip or give")
 }
 LIKE = Wanted(shown=False, whole=True)
-"""Worlds in which the rules show the seat the same: what it names itself is not compared when they are looked for."""
+"""Worlds in which the rules show the seat the same.
+
+What it names itself is not compared when they are looked for.
+"""
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,4 +1,7 @@
-"""A seat that had nothing to choose is told and barred like one that chose `stop`; a log line says which of like things."""
+"""A seat that had nothing to choose is told and barred like one that chose `stop`.
+
+A log line says which of like things.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +74,7 @@ def peek(path: Path, asked: str) -> Game:
 
 
 def after_go(game: Game, seed: int) -> tuple[str, State]:
-    """What P2 holds, and the state once P1 has gone and P2 has declined, asked or not."""
+    """Return what P2 holds, and the state once P1 has gone and P2 has declined, asked or not."""
     state = game.initial(seed=seed)
     layout = game.program.layout
     (kind,) = layout.where

@@ -1,4 +1,7 @@
-"""The order of a menu tells nothing but what the seat sees: the pieces of a group stand as its view lists them."""
+"""The order of a menu tells nothing but what the seat sees.
+
+The pieces of a group stand as its view lists them.
+"""
 
 from __future__ import annotations
 

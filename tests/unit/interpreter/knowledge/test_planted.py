@@ -1,5 +1,3 @@
-"""Leaks planted in the machine that only a world with a history of its own, or a place in the flow, brings to light."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -15,7 +13,7 @@ from tests.unit.interpreter.knowledge.test_nothing_to_choose import ASKED, peek
 
 
 def found(game: Game, games: int = 12) -> str:
-    """What the invariant of leaks says of some random games."""
+    """Return what the invariant of leaks says of some random games."""
     texts: list[str] = []
     for seed in range(games):
         rng, state, moves = Random(seed), game.initial(seed=seed), list[str]()

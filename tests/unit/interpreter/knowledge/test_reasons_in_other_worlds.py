@@ -1,4 +1,7 @@
-"""Why a move is refused is the same in all worlds a seat cannot tell apart: no reason tells that a hidden line held."""
+"""Why a move is refused is the same in all worlds a seat cannot tell apart.
+
+No reason tells that a hidden line held.
+"""
 
 from __future__ import annotations
 

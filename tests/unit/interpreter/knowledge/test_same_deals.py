@@ -81,7 +81,7 @@ def test_the_same_numbers_deal_the_same_world_from_all_a_seat_cannot_tell_apart(
 
 
 def pairs(name: str, seed: int) -> Iterator[tuple[State, State, int]]:
-    """Yield states of a random game, each with one its seat cannot tell from it, which has a history of its own."""
+    """Yield states of a random game, each with one its seat cannot distinguish, with another history."""
     players, every = HIDDEN[name]
     game, chance, choices = load(name, players), Random(seed + 5), 0
     state = game.initial(seed=seed)
@@ -107,7 +107,7 @@ def _twin(state: State, seat: int, chance: Random) -> State | None:
 
 
 def dealt(state: State, seat: int) -> tuple[object, ...]:
-    """Return the world that is dealt, up to the numbering of like pieces, and how many random numbers that took."""
+    """Return the dealt determinization, up to the numbers of like pieces, and the random numbers used."""
     chance = Counted(4)
     try:
         found = state.resample(seat, chance)

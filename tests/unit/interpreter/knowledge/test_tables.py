@@ -1,5 +1,3 @@
-"""Worlds dealt by tables are those `resample` deals, as often, and the tables hold nothing a seat does not know."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -79,7 +77,7 @@ def test_worlds_come_as_often_as_resample_deals_them():
 
 
 def _seen(world: State) -> str:
-    """What another seat sees that this one may not."""
+    """Return what another seat sees that this one may not."""
     return str(world.view((world.seat or 0) + 1 - 2 * (world.seat == world.game.players - 1)))
 
 

@@ -1,4 +1,7 @@
-"""Moves weighed by what was learned: the same inside a module as in Python, and by what the seat sees alone."""
+"""Moves weighed by what was learned.
+
+The same inside a module as in Python, and by what the seat sees alone.
+"""
 
 from __future__ import annotations
 
@@ -147,7 +150,7 @@ def cellar() -> Game:
 
 
 def decisions(game: Game, seeds: range) -> Iterator[State]:
-    """Where somebody has to choose in random games."""
+    """Yield where somebody has to choose in random games."""
     for seed in seeds:
         state, rng = game.initial(seed=seed), Random(seed)
         while not state.over:
@@ -168,7 +171,7 @@ def asked(state: State, rng: Random) -> Decision:
 
 
 def in_python(state: State, rng: Random) -> dict[str, int]:
-    """What each move weighs, by its text; all have the same luck."""
+    """Return what each move weighs, by its text; all have the same luck."""
     judge, worlds = weigher_of(state.game).judge, Worlds(state.game.program)
     menu = [move.code for move in state.moves()]
     assert state.seat is not None

@@ -1,5 +1,3 @@
-"""What numbers are worth: learned from games of a game itself, kept in a file, played by."""
-
 from __future__ import annotations
 
 import os

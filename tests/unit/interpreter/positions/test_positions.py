@@ -1,5 +1,3 @@
-"""Positions are gone on from, and played to their ends, with the same answers in a module and in Python."""
-
 from __future__ import annotations
 
 from functools import cache

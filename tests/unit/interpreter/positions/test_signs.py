@@ -1,5 +1,3 @@
-"""Signs written in CODE tell positions apart exactly where keys do, and hold pieces for alike exactly where menus do."""
-
 from __future__ import annotations
 
 from functools import cache
@@ -40,7 +38,7 @@ def place_of(name: str, players: int | None) -> Place:
 
 
 def children(program: Program, state: list[int]) -> Iterator[list[int]]:
-    """What follows a state, in the order of its menu."""
+    """Yield what follows a state, in the order of its menu."""
     for code in program.menu(state):
         child = state[:]
         program.apply(child, code)

@@ -1,5 +1,3 @@
-"""What a `look` block says is drawn, and changes nothing that plays."""
-
 from __future__ import annotations
 
 from cli.scene.glyphs import Glyphs

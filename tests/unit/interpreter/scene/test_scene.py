@@ -39,7 +39,7 @@ def holders(found: Scene) -> Iterator[Holder]:
 
 
 def refs(found: Scene) -> set[str]:
-    """What a click may name."""
+    """Return what a click may name."""
     named: set[str] = {seat.name for seat in found.seats}
     waiting: list[Piece] = []
     for holder in holders(found):

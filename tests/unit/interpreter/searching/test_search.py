@@ -132,7 +132,7 @@ scoring
   points = (6 * your coins) / boards
   winner has highest total
 """
-"""Two coins a day are certain, up to twelve are found. With no `BOARDS` left by work nobody can tell the score."""
+"""Two coins a day are certain, up to twelve can be found; without `BOARDS` the score is unknown."""
 
 
 def wages(boards: int) -> State:

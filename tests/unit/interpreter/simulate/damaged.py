@@ -1,4 +1,7 @@
-"""Games whose machine is damaged on purpose, in what was emitted: whatever plays them reads the damage."""
+"""Games whose machine is damaged on purpose, in what was emitted.
+
+Whatever plays them reads the damage.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def damaged(name: str, functions: str, line: str, *, instead_of: str = "") -> Game:
-    """A game in all of whose functions of a sort (`apply`, `menu`, `seat`) a line stands first, or instead of another."""
+    """Return a game with a line put first, or in place of another, in all its functions of a sort."""
     game = load(name)
     program: Any = game.program
     source = program.module.source()

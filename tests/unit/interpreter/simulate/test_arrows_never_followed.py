@@ -1,5 +1,3 @@
-"""Which arrows no game has followed."""
-
 from __future__ import annotations
 
 from pathlib import Path

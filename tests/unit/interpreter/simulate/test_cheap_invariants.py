@@ -1,5 +1,3 @@
-"""The cheap invariants are tried at every position by whatever plays, and a damaged machine is found out by both back ends."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""The games our tests begin with keep their own runtime checks at every table: what is spoiled in them is spoiled by the test."""
+"""The games our tests begin with keep their own runtime checks at every table.
+
+What is spoiled in them is spoiled by the test.
+"""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def test_decisions_are_those_of_the_games_and_their_moves_as_likely_as_said(bot:
 
 
 def _after(played: Game, rows: Kept, number: int, made: int, text: str) -> int | None:
-    """Who decides in the game of a number after so many decisions, of whom a move with this text is made then."""
+    """Yield the player who decides after some number of decisions in a game, of those who made this move."""
     seed = next(row[1] for row in rows.games if row[0] == number)
     state = played.initial(seed=seed)
     bots = Players(dict.fromkeys(played.people, "random"), seed)

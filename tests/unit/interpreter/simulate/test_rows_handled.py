@@ -60,6 +60,9 @@ scoring
 
 @pytest.mark.parametrize("back_end", ["python", "wasm"])
 def test_a_row_is_used_whose_pieces_go_by_another_name(back_end: Literal["python", "wasm"]) -> None:
-    """Hake and eel are sold by the word alone; rays are dealt, drawn and swept away, and nobody ever sells one."""
+    """Hake and eel are sold by the word alone.
+
+    Rays are dealt, drawn and swept away, and nobody ever sells one.
+    """
     report = simulate(load(GAME, 2), 40, seed=3, back_end=back_end)
     assert report.never.rows == ["Crate[ray]"]

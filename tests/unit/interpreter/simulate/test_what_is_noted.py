@@ -1,4 +1,7 @@
-"""Who plays games by the hundred notes the past as who plays one: a bot is shown the same, and knows the same."""
+"""Simulations record the history like single games.
+
+A bot is shown the same, and knows the same.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A question is compiled when it is first asked, and never again: not of other things, not in another position."""
+"""A question is compiled when it is first asked, and never again.
+
+Not of other things, not in another position.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,6 @@ from interpreter.state.questions.derivation import derivation
 
 
 def printed(state: State, seat: int) -> None:
-    """What is printed on things of every kind."""
     for kind in state.game.program.checked.kinds:
         for name in list(kind.columns)[:3]:
             for row in list(kind.rows)[seat :: state.game.players]:

@@ -1,5 +1,3 @@
-"""What is asked about a position leaves it as it is, also where the answer looks at a pile nobody has settled yet."""
-
 from __future__ import annotations
 
 from random import Random
@@ -61,7 +59,6 @@ scoring
 
 
 def asked(state: State, rng: Random) -> None:
-    """Everything a State answers, and how its numbers came about."""
     game, menu = state.game, state.moves()
     observers = [None, *range(game.players)]
     for seat in observers:

@@ -1,5 +1,3 @@
-"""How a number came about: each step that changed it, with its line, and nothing that the one who asks does not see."""
-
 from __future__ import annotations
 
 from functools import cache

@@ -1,5 +1,3 @@
-"""What `why` tells rests on what is seen: it is the same in every world the one who asks cannot tell apart."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -48,7 +48,7 @@ def game(setup: str = SETUP, rest: str = TURN) -> Play:
 
 
 def faces(played: Play, seat: int | None = None) -> dict[str, Any]:
-    """What a seat sees on the dice of the pool and on the table of the first player."""
+    """Return what a seat sees on the dice of the pool and on the table of the first player."""
     view: Any = played.state.view(seat)
     zones = [view["table"]["zones"]["cups"], view["players"][0]["zones"]["dice"]]
     return {piece["front"]: piece["fields"]["face"] for zone in zones for piece in zone["pieces"]}

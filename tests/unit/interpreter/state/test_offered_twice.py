@@ -1,5 +1,3 @@
-"""Two offers of one action are one move where they come out equal, and are told apart where they do not."""
-
 from __future__ import annotations
 
 import pytest

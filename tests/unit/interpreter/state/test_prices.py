@@ -1,5 +1,3 @@
-"""What a move is said to cost is what it costs, told by what the one who makes it may know."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -25,7 +23,7 @@ def played(name: str, moves: int, seed: int = 1) -> Iterator[State]:
 
 
 def lost(state: State, move: Move, number: str) -> int:
-    """How much fewer of a number the one who moves has when the next is asked."""
+    """Return how much fewer of a number the one who moves has when the next is asked."""
     (stored,) = [field for field in state.game.checked.fields if field.name == number]
     at = state.game.program.layout.field_address(stored, move.seat, 0)
     return state.array[at] - state.apply(move).array[at]

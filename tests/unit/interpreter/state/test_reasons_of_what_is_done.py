@@ -1,5 +1,3 @@
-"""A reason written in an action that is done by another is the reason told, unless it rests on what the seat cannot see."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""A reason that rests on a question about another action tells nothing of what that action looks at and is not seen."""
-
 from __future__ import annotations
 
 from pathlib import Path

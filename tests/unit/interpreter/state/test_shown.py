@@ -1,5 +1,3 @@
-"""What is `shown` stands in the view of those who may know it, and of nobody else."""
-
 from __future__ import annotations
 
 from itertools import product

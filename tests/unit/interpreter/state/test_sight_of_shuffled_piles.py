@@ -1,5 +1,3 @@
-"""Who sees a card by its place in a pile sees none that lies among shuffled ones: it has no place yet."""
-
 from __future__ import annotations
 
 from pathlib import Path

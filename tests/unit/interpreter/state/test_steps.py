@@ -1,5 +1,3 @@
-"""The step a state stands in is the innermost one that asks, in phases, in actions and at chance nodes."""
-
 from __future__ import annotations
 
 from tests.unit.interpreter.compiler.machine import Play, small

@@ -1,5 +1,3 @@
-"""Picks made together: nobody learns of another's pick before all have picked, then all are carried out in order."""
-
 from __future__ import annotations
 
 from random import Random
@@ -88,7 +86,7 @@ def test_another_world_holds_other_picks_that_were_legal_and_the_own_one():
 
 
 def picks(state: State, seat: int) -> list[str]:
-    """What a seat has picked in a world, as it comes out when the others have picked."""
+    """Return what a seat has picked in a world, as it comes out when the others have picked."""
     after = state
     while after.last is None or not after.last.revealed:
         after = after.apply("wait")

@@ -1,5 +1,3 @@
-"""The log of whole games: what is chosen and then moves is told once, and what no rule declares is not told at all."""
-
 from __future__ import annotations
 
 from typing import Any

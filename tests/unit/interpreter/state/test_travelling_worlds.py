@@ -1,4 +1,7 @@
-"""Made-up states travel with their history: what a seat was told, shown and offered is the same where they arrive."""
+"""Made-up states travel with their history.
+
+What a seat was told, shown and offered is the same where they arrive.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,6 @@ def assert_alike(state: State) -> None:
 
 
 def on(state: State, chance: Random, moves: int) -> State:
-    """So many moves or draws further."""
     for _ in range(moves):
         if state.over:
             break

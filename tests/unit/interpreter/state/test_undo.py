@@ -1,5 +1,3 @@
-"""What can be taken back: one's own decision, until chance or another has decided or something new has been seen."""
-
 from __future__ import annotations
 
 from functools import cache

@@ -1,4 +1,7 @@
-"""States and games are values for Python's own tools: compared, hashed, copied, pickled, printed shortly."""
+"""States and games are values for Python's own tools.
+
+Compared, hashed, copied, pickled, printed shortly.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""Shares, quantiles, ratios and the one test of many means, against numbers worked out elsewhere or by hand."""
-
 from __future__ import annotations
 
 from collections import Counter

@@ -71,14 +71,17 @@ def instance(program: st.Code, cells: Sequence[int], exported: Sequence[str] = (
 
 
 def answer(what: Expr, cells: Sequence[int] = (0,), *, beside: bool = True) -> object:
-    """What an expression is."""
+    """Return what an expression is."""
     return ran(what.type, (st.Return(what),), cells, beside=beside)[0]
 
 
 def ran(
     result: Type, body: st.Block, cells: Sequence[int] = (0,), *, beside: bool = True, **more: st.Function
 ) -> tuple[object, list[int]]:
-    """What a function gives, and the cells after it: the evaluator gives the same, or traps where this does."""
+    """Return what a function gives, and the cells after it.
+
+    The evaluator gives the same, or traps where this does.
+    """
     program = code(result, body, cells, **more)
     place = instance(program, cells)
     plain = list(cells)

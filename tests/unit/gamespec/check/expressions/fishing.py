@@ -1,4 +1,4 @@
-"""A small fishing game in which the tests of expressions and statements put their lines, and how they read it off."""
+"""A small fishing game into which the tests of expressions and statements put their lines."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def value_of(text: str, more: str = "") -> Any:
 
 
 def findings(lines: str, more: str = "") -> list[Diagnostic]:
-    """What is wrong with lines of the action `act`."""
+    """Return what is wrong with lines of the action `act`."""
     return world_of(act=lines, more=more)[1]
 
 

@@ -1,5 +1,3 @@
-"""What expressions refuse, one line each: comparisons, outcomes, lists, sets told apart, questions about actions."""
-
 from __future__ import annotations
 
 import pytest

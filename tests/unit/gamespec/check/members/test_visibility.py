@@ -1,5 +1,3 @@
-"""Who sees what: how a field and a zone say it, and what is refused."""
-
 from __future__ import annotations
 
 import pytest

@@ -46,7 +46,7 @@ action begin
 
 
 def between(first: str, second: str, *, head: str = "", moment: str = "after your begin") -> list[str]:
-    """What is found about two rules of one moment."""
+    """Return what is found about two rules of one moment."""
     rules = f"rule a{head}\n  {moment}\n{_indented(first)}rule b\n  {moment}\n{_indented(second)}"
     found = mistakes(GAME + rules)
     assert {each.code for each in found} <= {"GS522"}, [each.message for each in found]

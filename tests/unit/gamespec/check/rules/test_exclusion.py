@@ -1,5 +1,3 @@
-"""Rules of one moment whose conditions exclude each other need no order, wherever the conditions stand."""
-
 from __future__ import annotations
 
 from itertools import product
@@ -77,7 +75,6 @@ def rule(form: str, name: str, condition: str, line: str) -> str:
 
 
 FREE = [form for form in FORMS if form != "in the head"]
-"""Where the condition may speak of what is done; in the head it cannot."""
 
 
 @pytest.mark.parametrize(("one", "other", "apart"), PAIRS, ids=[f"{one}, {other}" for one, other, _ in PAIRS])

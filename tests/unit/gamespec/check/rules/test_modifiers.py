@@ -1,4 +1,7 @@
-"""Clauses that change a value: whose value it is, what stands in its brackets, and what cannot be changed."""
+"""Clauses that change a value.
+
+Whose value it is, what stands in its brackets, and what cannot be changed.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""What lines of a loop may write is said of every class of line before they are checked; none is taken to write nothing."""
-
 from __future__ import annotations
 
 import pytest

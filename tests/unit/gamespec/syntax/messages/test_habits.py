@@ -1,5 +1,3 @@
-"""What people write who know other languages, other games or English only is answered with how it is written here."""
-
 import pytest
 
 from tests.unit.gamespec.syntax.reading import HEADER, read

@@ -1,4 +1,7 @@
-"""A line that cannot be read is answered with one that can: what is advised was read before it was told."""
+"""A line that cannot be read is answered with one that can.
+
+What is advised was read before it was told.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Signs of word processors and web pages, tabs and marks of a merge: told once, with what is meant, and mended where it is sure."""
+"""Signs of word processors and web pages, tabs and marks of a merge.
+
+Told once, with what is meant, and mended where it is sure.
+"""
 
 from __future__ import annotations
 

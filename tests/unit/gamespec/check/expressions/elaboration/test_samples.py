@@ -1,5 +1,3 @@
-"""What is told to write where something of another type stands is of the type that is wanted, and can be read there."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""What a name means: locals, words of the expected type, the table, constants; and what is said of unknown ones."""
-
 from __future__ import annotations
 
 import pytest

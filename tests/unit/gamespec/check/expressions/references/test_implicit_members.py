@@ -1,5 +1,3 @@
-"""What every piece and player has without saying so, and what is said of what nobody has."""
-
 from __future__ import annotations
 
 import pytest

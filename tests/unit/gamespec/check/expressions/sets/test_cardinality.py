@@ -1,5 +1,3 @@
-"""How many members a set can have: the range of a count, and whether the first of it may be none."""
-
 from __future__ import annotations
 
 import pytest
