@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -194,6 +195,12 @@ def test_the_client_does_what_the_package_offers_and_nothing_else() -> None:
     assert settings["gamespec.path"]["default"] == "gamespec"
     (task,) = GIVEN["taskDefinitions"]
     assert set(re.findall(r'(?:run\(|command: )"(\w+)"', client)) == {*task["properties"]["command"]["enum"]}
+
+
+def test_the_extension_has_the_version_of_the_project() -> None:
+    project = tomllib.loads((FOLDER.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    lock = read("package-lock.json")
+    assert {PACKAGE["version"], lock["version"], lock["packages"][""]["version"]} == {project}
 
 
 def test_packages_come_from_the_registry_of_npm_in_fixed_versions() -> None:
