@@ -161,7 +161,7 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _failed_check(fault: Exception) -> Complaint | None:
-    """Return the complaint for a failed runtime check, which is no internal error."""
+    """Return the complaint for a failed runtime check, which is not an internal error."""
     from cli.games import failed_check  # only once something broke
     from interpreter.kernel.errors import RuntimeCheckFailed
 

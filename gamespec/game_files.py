@@ -26,7 +26,7 @@ DOCUMENTS = {
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 """First bytes of a file in UTF-16."""
 
-WHY_NOT = {EISDIR: "is a folder", ENOENT: "does not exist", EINVAL: "is no ordinary file"}
+WHY_NOT = {EISDIR: "is a folder", ENOENT: "does not exist", EINVAL: "is not an ordinary file"}
 """Reasons by error number of the system."""
 
 

@@ -95,7 +95,7 @@ def run(
 ) -> int:
     """Compare the rules of two games and, with --impact, how they play.
 
-    Layout, and the order of declarations, are no change.
+    Layout, and the order of declarations, are not changes.
     """
     from cli.impact.playing import Wanted, play_both
     from cli.resolving import before_and_now, parse_ruleset, resolved

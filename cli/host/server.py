@@ -233,7 +233,7 @@ def _read(text: str) -> dict[str, Any]:
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise RefusedError("this is no message of a table's page")
+        raise RefusedError("this is not a message of a table's page")
     return found
 
 

@@ -116,7 +116,7 @@ def _store(path: Path) -> Store:
         advice = "stop the other one, or choose another file with --file"
         raise Complaint(str(path), "another server is running these tables", advice) from None
     except NotAStoreError:
-        raise Complaint(str(path), "this is no file of hosted tables", "choose another file with --file") from None
+        raise Complaint(str(path), "this is not a file of hosted tables", "choose another file with --file") from None
     except OSError as error:
         raise Complaint(str(path), f"the games cannot be kept there: {error}", "choose another with --file") from None
 

@@ -59,7 +59,7 @@ def _colours() -> Literal["auto"] | None:
 
 
 def height() -> int | None:
-    """Return the number of lines of the screen; None if the output is no terminal."""
+    """Return the number of lines of the screen; None if the output is not a terminal."""
     return out().height if out().is_terminal else None
 
 

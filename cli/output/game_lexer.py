@@ -44,7 +44,7 @@ class RowLexer(RegexLexer):
 
 
 class GameLexer(RegexLexer):
-    """Lexer of a `.game` file; text that cannot be read is no error here."""
+    """Lexer of a `.game` file; text that cannot be read is not an error here."""
 
     name = "gamespec"
     aliases: ClassVar = ["gamespec", "game"]

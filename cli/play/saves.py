@@ -104,7 +104,7 @@ def _beside(path: Path, text: str) -> Path:
 
 
 def read(path: Path) -> str:
-    """Read a save; complain where it is no text of a sensible size."""
+    """Read a save; complain where it is not text of a sensible size."""
     if path.is_dir():
         raise Complaint(str(path), "this is a folder, not a saved game", f"name a file, such as {path / 'game.json'}")
     try:

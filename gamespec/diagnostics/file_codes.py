@@ -5,7 +5,7 @@ from __future__ import annotations
 from gamespec.diagnostics.catalogue import register
 
 UNREADABLE = register(
-    "GS001", "unreadable-file", "error", "The file is missing, is no file, or you have no permission to read it."
+    "GS001", "unreadable-file", "error", "The file is missing, is not a file, or you have no permission to read it."
 )
 NOT_TEXT = register("GS002", "not-text", "error", "The file is binary or not in UTF-8.")
 TOO_LARGE = register("GS003", "file-too-large", "error", "A file may have one megabyte, far more than any rulebook.")

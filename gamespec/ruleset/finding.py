@@ -16,7 +16,7 @@ Titles: TypeAlias = "dict[Path, dict[str, Path]]"
 
 
 class NoRulesetError(ValueError):
-    """A path that is no ruleset: its `place`, the `cause`, and `advice` on what to do."""
+    """A path that is not a ruleset: its `place`, the `cause`, and `advice` on what to do."""
 
     def __init__(self, place: str, cause: str, advice: str = "") -> None:
         super().__init__(f"{place}: {cause}{f'; {advice}' if advice else ''}")

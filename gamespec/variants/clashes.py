@@ -39,7 +39,7 @@ def clashes_of(
 
 
 def as_warning(clash: Diagnostic) -> Diagnostic:
-    """Return a clash as a warning: it is no error until both variants are chosen."""
+    """Return a clash as a warning: it is not an error until both variants are chosen."""
     settled = f"if nobody should choose both, end the line in `# allow {CLASH.code}: why`"
     return replace(clash, severity="warning", help=f"{clash.help}; {settled}")
 

@@ -80,7 +80,7 @@ def _values(part: str, place: Place) -> Iterable[str]:
     if not part:
         raise SettingError(f"{place} is given no value", LAYOUT)
     if VALUE.fullmatch(part) is None:
-        raise SettingError(f"{place}: {part!r} is no value of a cell", LAYOUT)
+        raise SettingError(f"{place}: {part!r} is not a value of a cell", LAYOUT)
     return (part,)
 
 

@@ -48,7 +48,7 @@ def faults(state: State) -> Iterator[str]:
     outcomes = state.chance()
     texts = [str(outcome) for outcome, _ in outcomes]
     if len(texts) == 1:
-        yield f"only {texts[0]} can come, which is no chance"
+        yield f"only {texts[0]} can come, which is not chance"
     if len(set(texts)) != len(texts):
         yield f"two outcomes have one text: {', '.join(texts)}"
     if any(probability <= 0 for _, probability in outcomes):

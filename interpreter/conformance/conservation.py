@@ -45,7 +45,7 @@ def faults(layout: Layout, s: list[int]) -> Iterator[str]:
             if s[base + piece] != found:
                 yield f"{kind.name} {piece} is recorded in zone {s[base + piece]} and listed in zone {found}"
     for kind_name, piece in listed:
-        yield f"{kind_name} {piece} is no piece of the game"
+        yield f"{kind_name} {piece} is not a piece of the game"
 
 
 def _pieces(layout: Layout, s: list[int], number: int) -> Iterator[tuple[str, int]]:
@@ -67,4 +67,4 @@ def _shape(layout: Layout, s: list[int], number: int, name: str) -> Iterator[str
     if zone.shape == "pile" and not 0 <= s[at + 1] <= s[at + 2] <= max(size, 0):
         yield f"{name} of {size} is unsettled from {s[at + 1]} to {s[at + 2]}"
     if zone.shape == "pile" and s[at + 2] - s[at + 1] == 1:
-        yield f"{name} has one piece whose place is left open, which is no chance"
+        yield f"{name} has one piece whose place is left open, which is not chance"

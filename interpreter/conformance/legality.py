@@ -79,7 +79,7 @@ def _refused(trial: Trial, text: str) -> Iterator[str]:
 
 
 def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
-    """Return a few texts that are no legal moves here.
+    """Return a few texts that are not legal moves here.
 
     Moves of other decisions, moves with a changed argument, one of an offered action, nonsense.
     """

@@ -128,7 +128,7 @@ def share(found: Estimate) -> Cell:
 
 
 def exact(value: float | None, unit: Unit = "number") -> Cell:
-    """Return an exact number, which is no estimate."""
+    """Return an exact number, which is not an estimate."""
     return Cell(unit=unit, value=None if value is None else number(value), low=None, high=None)
 
 

@@ -117,7 +117,7 @@ def _tables(text: str, file: Path) -> dict[str, object]:
     except tomllib.TOMLDecodeError as error:
         raise LearnedFileError(f"{file}: {error}", ANEW) from None
     except (ValueError, RecursionError):  # a number of thousands of digits, deeply nested lists
-        raise LearnedFileError(f"{file}: these are no tables of numbers", ANEW) from None
+        raise LearnedFileError(f"{file}: these are not tables of numbers", ANEW) from None
 
 
 def _weights(found: object, file: Path) -> Weights:

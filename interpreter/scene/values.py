@@ -88,7 +88,7 @@ class Place:
     facts: tuple[Fact, ...] = ()
     """Facts printed there."""
     marks: tuple[Fact, ...] = ()
-    """Facts from play that are no pieces: numbers, words, yes/no."""
+    """Facts from play that are not pieces: numbers, words, yes/no."""
     pieces: tuple[Piece, ...] = ()
     seats: tuple[tuple[str | None, str], ...] = ()
     """Pairs (seat or None for the table, title) of each field that names this space."""

@@ -167,7 +167,7 @@ class Tree:
                 index, is_new = (
                     luck.of(len(menu)),
                     False,
-                )  # nobody can respond to a secret pick, so it is no node of the tree
+                )  # nobody can respond to a secret pick, so it is not a node of the tree
             elif len(menu) > 1:
                 is_root = made == 0 and len(menu) == len(root)
                 signs: list[Sign] = [(sign,) for sign in root] if is_root else self._signs_of(state, menu)

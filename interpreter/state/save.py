@@ -100,7 +100,7 @@ def to_json(state: Stands, *, note: str | None = None) -> str:
 def read(text: str) -> Save:
     """Return the save in a text without replaying it; raises SaveError."""
     if len(text) > LARGEST:
-        raise SaveError(f"this save has {len(text):,} characters, more than {LARGEST:,}: it is no save of a game")
+        raise SaveError(f"this save has {len(text):,} characters, more than {LARGEST:,}: it is not a save of a game")
     try:
         return Save.model_validate_json(text)
     except ValidationError as wrong:
@@ -114,7 +114,9 @@ def read(text: str) -> Save:
             raise SaveError(
                 f"this is not a whole save: {_broken(first['msg'])}; take an earlier copy of the file"
             ) from None
-        raise SaveError(f"this is no save of a game: {place}: {first['msg'].lower()}; take an earlier copy") from None
+        raise SaveError(
+            f"this is not a save of a game: {place}: {first['msg'].lower()}; take an earlier copy"
+        ) from None
 
 
 def from_json(game: Playable[S], text: str) -> S:

@@ -82,7 +82,7 @@ def test_a_damaged_save_is_refused_and_left_as_it_is(saved: Path, name: str) -> 
 
 @pytest.mark.parametrize("name", ["not text", "nested without end", "with an illegal move"])
 def test_so_it_is_where_it_is_installed(installed: Installed, saved: Path, name: str) -> None:
-    """One that is no text, one that Python cannot read, and one that plays on.
+    """One that is not text, one that Python cannot read, and one that plays on.
 
     Each in a process of its own.
     """

@@ -125,7 +125,7 @@ def moved(state: State, times: int) -> State:
 def test_a_long_text_is_no_move_at_once(text: str):
     state = load(HERE / "lanes14.game").initial(1)
     began = time.process_time()
-    assert state.why_not(text) == f"this is no move: it has {len(text):,} characters"
+    assert state.why_not(text) == f"this is not a move: it has {len(text):,} characters"
     assert "characters" in str(derivation(state.game.program, state.array, 0, text))
     assert time.process_time() - began < 1
 

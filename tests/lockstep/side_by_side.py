@@ -44,7 +44,7 @@ class SideBySide:
 
     def _draw(self, action: int) -> None:
         if len(self.theirs.chance_outcomes()) == 1 and not list(self.ours.chance()):
-            self.theirs.apply_action(action)  # what can come in one way only is no chance with us
+            self.theirs.apply_action(action)  # what can come in one way only is not chance with us
             return
         expected = {self.pairing.outcome(self.theirs, card): chance for card, chance in self.theirs.chance_outcomes()}
         offered = {str(outcome): (outcome, chance) for outcome, chance in self.ours.chance()}

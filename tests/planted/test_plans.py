@@ -38,11 +38,11 @@ def test_who_thinks_is_called_blind_where_one_thing_done_always_beats_it(monkeyp
 def test_who_decides_first_is_no_cause_where_only_the_rich_are_asked():
     found = report("first_asked", 0, 200, 60)
     assert not [each for each in found.findings if each.key.startswith("start")]
-    assert "This is no cause: in " in " ".join(figure(found, "start").says)
+    assert "This is not a cause: in " in " ".join(figure(found, "start").says)
     assert (cells(found, "start", "first to decide")[0].low or 0) > 0.6
 
 
 def test_who_begins_is_pointed_at_where_all_have_the_same_and_lots_say_who_begins():
     found = report("turns", 0, 300, 150)
     assert "start:first to decide:more" in {each.key for each in found.findings}
-    assert "That is no cause" not in " ".join(figure(found, "start").says)
+    assert "That is not a cause" not in " ".join(figure(found, "start").says)

@@ -119,7 +119,7 @@ def _again() -> Markup:
 
 
 def _packed(name: str, content: bytes) -> Markup:
-    """Return bytes as an element that is no script."""
+    """Return bytes as an element that is not a script."""
     packed = b64encode(gzip.compress(content, 9, mtime=0)).decode()
     return Markup(f'<script type="text/plain" id="{name}">{packed}</script>')
 

@@ -1,4 +1,4 @@
-"""Answer typed text that is no move."""
+"""Answer typed text that is not a move."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ LONGEST = 400
 
 
 def answer(state: State, seat: int, menu: Menu, word: str) -> None:
-    """Answer a question, or say why a typed line is no move."""
+    """Answer a question, or say why a typed line is not a move."""
     if len(word) > LONGEST:
-        say(f"this is no move: it has {len(word):,} characters", style="yellow")
+        say(f"this is not a move: it has {len(word):,} characters", style="yellow")
         return
     command, _, rest = word.partition(" ")
     command = command.lower()
@@ -91,7 +91,7 @@ def answer(state: State, seat: int, menu: Menu, word: str) -> None:
 
 
 def _advice(word: str) -> str:
-    """Return a suggestion for a typed line that is no move."""
+    """Return a suggestion for a typed line that is not a move."""
     command = word.lower().partition(" ")[0]
     if command in USAGE:
         return f"; {USAGE[command]}"

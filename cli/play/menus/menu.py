@@ -107,7 +107,7 @@ class Menu:
         return "" if move is None else str(move)
 
     def meant(self, word: str) -> list[Move]:
-        """Return the moves that a typed number or text means; none if it is no move."""
+        """Return the moves that a typed number or text means; none if it is not a move."""
         option = self._option(word) if self._is_number(word) else None
         if option is not None:
             return self.of(option)
@@ -153,7 +153,7 @@ class Menu:
         return True
 
     def refusal(self, word: str) -> str:
-        """Return the reason why a word is no legal move here."""
+        """Return the reason why a word is not a legal move here."""
         if self._is_number(word):
             return f"there is no move {word}; {self._numbers()}"
         sought = self._sought(word)

@@ -57,7 +57,7 @@ class Placed:
 
 
 def placed(state: State, move: Move, place: int) -> Placed | None:
-    """Return the spaces that a placement in a move covers; None if the argument is no placement."""
+    """Return the spaces that a placement in a move covers; None if the argument is not a placement."""
     kind, value = move.args[place]
     if not isinstance(kind, Placement) or value < 0:
         return None

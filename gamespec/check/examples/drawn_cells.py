@@ -43,7 +43,7 @@ def _lines(world: World, node: model.CellsDrawn) -> Iterator[model.Stmt]:
             if mark not in key:
                 at = first_square(node.drawing, mark)
                 world.sink.error(
-                    BAD_DRAWING, f"`{mark}` is no mark of this drawing", at, help=f"write `marks {mark} ...`"
+                    BAD_DRAWING, f"`{mark}` is not a mark of this drawing", at, help=f"write `marks {mark} ...`"
                 )
                 return
             space = _space(kind, x, y, node)

@@ -51,7 +51,7 @@ def repeated(node: model.Call, scope: Scope) -> x.Expr:
         return report(
             scope,
             WRONG_TYPE,
-            f"`{node.args[0].span.text}` is no history",
+            f"`{node.args[0].span.text}` is not a history",
             node.args[0].span,
             help="below `the table has`: `past : history of Cell's man and turn, up to 400`",
         )

@@ -72,7 +72,7 @@ def _of_kind(
     match line:
         case model.LookCrossings():
             if kind.geometry is None or kind.geometry.sort != "grid":
-                _report(world, line.kind, f"`{kind.name}` is no grid, so its spaces are no crossings of lines")
+                _report(world, line.kind, f"`{kind.name}` is not a grid, so its spaces are not crossings of lines")
             else:
                 world.checked.look.crossings.add(kind)
         case model.LookWide():
@@ -90,7 +90,7 @@ def _of_kind(
 def _wide(world: World, line: model.LookWide, kind: Kind) -> None:
     place = kind.geometry
     if kind.sort != "space" or (place is not None and place.sort in {"hexes", "links"}):
-        _report(world, line.kind, f"`{kind.name}` is no line, ring or row of spaces, so it has no width")
+        _report(world, line.kind, f"`{kind.name}` is not a line, ring or row of spaces, so it has no width")
     elif line.number < 1:
         _report(world, line, "at least one space lies beside another")
     else:
@@ -145,7 +145,7 @@ def _hidden(world: World, line: model.LookHide) -> Iterator[tuple[str | None, st
 def _lay(world: World, line: model.LookLay, kind: Kind) -> None:
     laid: dict[int, tuple[int, int]] = {}
     if kind.sort not in {"space", "words"}:
-        _report(world, line.kind, f"`{kind.name}` is no kind of spaces, so nothing of it lies anywhere")
+        _report(world, line.kind, f"`{kind.name}` is not a kind of spaces, so nothing of it lies anywhere")
         return
     for row, cells in enumerate(line.rows):
         for column, name in enumerate(cells):

@@ -119,7 +119,9 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
             case model.Capped():
                 field.capped = True
                 if not isinstance(field.type, Int) and field.type is not ERROR:
-                    world.sink.error(BAD_ATTRIBUTE, f"`{field.name}` is no number, so nothing can be capped", attr.span)
+                    world.sink.error(
+                        BAD_ATTRIBUTE, f"`{field.name}` is not a number, so nothing can be capped", attr.span
+                    )
             case model.UntilMoved():
                 field.until_moved = True
                 if field.owner is None or field.owner.sort != "piece":

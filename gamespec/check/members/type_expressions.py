@@ -247,7 +247,7 @@ def _words(
     if len(words) == 1 and (kind is not None or words[0] in _TYPES or not optional):
         world.sink.error(
             BAD_FIELD_TYPE,
-            f"`{words[0]}` is no type",
+            f"`{words[0]}` is not a type",
             node.span,
             help=f"did you mean `{kind}`?" if kind is not None else _TYPES.get(words[0], _ANY_TYPE),
         )

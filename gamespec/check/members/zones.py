@@ -29,7 +29,7 @@ def zone_shell(world: World, node: model.StoredField, written: model.ZoneType, o
         if kind is not None and kind.sort != "piece":
             world.sink.error(
                 BAD_FIELD_TYPE,
-                f"`{kind.name}` are no pieces, so they cannot lie in a {written.form}",
+                f"`{kind.name}` are not pieces, so they cannot lie in a {written.form}",
                 name.span,
                 secondary=[(kind.span, "declared here")],
                 help="pieces are declared with `cards`, `tiles`, `tokens` or `dice`",
@@ -117,7 +117,7 @@ def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
         zones = [n for n, member in world.table.items() if isinstance(member, Zone)]
         world.sink.error(
             UNKNOWN_ZONE,
-            f"`{attr.source.span.text}` is no zone of the table, and only from such a one `{zone.name}` is refilled",
+            f"`{attr.source.span.text}` is not a zone of the table, and only from such a one `{zone.name}` is refilled",
             attr.source.span,
             help=meant(name, [each for each in zones if each != zone.name]),
         )

@@ -75,7 +75,7 @@ def _refuse_arithmetic(world: World, value: Value, clause: model.Adjust) -> None
         return
     world.sink.error(
         BAD_RULE_TARGET,
-        f"`{value.name}` is no number, so a rule can only set it",
+        f"`{value.name}` is not a number, so a rule can only set it",
         clause.span,
         help=f"write `set {clause.target.span.text} to ...`",
     )

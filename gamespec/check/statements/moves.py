@@ -196,7 +196,7 @@ def _setting(node: model.WithSetting, kinds: tuple[Kind, ...], scope: Scope) -> 
             report(scope, UNKNOWN_MEMBER, f"{kinds[0].name} has no field `{name}`", node.name.span, help=advice)
         return None
     if not isinstance(field, Field) or field.keys:
-        report(scope, NOT_A_FIELD, f"`{name}` is no single field, so it cannot change with a move", node.name.span)
+        report(scope, NOT_A_FIELD, f"`{name}` is not a single field, so it cannot change with a move", node.name.span)
         return None
     value = in_range(fit(raw(node.value, scope, field.type), field.type, scope), field.type, scope)
     return None if is_broken(value) else (field, value)

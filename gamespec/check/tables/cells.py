@@ -198,7 +198,7 @@ def _as_words(world: World, kind: Kind, cells: list[model.Cell]) -> Reading:
                 refused.add(cell.word)
                 world.sink.error(
                     UNKNOWN_WORD,
-                    f"`{cell.word}` is no word of `{kind.name}`",
+                    f"`{cell.word}` is not a word of `{kind.name}`",
                     cell.span,
                     help=meant(cell.word, kind.rows),
                     secondary=[(kind.span, "declared here")],

@@ -180,7 +180,7 @@ def _unknown_keys(world: World, family: _Family) -> None:
         if best is None or world.row_in(best, str(column.key)) is None:
             world.sink.error(
                 BAD_FAMILY,
-                f"`{column.key}` is no word of a type, so `{family.name}/{column.key}` has no meaning",
+                f"`{column.key}` is not a word of a type, so `{family.name}/{column.key}` has no meaning",
                 column.span,
                 help=meant(str(column.key), best.rows if best is not None and counts[best] else world.rows),
             )

@@ -106,7 +106,7 @@ def _copies(world: World, cell: model.Cell | None) -> list[tuple[int, int]]:
         case _:
             world.sink.error(
                 BAD_COPIES,
-                "this is no number of copies",
+                "this is not a number of copies",
                 cell.span,
                 help="write a number, or `3 each` for three a player",
             )

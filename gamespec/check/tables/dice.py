@@ -31,7 +31,7 @@ def faces_of(world: World, kind: Kind, decl: model.PiecesDecl, rows: list[PlainR
     sides = [_sides(row.cells[place]) for row in rows]
     for row, faces in zip(rows, sides, strict=True):
         if not faces:
-            world.sink.error(BAD_COLUMN, "these are no faces of a die", row.cells[place].span, help=_HELP)
+            world.sink.error(BAD_COLUMN, "these are not faces of a die", row.cells[place].span, help=_HELP)
             return
     of_type = _numbered(world, kind, sides) or _worded(world, kind, sides, columns[place])
     if of_type is None:

@@ -92,7 +92,7 @@ def add_drawing(world: World, decl: model.DrawingDecl) -> None:
         if mark not in key:
             world.sink.error(
                 BAD_DRAWING,
-                f"`{mark}` is no mark of this drawing",
+                f"`{mark}` is not a mark of this drawing",
                 first_square(decl.drawing, mark),
                 help=f"add it to the head: `marks {mark} ...`",
             )

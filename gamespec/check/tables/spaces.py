@@ -68,7 +68,7 @@ def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, 
                 ends.append(kind.rows.index(word))
             else:
                 world.sink.error(
-                    BAD_LINK, f"`{word}` is no row of `{kind.name}`", cell.span, help=meant(word, kind.rows)
+                    BAD_LINK, f"`{word}` is not a row of `{kind.name}`", cell.span, help=meant(word, kind.rows)
                 )
         if len(ends) == 2:
             edges.append((ends[0], ends[1]))
@@ -139,7 +139,7 @@ def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kin
 
 
 def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
-    """Return a drawn board: `.` is no space, `marks` explains the marks."""
+    """Return a drawn board: `.` is not a space, `marks` explains the marks."""
     drawn = squares(world, decl.drawing) if decl.drawing is not None else []
     height, width = len(drawn), len(drawn[0]) if drawn else 0
     wanted = (_side(world, decl.layout.across) or width, _side(world, decl.layout.down) or height)

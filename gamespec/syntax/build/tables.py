@@ -75,7 +75,7 @@ def _is_ruler(row: Parts, found: list[Diagnostic]) -> bool:
     """Return whether a row is a line of dashes below the head, as in other formats, and report it."""
     if not re.fullmatch(r"[|:\s-]*--[|:\s-]*", bars(row).text):
         return False
-    found.append(BAD_CELL.at(row.span, "a line of dashes is no row", help="delete it: the first line is the head"))
+    found.append(BAD_CELL.at(row.span, "a line of dashes is not a row", help="delete it: the first line is the head"))
     return True
 
 

@@ -69,7 +69,7 @@ def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
     if followed.unlike:
         begun = sum(followed.orders.values())
         says.append(
-            f"This is no cause: in {followed.unlike:,} of {begun:,} games players had different things at the first "
+            f"This is not a cause: in {followed.unlike:,} of {begun:,} games players had different things at the first "
             "decision, and these may be why a player moves first."
         )
     rows = [Row(name=name, cells=[share(each)]) for name, each in zip(names, shares, strict=True)]

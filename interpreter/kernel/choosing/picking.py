@@ -22,7 +22,7 @@ Summary = tuple[int, ...] | int
 Candidate = tuple[Any, int]
 """Class and piece of a candidate.
 
-Candidates are sorted, except in sets of values that are no pieces, which keep their order.
+Candidates are sorted, except in sets of values that are not pieces, which keep their order.
 """
 
 

@@ -55,7 +55,7 @@ def values_meant(program: Program, s: list[int], seat: int, kind: object, word: 
     """Return all values a word may mean as far as the seat can know, or a message why it means none."""
     if isinstance(kind, Int):
         number = re.fullmatch(r"\s*-?[0-9]{1,12}\s*", word)
-        return [int(word)] if number else f"{word.strip()} is no number that fits here"
+        return [int(word)] if number else f"{word.strip()} is not a number that fits here"
     if isinstance(kind, YesNo):
         return [["no", "yes"].index(word.strip().lower())] if word.strip().lower() in {"yes", "no"} else "say yes or no"
     if isinstance(kind, Row):

@@ -52,13 +52,13 @@ class Refused:
 
 
 def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str | None:
-    """Return the reason why a text is no legal move here, or None if it is one."""
+    """Return the reason why a text is not a legal move here, or None if it is one."""
     found = refused(program, s, text, menu)
     return None if found is None else found.reason
 
 
 def refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | None:
-    """Return the reason why a text is no legal move here with its line, or None if it is one."""
+    """Return the reason why a text is not a legal move here with its line, or None if it is one."""
     found = _refused(program, s, text, menu)
     return Refused(found) if isinstance(found, str) else found
 

@@ -212,7 +212,7 @@ def no_move(text: str, moves: list[Move]) -> str:
     if not moves:
         return "nobody has to decide now"
     if len(text) > LONGEST:
-        return f"this is no move: it has {len(text):,} characters"
+        return f"this is not a move: it has {len(text):,} characters"
     wanted = normal(text)
     like = [move.text for move in moves if wanted and normal(move.text).startswith(wanted)]
     if not like:

@@ -39,7 +39,7 @@ UNLIKELY = 6.4
 class Node(NamedTuple):
     """A state with the probability of its draws, what each seat was shown, and the number of draws.
 
-    With chance left open a draw that can come in one way only is no chance node. Nobody is shown that; a replay keeps the
+    With chance left open a draw that can come in one way only is not a chance node. Nobody is shown that; a replay keeps the
     nodes where they were, a deal does not, so the positions that must come are those with as many.
     """
 

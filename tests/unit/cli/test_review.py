@@ -112,7 +112,7 @@ def test_ctrl_c_keeps_what_was_judged(lost: Path, monkeypatch: pytest.MonkeyPatc
         ("", "this save is empty"),
         ("hello", "this is not a saved game"),
         ('{"format": "gamespec save 1"', "this save is damaged"),
-        ('{"format": "gamespec save 1"}', "this save cannot be reviewed: this is no save of a game"),
+        ('{"format": "gamespec save 1"}', "this save cannot be reviewed: this is not a save of a game"),
     ],
 )
 def test_a_file_that_is_no_save_is_told(tmp_path: Path, text: str, cause: str):

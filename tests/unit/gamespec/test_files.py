@@ -45,7 +45,7 @@ def test_a_pipe_is_never_waited_for(tmp_path: Path):
     os.mkfifo(tmp_path / "pipe.game")
     with pytest.raises(OSError, match="no ordinary file"):
         content_of(tmp_path / "pipe.game", 1)
-    assert load(tmp_path / "pipe.game")[1][0].message.endswith("is no ordinary file")
+    assert load(tmp_path / "pipe.game")[1][0].message.endswith("is not an ordinary file")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the system shows no such files there")

@@ -100,7 +100,7 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
         return report(
             scope,
             WRONG_TYPE,
-            f"`{e.column.name}` is a range, which is no number",
+            f"`{e.column.name}` is a range, which is not a number",
             e.span,
             help=f"ask whether a number `is in` it: `n is in {e.span.text}`",
             also=[(e.column.span, "declared here")],

@@ -58,7 +58,7 @@ def _text(node: model.Text, scope: Scope, expected: Type | None) -> x.Expr:
     if bare.replace("-", "").isalnum():
         advice = f"leave the quotes out: `{bare}`"
     return report(
-        scope, WRONG_TYPE, "words in quotes are no value; they are titles and reasons", node.span, help=advice
+        scope, WRONG_TYPE, "words in quotes are not values; they are titles and reasons", node.span, help=advice
     )
 
 

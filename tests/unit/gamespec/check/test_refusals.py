@@ -18,8 +18,8 @@ DECLARATIONS = [
     ("by players\n  | | 2 |\n  | crates | 5 |\n  | crates | 6 |", "GS202", "`crates` is given twice", None),
     ("by players\n  | | 2 |\n  | crates | cod |", "GS305", "`crates` wants a number here", "or `yes`, or `no`"),
     (f"{DIE}6 | 2 |\n  | b | cod, eel | 1 |", "GS305", "some dice show numbers, others words", None),
-    (f"{DIE}- | 2 |", "GS305", "these are no faces of a die", FACES),
-    (f"{DIE}1, - | 2 |", "GS305", "these are no faces of a die", FACES),
+    (f"{DIE}- | 2 |", "GS305", "these are not faces of a die", FACES),
+    (f"{DIE}1, - | 2 |", "GS305", "these are not faces of a die", FACES),
     (
         f"type Odd is cod, ray\n{DIE}cod, cod | 2 |",
         "GS305",
@@ -43,7 +43,7 @@ DECLARATIONS = [
     (
         "drawing d marks x ice\n  | xy |",
         "GS331",
-        "`y` is no mark of this drawing",
+        "`y` is not a mark of this drawing",
         "add it to the head: `marks y ...`",
     ),
     (MAP, "GS205", "no board is 2 by 1, as this drawing is", "declare it: `spaces Cell is grid 2 by 1`"),
@@ -94,7 +94,7 @@ DECLARATIONS = [
     (
         "cards Boat\n  | boat | wants/cod | wants/ell |\n  | a | 1 | 2 |",
         "GS307",
-        "`ell` is no word of a type, so `wants/ell` has no meaning",
+        "`ell` is not a word of a type, so `wants/ell` has no meaning",
         "did you mean `eel`?",
     ),
     (

@@ -29,7 +29,7 @@ FIRST_COLUMN = re.compile(r"^(?! *\|)[^\n]*\n *\| *[a-z][\w-]*", re.MULTILINE)
 
 
 PAINTS = re.compile(r"(?<=\n  colour )((?:[a-z][\w-]* of )?[A-Z][\w-]*)( [^\n]*)")
-"""A line of colours in a `look`: what it is about, and colours, which are no names of the game."""
+"""A line of colours in a `look`: what it is about, and colours, which are not names of the game."""
 
 
 @cache

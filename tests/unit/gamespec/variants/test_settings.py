@@ -33,7 +33,7 @@ def test_a_cell_and_its_values_are_read(words: str, place: Place, values: tuple[
         ("License[pub].price=12..8", "there is nothing in 12..8", "the smaller number comes first: 8..12"),
         ("License[pub].price=1..41", "is given 41 values, at most 40", "name some"),
         ("License[pub].price=0..900000000000", "is given 900,000,000,001 values", "name some"),
-        ("License[pub].price=1 | 2", "is no value of a cell", "write"),
+        ("License[pub].price=1 | 2", "is not a value of a cell", "write"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_what_to_write(words: str, cause: str, advice: str):

@@ -20,7 +20,7 @@ STEP = "add 1 to m\n"
 """A change: what stands after it belongs to no opening."""
 BOXED = "set n to 20\nmove any 2 of Card[a] to box\nmove any 1 of Card[b] to box\n"
 HELD = "if n > 900\n  set {field} to {value}\n"
-"""Something sets it, so that it is no error that it is read."""
+"""Something sets it, so that it is not an error that it is read."""
 DICE = "dice Die\n  | die | faces | copies |\n  | d   | 6     | 1      |\n"
 
 

@@ -129,7 +129,7 @@ def test_positions_beyond_the_last_place_fail_a_check():
         ("up to 40", "up to 0", "a history keeps 1 to 4,096 positions"),
         ("up to 40", "up to 40, hidden", "of a history only `up to` can be said"),
         ("repeated(past) >= 3", "repeated() >= 3", "`repeated` is written `repeated(past)`"),
-        ("repeated(past) >= 3", "repeated(turn) >= 3", "`turn` is no history"),
+        ("repeated(past) >= 3", "repeated(turn) >= 3", "`turn` is not a history"),
         ("repeated(past) >= 3", "past >= 3", "`past` is a history"),
         ("add position to past", "add 1 to past", "only positions are added to a history"),
         ("add position to past", "take 1 from past", "only positions are taken from a history"),

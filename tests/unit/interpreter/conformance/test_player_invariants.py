@@ -127,4 +127,4 @@ def test_chance_sees_outcomes_that_are_alike(monkeypatch: pytest.MonkeyPatch):
 def test_chance_sees_a_node_with_one_outcome(monkeypatch: pytest.MonkeyPatch):
     true = State.chance
     put(monkeypatch, State, "chance", lambda self: [(o, 1) for o, _ in true(self)[:1]])
-    assert "which is no chance" in said("chance")
+    assert "which is not chance" in said("chance")

@@ -255,7 +255,7 @@ def test_many_cells_are_drawn_at_once(said: Callable[..., str]):
 @pytest.mark.parametrize(
     ("board", "finding"),
     [
-        ("drawing mark of Cell marks X Ann\n      | XO. |\n", "`O` is no mark of this drawing"),
+        ("drawing mark of Cell marks X Ann\n      | XO. |\n", "`O` is not a mark of this drawing"),
         ("drawing mark of Cell marks X Ann\n      | X..X |\n", "where `Cell` has no space"),
         ("drawing mrk of Cell marks X Ann\n      | X.. |\n", "a Cell has no `mrk`"),
         ("drawing mark of Fish marks X Ann\n      | X.. |\n", "only a grid or hexes can be drawn"),

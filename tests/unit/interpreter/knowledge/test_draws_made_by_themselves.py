@@ -1,4 +1,4 @@
-"""A draw with one outcome is no chance node.
+"""A draw with one outcome is not a chance node.
 
 What a seat knows and the worlds it may be in follow it all the same.
 """

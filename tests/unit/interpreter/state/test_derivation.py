@@ -96,7 +96,7 @@ def test_what_is_stored_says_so(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("hats", "hats is no value, field or score of this game"),
+        ("hats", "hats is not a value, field or score of this game"),
         ("pover", "did you mean power?"),
         ("price", "write: why your price(stall)"),
         ("price(boat)", "there is no boat"),

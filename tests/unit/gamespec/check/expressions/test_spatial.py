@@ -145,7 +145,7 @@ def test_islands_joined_by_links_may_be_apart() -> None:
         ("[1, you][seen]", "this is a player in a list of others"),
         ("Rondel[b]", "this is one Boat, but a row of Rondel is wanted in the brackets"),
         ("b's at", "nothing but players and the table holds Boat, so `at` cannot say on what it lies"),
-        ('"words"', "words in quotes are no value; they are titles and reasons"),
+        ('"words"', "words in quotes are not values; they are titles and reasons"),
         ("your price(Boat[small] at 2)", "a piece is named by its place only in the moves of examples"),
         (
             "your price(Cell[2, 3] turned 1)",
