@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def cluster_complaints() -> Generator[None]:
-    """Complain about a cluster that cannot be used; of one that is lost midway say that this is not all."""
+    """Complain about an unusable cluster; if it is lost midway, remark that results are incomplete."""
     from interpreter.cluster import ClusterError, ClusterLostWarning
 
     with warnings.catch_warnings(record=True) as said:

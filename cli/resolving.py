@@ -29,7 +29,7 @@ class Chosen:
 
 
 def parse_ruleset(words: str, further: list[str] | None = None) -> Chosen:
-    """Read `NAME --with X --with Y`; `further` are variants said elsewhere."""
+    """Parse `NAME --with X --with Y`; `further` are variants from other options."""
     try:
         parts = shlex.split(words)
     except ValueError:

@@ -17,7 +17,7 @@ from cli.output.complaint import Complaint
 
 SUFFIXES = {".game", ".md"}
 LARGEST = 64_000_000
-"""Bytes of an archive that are looked at."""
+"""Largest archive that is read, in bytes."""
 SECONDS = 60
 ADVICE = "name a file that git kept there: `git log -- FILE` lists its revisions"
 
@@ -54,7 +54,7 @@ def laid_out(revision: str, path: str) -> Path:
 
 
 def _take(archive: bytes, place: Path) -> None:
-    """Write the files of rules of an archive; links and names that lead elsewhere are left."""
+    """Write the rule files of an archive; links and paths outside the folder are skipped."""
     place.mkdir(parents=True)
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
         for member in files:

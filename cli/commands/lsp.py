@@ -11,7 +11,7 @@ from cli.output.ending import end_at_once
 from interpreter.extras import how_to_install
 
 SWITCH = 0.001
-"""Thread switch interval in seconds, a fifth of the default: requests are answered during checks."""
+"""Thread switch interval in seconds, a fifth of the default, to answer requests during checks."""
 GROUP = Group.WRITE
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LONGEST = 5
 """Decisions listed as the longest of a table."""
 AWAY = 1_800
-"""Seconds after which somebody is taken to have been away, not thinking."""
+"""Seconds without a move after which a player counts as away, not thinking."""
 
 
 def write_report(tables: dict[int, Hosted], folder: Path) -> Path:
@@ -48,7 +48,7 @@ def _result(table: Hosted) -> Iterator[str]:
 
 
 def _times(table: Hosted) -> Iterator[str]:
-    """Give how long people took, and where they took longest."""
+    """Yield sentences on how long people took, and on their longest decisions."""
     decisions = list(taken(table))
     if not decisions:
         return

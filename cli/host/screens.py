@@ -51,7 +51,7 @@ def _last_seen(table: Hosted, seat: int | None, at: int) -> int:
 
 
 def seat_of(role: str, state: State) -> int | None:
-    """Return whose eyes a role looks through: its own; a designer's, those of the seat to move."""
+    """Return the seat whose view a role sees: its own; for a designer, the seat to move."""
     if role == ONLOOKER:
         return None
     return state.seat if role == DESIGNER else int(role)
@@ -76,7 +76,7 @@ def log(state: State, seat: int | None, seen: int = 0) -> Markup:
 
 
 def shell(title: str, role_name: str, *, can_play: bool) -> str:
-    """Return the page of a table; what is on it comes over the WebSocket."""
+    """Return the empty page of a table; its content comes over the WebSocket."""
     hand = tag("button", "Hand over", id="hand", type="button", hidden=None if can_play else "hidden")
     typed = tag(
         "form",

@@ -118,7 +118,7 @@ class Server:
             self.sockets.get(token, set()).discard(socket)
 
     async def hand_over(self, number: int, role: str, giver: WebSocket) -> None:
-        """Give a seat a new link, tell its giver, and close every tab of the old one."""
+        """Give a seat a new link, report it to the giver, and close every tab of the old link."""
         token = token_urlsafe(24)
         self.tables[number].store.renew(number, role, token)
         old = next(known for known, found in self.links.items() if found == (number, role))
@@ -170,7 +170,7 @@ class _Tab:
                 await changed.wait_for(lambda: self._now() != self._seen)
 
     def _now(self) -> tuple[object, ...]:
-        """Return what the screen rests on: states are compared by identity, which an undo changes too."""
+        """Return the data the screen depends on, to notice changes; an undo also makes a new state."""
         return self._table.at, id(self._table.state), self._table.asking, self._looking
 
     async def listen(self) -> None:

@@ -77,7 +77,7 @@ def serve(
 
 @contextmanager
 def reading(game: Game, path: Path) -> Generator[list[Hosted]]:
-    """Give the tables of a file, for reading; complains if there are none."""
+    """Return the hosted tables of a file, for reading; complain if there are none."""
     from cli.games import complain_of_failed_check
 
     advice = "name a file that `gamespec host` has written"
@@ -150,7 +150,7 @@ def _tables(
 
 
 def _agrees(path: Path, at: int, spec: dict[str, Any], same: dict[str, Any]) -> None:
-    """Complain where a table of the file was begun with another game, other players or other rules."""
+    """Complain if a table of the file has another game, other players or other rules."""
     for key, told in (("game", "game"), ("seats", "seats"), ("variants", "variants")):
         if spec[key] != same[key]:
             was = spec[key] if isinstance(spec[key], str) else ", ".join(spec[key]) or "none"

@@ -57,7 +57,7 @@ class Store:
     """An open file of hosted games; one thread at a time may use it."""
 
     def __init__(self, path: Path) -> None:
-        """Open or begin a file; raises InUseError, NotAStoreError, OSError."""
+        """Open or create a file; raises InUseError, NotAStoreError, OSError."""
         try:
             self._db = sqlite3.connect(path, isolation_level=None, timeout=0.2, check_same_thread=False)
             self._db.execute("pragma locking_mode = exclusive")
@@ -85,7 +85,7 @@ class Store:
         self._db.close()
 
     def setups(self) -> dict[int, dict[str, Any]]:
-        """Return what was set up at each table."""
+        """Return the set-up of each table: game, players and seed."""
         return {number: json.loads(spec) for number, spec in self._db.execute("select * from setup order by number")}
 
     def add(self, spec: dict[str, Any], links: dict[str, str]) -> int:
@@ -101,7 +101,7 @@ class Store:
         return {token: (number, role) for token, number, role in self._db.execute("select * from link")}
 
     def renew(self, number: int, role: str, token: str) -> None:
-        """Give a role at a table another link; the old one leads nowhere from now on."""
+        """Give a role at a table another link; the old one becomes invalid."""
         with self._whole():
             self._db.execute("delete from link where number = ? and role = ?", (number, role))
             self._db.execute("insert into link values (?, ?, ?)", (token, number, role))
@@ -112,13 +112,13 @@ class Store:
         return [Played(*row) for row in rows]
 
     def keep(self, number: int, at: int, seat: int, text: str) -> Played:
-        """Keep a move as the one after `at` others; it is on disk when this returns."""
+        """Store a move as number `at` + 1; it is on disk when this returns."""
         played = Played(seat, text, time.time())
         self._db.execute("insert into move values (?, ?, ?, ?, ?)", (number, at, seat, text, played.time))
         return played
 
     def take_back(self, number: int, left: int) -> None:
-        """Drop the moves of a table after the first `left`; what was dropped is kept apart, for the report."""
+        """Remove the moves of a table after the first `left`, and store them apart for the report."""
         with self._whole():
             self._db.execute(
                 "insert into undone select number, at, seat, text, ? from move where number = ? and at >= ?",
@@ -127,7 +127,7 @@ class Store:
             self._db.execute("delete from move where number = ? and at >= ?", (number, left))
 
     def undone(self, number: int) -> list[tuple[int, int, str]]:
-        """Return what was taken back at a table: after how many moves, by which seat, which move."""
+        """Return the undone moves of a table: number of moves before it, seat, and text."""
         return list(self._db.execute("select at, seat, text from undone where number = ? order by time, at", (number,)))
 
     def note(self, number: int, note: Note) -> None:
@@ -145,7 +145,7 @@ class Store:
 
 
 class _Whole:
-    """A transaction: all of it or nothing."""
+    """A database transaction: all of its changes or none."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db

@@ -26,7 +26,7 @@ MOST_NOTES = 500
 
 
 class RefusedError(Exception):
-    """Why something was not done, for the person who asked."""
+    """A refused request, with the reason for the person who made it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Hosted:
     played: list[Played] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     asking: Asking | None = None
-    """A decision somebody wants to take back, and whose consent is missing."""
+    """The pending undo request, if any, with the seats whose consent is missing."""
     _bots: Players | None = None
 
     @classmethod
@@ -81,7 +81,7 @@ class Hosted:
 
     @property
     def people(self) -> list[int]:
-        """Seats of people."""
+        """Return the seats of people."""
         return [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
 
     def move(self, seat: int, at: int, text: str) -> None:
@@ -106,7 +106,7 @@ class Hosted:
         return why_not(self.state, chosen, ref)
 
     def is_bots_turn(self) -> bool:
-        """Return whether a bot has to decide."""
+        """Return whether a bot is to move."""
         return self.state.seat is not None and self.kinds[self.state.seat] != PERSON
 
     def bots_choice(self) -> tuple[int, str, State]:

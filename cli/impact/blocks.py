@@ -27,7 +27,7 @@ class Block:
 
 
 def blocks(found: Impact) -> list[Block]:
-    """Return what stands out; nothing does in few pairs of games."""
+    """Return the tables and lists of an impact; in few pairs of games nothing is marked."""
     unequal = [row for row in found.rows if not row.same]
     sorted_out = [(MARKED, [row for row in unequal if row.marked]), (REST, [row for row in unequal if not row.marked])]
     tables = [

@@ -39,7 +39,7 @@ class Wanted:
     back_end: BackEnd | None = None
 
     def refuse(self) -> None:
-        """Complain about what is said though nothing is played."""
+        """Complain about options that have no effect because no games are played."""
         given = {
             "--players": self.players, "-n": self.pairs, "--seats": self.seats, "--seed": self.seed,
             "--workers": self.workers, "--html": self.html, "--follow": self.follow,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BEFORE, AFTER, MARKED, QUIET = "#8a94a6", "#2f6fb3", "#c2410c", "#8a94a6"
 WIDTH, LINE, AROUND = 7.6, 0.26, 0.9
-"""Inches: of a plot, of one of its lines, and around them."""
+"""Width of a plot, height of one line, and margin, in inches."""
 STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",  # letters stay letters: small files, found by a search
     "svg.hashsalt": "gamespec",  # the same page for the same run
@@ -36,7 +36,7 @@ BINS = 30
 
 
 def drawings(found: Impact) -> list[tuple[str, str, str]]:
-    """Title, what it shows, and SVG of each plot there is something to see in."""
+    """Yield title, description and SVG of each plot that has something to show."""
     moved = [row for row in found.rows if not row.same and row.deviation]
     sorts = {
         "How often each seat wins": ("wins", "ties"),

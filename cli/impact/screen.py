@@ -19,7 +19,7 @@ NOTHING = "nothing"
 
 
 def print_impact(found: Impact) -> None:
-    """Print it."""
+    """Print the comparison."""
     say(words.played(found))
     for line in words.broken(found):
         say_wrapped(line, indent=0, style="red")

@@ -82,7 +82,7 @@ def lone(found: Impact) -> list[tuple[str, str, str]]:
 
 
 def settled(each: Settled) -> tuple[str, ...]:
-    """Return the cells of a row of the table of decided games."""
+    """Return the cells of a row of the table `decided`."""
     known = (
         f"{one.value:.0%} ({100 * max(-1.0, one.low):.0f} to {100 * min(1.0, one.high):.0f})"
         for one in (each.old, each.new)
@@ -102,7 +102,7 @@ def played(found: Impact) -> str:
 
 
 def all_same(found: Impact) -> str:
-    """That nothing differs, as far as that can be said."""
+    """Return a sentence that no measure differs in any pair."""
     if not found.has_enough_pairs:
         return f"No number differs, but {FEW}."
     return "Every number is exactly the same in every pair."

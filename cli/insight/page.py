@@ -40,7 +40,7 @@ code { font-family: ui-monospace, monospace; font-size: .9rem; overflow-wrap: an
 
 
 GAME = ("begin", "half", "end")
-"""Along what the curves of a report lie."""
+"""Labels of the time axis of the curves in a report."""
 
 
 class PageContent(Protocol):
@@ -48,7 +48,7 @@ class PageContent(Protocol):
 
     @property
     def findings(self) -> list[Finding]:
-        """Findings to look at first."""
+        """Return the findings to look at first, as HTML."""
         ...
 
     @property
@@ -65,7 +65,7 @@ def page(found: Insight, command: str) -> str:
 
 
 def sheet(called: str, headline: str, found: PageContent, command: str, ticks: Sequence[str] = GAME) -> str:
-    """Any such page; `ticks` stand below its curves, from left to right."""
+    """Return a page with findings and figures; `ticks` are the labels below its curves."""
     title = escape(called)
     body = [
         f"<h1>{title}</h1>",

@@ -20,13 +20,13 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 8, 8, 22
 STEP, NAMES = 18, 130
 """Height of a line of shares, and room for its name."""
 SEVERAL = 2
-"""Shares of one line, of which one is drawn."""
+"""Number of shares in a row of which only one is drawn."""
 LETTERS = 20
 """Longest name that fits beside a plot, in characters."""
 
 
 def curves_svg(curves: Sequence[Curve], label: str, ticks: Sequence[str]) -> str:
-    """Curves of one group over what the ticks say; the band is what each point has as low and high."""
+    """Return a plot of the curves of one group, with bands from `low` to `high`."""
     ends = [end for curve in curves for dot in curve.dots for end in (dot.low, dot.value, dot.high) if end is not None]
     if not ends:
         return ""

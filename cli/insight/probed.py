@@ -26,7 +26,7 @@ VERDICTS = {
 
 
 def show(found: Probe) -> None:
-    """Print it."""
+    """Print the worth of an action or card."""
     variants = f" with {', '.join(found.variants)}" if found.variants else ""
     beside = found.seats[0] if len(set(found.seats)) == 1 else ", ".join(found.seats)
     ended = f", stopped before all {found.requested:,} were played" if found.stopped else ""

@@ -22,7 +22,7 @@ BARS = " ▁▂▃▄▅▆▇█"
 
 
 def show(found: Insight) -> None:
-    """Print it."""
+    """Print the report."""
     say_wrapped(words.headline(found), indent=0)
     say()
     say("Look at these first", style="bold")

@@ -38,7 +38,7 @@ def _is_number(word: str) -> bool:
 
 
 def show(found: Sweep) -> None:
-    """Print it."""
+    """Print the comparison."""
     say_wrapped(headline(found), indent=0)
     for line in broke_off(found):
         say_wrapped(line, indent=0, style="red")

@@ -80,7 +80,7 @@ async def hover(server: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
 
 
 async def completion(server: Server, asked: lsp.CompletionParams) -> lsp.CompletionList:
-    """Return the words that may be typed at a place."""
+    """Return the completions at a position."""
     source = server.source(asked.text_document.uri)
     file, offset = _at(server, asked)
     known = await server.lately(file)

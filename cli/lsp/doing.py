@@ -23,7 +23,7 @@ EXAMPLE = "gamespec.example"
 
 
 async def run(server: Server, uri: str, title: str) -> str:
-    """Run an example as it is written now; its outcome is shown and stands above it."""
+    """Run an example as currently written; show its outcome, also above the example."""
     file = file_of(uri)
     came = await server.checking.play("run", file, title)
     if "cause" in came:

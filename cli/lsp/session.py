@@ -125,7 +125,7 @@ class Server(LanguageServer):
         return all(self.desk.texts.get(path, text) == text for path, text in sources)
 
     async def near(self, file: Path, offset: int) -> tuple[Known, int] | None:
-        """Return what is known of a place, and how far the place has moved since; None where nothing is known.
+        """Return the known names at a position, and its shift since the last check; None if nothing is known.
 
         An unchanged line keeps what it meant. For a changed one the server waits `PATIENCE` seconds for the new check;
         if that takes longer, the nearest occurrence of the same word in the text checked last answers.
@@ -147,7 +147,7 @@ class Server(LanguageServer):
         return None if same is None else (known, start - same.span.start)
 
     async def lately(self, file: Path) -> Known | None:
-        """Return what was known of a file a moment ago, or when its game could last be read."""
+        """Return the meaning of the names in a file as of the last successful check."""
         known = self._readable.get(file) or self.known.get(file)
         return known if known is not None else await self.fresh(file)
 

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 COMMAND = re.compile(r"^([^\S\n]*:)(?=:[^\s:])|(##)(?=\[|vso\[|teamcity\[)", re.MULTILINE)
-"""Text that test runners of GitHub and others take for a command, at the start of or inside a line."""
+"""Text that GitHub's runners take for a command, at the start of or inside a line."""
 
 NARROWEST = 24
-"""Columns below which nothing can be laid out."""
+"""Minimum width for layout, in columns."""
 COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
@@ -54,7 +54,7 @@ def err() -> Console:
 
 
 def _colours() -> Literal["auto"] | None:
-    """Return how rich finds out what a terminal can show: NO_COLOR takes bold and underlined away, too."""
+    """Return the colour system for rich; NO_COLOR also turns off bold and underline."""
     return None if os.environ.get("NO_COLOR") else "auto"
 
 
@@ -64,7 +64,7 @@ def height() -> int | None:
 
 
 def say(text: str = "", *, style: str | None = None) -> None:
-    """Print a line of result; brackets in it are text, not markup."""
+    """Print a line of the result; brackets in it are text, not markup."""
     out().print(printable(text), style=style, markup=False, emoji=False)
 
 
@@ -81,29 +81,29 @@ def wrapped(text: str, indent: int) -> list[str]:
 
 
 def remark(text: str = "", *, style: str | None = None) -> None:
-    """Print a line of prose beside the result."""
+    """Print a remark to stderr."""
     err().print(printable(text), style=style, markup=False, emoji=False)
 
 
 def remark_painted(text: str) -> None:
-    """Print lines of prose that carry colours of ours and nothing else that steers a terminal."""
+    """Print a remark with our colour codes to stderr; other control characters are replaced."""
     from rich.text import Text
 
     err().print(Text.from_ansi(COMMAND.sub(lambda order: f"{order[0]} ", text)))
 
 
 def raw(text: str) -> None:
-    """Print lines of result as they stand, without wrapping."""
+    """Print lines of the result unchanged, without wrapping."""
     exactly(printable(text))
 
 
 def exactly(text: str) -> None:
-    """Print text verbatim: for other programs, or made safe before."""
+    """Print text verbatim, for other programs or already made safe."""
     sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
 
 
 def painted(text: str) -> None:
-    """Print lines that carry colours of ours where a terminal shows them; else as `raw` does."""
+    """Print lines with our colour codes at a terminal with colours, else without the codes."""
     if out().is_terminal:
         exactly(COMMAND.sub(lambda order: f"{order[0]} ", text))
     else:
@@ -121,18 +121,18 @@ def wants_colours(console: Console) -> bool:
 
 
 def data(found: object) -> None:
-    """Print anything JSON can carry."""
+    """Print a value as JSON."""
     json_text(json.dumps(found, indent=2, ensure_ascii=False))
 
 
 def json_text(text: str) -> None:
-    """Print JSON; what could steer a terminal or a log is written by its number and reads back as it was."""
+    """Return JSON with control characters escaped, so that it cannot steer a terminal or log."""
     text = STEERING.sub(lambda sign: json.dumps(sign[0])[1:-1], text)
     exactly(COMMAND.sub(lambda order: "#\\u0023" if order[2] else order[0], text))
 
 
 def show(drawn: RenderableType) -> None:
-    """Print a table or columns; no line of a pipe or file ends in blanks."""
+    """Print a table or columns; in a pipe or file no line ends in blanks."""
     console = out()
     if console.is_terminal:
         console.print(drawn)
@@ -161,7 +161,7 @@ def plainly(line: str) -> str:
 
 
 def wipe() -> None:
-    """Empty the screen and what was scrolled off it, so that the next person cannot read back."""
+    """Clear the screen and its scroll-back, so that the next person cannot read it."""
     out().clear()
     sys.stdout.write("\x1b[3J")
     sys.stdout.flush()
@@ -173,7 +173,7 @@ def plural(number: int, noun: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Replace what could steer a terminal, and set apart what a log could take for an order."""
+    """Replace control characters, and break up text that a CI log could take for a command."""
     return COMMAND.sub(lambda order: f"{order[0]} ", safe(text))
 
 
@@ -190,7 +190,7 @@ def have_streams() -> None:
 
 
 def bear_any_text() -> None:
-    """Let a terminal of few characters show signs for those it lacks instead of stopping."""
+    """Replace characters that the terminal's encoding lacks, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -21,7 +21,7 @@ PATIENCE = 10.0
 
 
 def end_in_order() -> None:
-    """Let a wish to end be an exception: half a file is taken away, and processes that play end too."""
+    """Turn ending signals into an exception, which cleans up unfinished files and worker processes."""
     for name in SIGNALS:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
@@ -29,7 +29,7 @@ def end_in_order() -> None:
 
 
 def end_at_once(stop: Callable[[], None]) -> None:
-    """Let a wish to end be followed without waiting, and one by a key be left to whoever began it.
+    """End at once on an ending signal, and leave Ctrl-C to the parent process.
 
     So ends what serves an editor: nothing it does is half done, and it may wait for a line that never comes. A key
     that is pressed in the terminal of an editor is not meant for it.

@@ -15,9 +15,9 @@ from pygments.token import Comment, Generic, Keyword, Name, Number, Operator, Pu
 from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS, words_of_the_grammar
 
 JOINING = ("and", "in", "is", "mod", "not", "of", "or", "to")
-"""Words that join two values to one."""
+"""Operators: words between two values."""
 STANDING = ("no", "none", "yes", "you", "your", "its", "it")
-"""Words that stand for a value."""
+"""Words that are values themselves."""
 _PART = r"(?![\w-])"
 _ALONE = r"(?<!\w)(?<![A-Za-z_]-)"
 _HEADS = "|".join((*HEADERS, *DECLARATIONS))
@@ -25,7 +25,7 @@ _BEGINNING = "|".join((*BLOCK_HEADS, *EXAMPLE_PARTS, "else"))
 
 
 class RowLexer(RegexLexer):
-    """A row of a table: bars, numbers, kinds, and words that are what stands there."""
+    """Lexer of a row of a table: bars, numbers, kinds and words."""
 
     name = "a row of gamespec"
     tokens: ClassVar = {

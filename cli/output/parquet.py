@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".parquet"
 PORTION = 50_000
-"""Rows gathered before they are packed."""
+"""Number of rows collected before they are written."""
 TABLES = ("games", "seats", "decisions")
 
 
@@ -29,7 +29,7 @@ def files_of(file: Path) -> dict[str, Path]:
 
 
 def try_tables(file: Path | None) -> None:
-    """Complain before anything is played about tables that could not be written."""
+    """Complain about tables that cannot be written, before games are played."""
     if file is None:
         return
     if file.suffix.lower() != SUFFIX:
@@ -89,7 +89,7 @@ class Tables:
         self._packed: dict[str, list[Any]] = {table: [] for table in TABLES}
 
     def keep(self, kept: Kept) -> None:
-        """Take in rows."""
+        """Add rows."""
         self._rows["games"] += kept.games
         self._rows["seats"] += [(*row[:5], *row[5]) for row in kept.seats]
         self._rows["decisions"] += kept.decisions
@@ -120,7 +120,7 @@ class Tables:
 
 
 def score_columns(lines: Sequence[str]) -> list[str]:
-    """Score lines as names of columns nobody has to quote: `score_crate_points`."""
+    """Return the score terms as column names without special characters: `score_crate_points`."""
     found: list[str] = []
     for line in lines:
         name = f"score_{re.sub(r'[^a-z0-9]+', '_', line.lower()).strip('_')}"

@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 def full(found: Iterable[Diagnostic]) -> str:
-    """With source lines, carets and help."""
+    """Return the findings as text with source lines, carets and help."""
     from gamespec.diagnostics import render_full
 
     return render_full(found, colour=coloured(), columns=out().width if out().is_terminal else None)
 
 
 def refused(found: Sequence[Diagnostic], advice: str) -> Complaint:
-    """Return the complaint that rules are wrong: its text has no colours, they come where it is shown."""
+    """Return the complaint about errors in rules; colours are added when it is printed."""
     from gamespec.diagnostics import render_full
 
     return Complaint("", render_full(found).rstrip(), advice, findings=found)
 
 
 def complain(complaint: Complaint) -> None:
-    """Print a complaint; the one place that shows what is wrong with rules beside the result."""
+    """Print a complaint to stderr."""
     if not complaint.findings or not err().is_terminal:
         remark(str(complaint), style="red")
         return
@@ -61,7 +61,7 @@ def sarif(found: Iterable[Diagnostic]) -> str:
 
 
 def github(found: Iterable[Diagnostic]) -> str:
-    """Marks for a change on GitHub."""
+    """Return the findings as annotations for GitHub."""
     from gamespec.diagnostics import render_github
 
     return render_github(found)

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from interpreter.simulate.report import Broken, Report
 
 NAMED = 12
-"""Things no game did that are named; the rest is in `--json`."""
+"""Maximum number of unused things named; `--json` has all."""
 SHOWN = 5
-"""Violations shown in full; `--json` has more."""
+"""Maximum number of violations shown in full; `--json` has more."""
 
 
 def show(report: Report) -> None:
-    """Print a report; violations come last, where they are seen."""
+    """Print a report, with violations last."""
     say(_headline(report))
     for table in (_seats(report), _bots(report), _scores(report), _actions(report), _ends(report), _decided(report)):
         if table.row_count:
@@ -125,7 +125,7 @@ def _forced(report: Report) -> Iterator[str]:
 
 
 def _never(report: Report) -> Iterator[str]:
-    """Yield what no game did, the first of each sort by name."""
+    """Yield lines on things no game used, the first of each sort by name."""
     never = report.never
     sorts = (("actions", never.actions), ("rows", never.rows), ("rules", never.rules), ("arrows", never.arrows))
     for sort, names in sorts:

@@ -1,4 +1,4 @@
-"""A file's tables as lines of cells, and cells put back between the bars of the file."""
+"""Read the tables of a file as rows of cells, and put changed cells back."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _read(table: Table) -> Found:
 
 
 def _rows(source: SourceFile, table: Table) -> Iterator[tuple[int, int]]:
-    """Offsets of the lines of a table: that of its columns and one for each row."""
+    """Return the offsets of the lines of a table: its head and each row."""
     spans = [table.columns[0].span, *(row.cells[0].span for row in table.rows)]
     for span in spans:
         line = source.place(span.start)[0]

@@ -42,7 +42,7 @@ class Changed(Complaint):
 
 
 def write(path: Path, text: str, cause: str, advice: str = "", *, was: str | None = ANYTHING) -> None:
-    """Put a text in the place of what a file `was`: a text, None for no file at all, or ANYTHING.
+    """Replace the content `was` of a file by a text; `was` is a text, None for no file, or ANYTHING.
 
     Raises Changed where the file is no longer what it was, and a Complaint, which begins with `cause`, where it cannot
     be written. Interrupted at any moment one of the two texts is there, whole.
@@ -60,7 +60,7 @@ class Mark(NamedTuple):
 
 
 def mark_of(path: Path) -> Mark | None:
-    """Return the mark of an ordinary file; None where it cannot be gone on with in its place."""
+    """Return the mark of an ordinary file; None if it cannot be appended to in place."""
     try:
         real, _ = _place(path)
         found = real.stat()
@@ -98,7 +98,7 @@ def _mark(found: os.stat_result) -> Mark:
 
 
 def write_bytes(path: Path, content: bytes, cause: str, advice: str = "") -> None:
-    """Write bytes to a file, replacing it whatever it holds."""
+    """Write bytes to a file, whatever it held before."""
     _write(path, content, cause, advice, ANYTHING)
 
 
@@ -117,7 +117,7 @@ def _write(path: Path, content: bytes, cause: str, advice: str, was: str | None)
 
 
 def try_place(path: Path, cause: str, advice: str = "") -> None:
-    """Complain before long work about a place that could not be written at its end."""
+    """Complain about a path that cannot be written, before long work."""
     try:
         real, _ = _place(path)
         if not real.parent.is_dir():
@@ -131,7 +131,7 @@ PAGES = {".html", ".htm"}
 
 
 def try_page(path: Path | None) -> None:
-    """Complain before long work about a page that could not be written at its end."""
+    """Complain about a page that cannot be written, before long work."""
     if path is None:
         return
     if path.suffix.lower() not in PAGES:
@@ -193,7 +193,7 @@ def _alone_in(folder: Path) -> Generator[None]:
 
 
 def _put_first(new: Path, real: Path, path: Path) -> None:
-    """Give the file its name, unless somebody has by now."""
+    """Rename the file to its name, unless a file of that name exists by now."""
     if os.path.lexists(real):
         raise _changed(path)
     try:

@@ -1,1 +1,1 @@
-"""Play on a full screen of panes: the table, one's own things, the moves, the news."""
+"""Play on a full screen of panes: table, own zones, moves, news."""

@@ -1,4 +1,4 @@
-"""The full screen: asks a session's questions and draws its table, its moves and its news."""
+"""The full screen: shows a session's table, moves and news, and answers its questions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 HINT = "a number or a move, typed; ? explains what is pointed at"
 NARROWEST = 10
-"""Columns of what is answered, at least."""
+"""Minimum width of an answer, in columns."""
 T = TypeVar("T")
 
 
@@ -103,7 +103,7 @@ class Table(App[None]):
             self.run_worker(self._answer(None))
 
     async def _answer(self, word: str | None) -> None:
-        """Answer the question, and show what comes of it once bots have moved."""
+        """Answer the question, and show the result once bots have moved."""
         self._busy = True
         self.query_one("#told", Static).update(Text("…", "dim"))
         said = await asyncio.to_thread(self._advance, word)
@@ -241,7 +241,7 @@ class Table(App[None]):
         return head.append(f"  {turn}", "bold")
 
     def _light(self) -> None:
-        """Let stand out what may be chosen, what is chosen, and what the move pointed at names."""
+        """Highlight the things that may be chosen, are chosen, or are named by the move pointed at."""
         lit = set() if self.moves is None else self.moves.lit(self.chosen)
         for name in ("table", "mine", "others"):
             self.query_one(f"#{name}", Canvas).light(lit, self.chosen)
@@ -252,14 +252,14 @@ class Table(App[None]):
         self.query_one("#typed", Input).suggester = SuggestFromList([*moves, *COMMANDS], case_sensitive=False)
 
     def on_resize(self) -> None:
-        """Draw anew for another size."""
+        """Redraw at another size."""
         if self.question is not None or self.ended is not None:
             self.draw()
 
     # what is pointed at and chosen
 
     def on_canvas_pointed(self, message: Canvas.Pointed) -> None:
-        """Tell what is pointed at; show what a move would name."""
+        """Describe the thing pointed at; highlight the things its move names."""
         if message.spot is None:
             return
         line = self._line(message.canvas, message.spot)
@@ -284,7 +284,7 @@ class Table(App[None]):
         return self.moves.lines.get(spot.ref)
 
     def on_canvas_chosen(self, message: Canvas.Chosen) -> None:
-        """Make the move, or take what was chosen as a part of one."""
+        """Make the chosen move, or add the chosen thing to the move in progress."""
         line = self._line(message.canvas, message.spot)
         if line is not None and self.moves is not None:
             shared = self.moves.shared(line, self.chosen)
@@ -312,7 +312,7 @@ class Table(App[None]):
             self.draw()
 
     def action_forget(self) -> None:
-        """Forget what was chosen, and leave the prompt."""
+        """Clear the choice, and leave the prompt."""
         self.chosen = []
         typed = self.query_one("#typed", Input)
         typed.value = ""
@@ -320,7 +320,7 @@ class Table(App[None]):
         self._point()
 
     def action_explain(self) -> None:
-        """Explain what is pointed at, or else how to play."""
+        """Explain the thing pointed at, or else how to play."""
         canvas = self.focused
         if not isinstance(canvas, Canvas) or canvas.cursor is None:
             self.send("?")
@@ -348,7 +348,7 @@ class Table(App[None]):
     # typing
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Answer with what was typed."""
+        """Answer with the typed text."""
         word = message.value.strip()
         message.input.value = ""
         if self.chosen and self.moves is not None:
@@ -357,7 +357,7 @@ class Table(App[None]):
             self.send(word)
 
     def on_key(self, event: events.Key) -> None:
-        """Let a letter or digit begin a line, wherever the cursor is."""
+        """Begin to type a line at any letter or digit, wherever the cursor is."""
         typed = self.query_one("#typed", Input)
         if event.is_printable and event.character and event.character != "?" and self.focused is not typed:
             if len(self.screen_stack) > 1:

@@ -72,7 +72,7 @@ class Canvas(ScrollView, can_focus=True):
         self._light()
 
     def light(self, lit: Collection[str], chosen: Collection[str] = ()) -> None:
-        """Let the things of these names stand out: those that may be chosen, and those that are."""
+        """Highlight the things with these names: those that may be chosen, and those that are."""
         self._lit, self._chosen = lit, chosen
         self._light()
 
@@ -88,7 +88,7 @@ class Canvas(ScrollView, can_focus=True):
         return [spot for spot in self.paper.spots if spot.ref is not None and spot.ref in self._lit]
 
     def show_lit(self) -> None:
-        """Scroll so that what may be chosen is seen, as far as the pane holds it; else to the top."""
+        """Scroll to the things that may be chosen, as far as they fit; else to the top."""
         spots = self.lit_spots()
         self.scroll_home(animate=False, force=True)
         if spots:
@@ -113,21 +113,21 @@ class Canvas(ScrollView, can_focus=True):
     # pointing and choosing
 
     def _at(self, x: int, y: int) -> Spot | None:
-        """Return the thing at a place: rather one that may be chosen, rather a small one."""
+        """Return the thing at a position; things that may be chosen come first, then small ones."""
         here = [spot for spot in self.paper.spots if spot.has(x, y)]
         lit = [spot for spot in here if spot.ref in self._lit]
         return min(lit or here, key=lambda spot: spot.wide * spot.high, default=None)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Tell what the mouse is over."""
+        """Report the thing under the mouse."""
         self.post_message(self.Pointed(self, self._at(event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)))
 
     def on_leave(self) -> None:
-        """Tell that the mouse is over nothing."""
+        """Report that the mouse has left."""
         self.post_message(self.Pointed(self, None))
 
     def on_click(self, event: events.Click) -> None:
-        """Choose what is clicked."""
+        """Choose the clicked thing."""
         spot = self._at(event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)
         if spot is not None:
             self.cursor = spot
@@ -145,7 +145,7 @@ class Canvas(ScrollView, can_focus=True):
         self._light()
 
     def action_step(self, way: str, every: bool = False) -> None:
-        """Move the cursor to the nearest thing that way: of those that may be chosen, or of all."""
+        """Move the cursor to the nearest thing in a direction, of those that may be chosen or of all."""
         lit = self.lit_spots()
         spots = self.paper.spots if every or not lit else lit
         found = spots[0] if self.cursor is None and spots else _next(self.cursor, spots, *WAYS[way])
@@ -165,7 +165,7 @@ class Canvas(ScrollView, can_focus=True):
             self.post_message(self.Pointed(self, self.cursor))
 
     def action_choose(self) -> None:
-        """Choose what the cursor is on."""
+        """Choose the thing under the cursor."""
         if self.cursor is not None:
             self.post_message(self.Chosen(self, self.cursor))
 

@@ -1,4 +1,4 @@
-"""Catch what a session prints, so that a pane can show it."""
+"""Capture the output of a session, so that a pane can show it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 ENDLESS = 10_000
-"""Lines of a screen that scrolls."""
+"""Height of a scrolling screen, in lines."""
 
 
 class Caught(io.StringIO):
-    """Text for a screen that shows colours."""
+    """Text buffer that claims to be a terminal with colours."""
 
     def isatty(self) -> bool:
         """Return True, so that colours are written."""
@@ -25,7 +25,7 @@ class Caught(io.StringIO):
 
 @contextmanager
 def caught(wide: int) -> Generator[io.StringIO]:
-    """Catch what is printed meanwhile, laid out for so many columns."""
+    """Capture output inside the block, laid out for a width in columns."""
     console, said = out(), Caught()
     before = console.size
     console.size = before.__class__(wide, ENDLESS)

@@ -12,23 +12,23 @@ if TYPE_CHECKING:
     from cli.scene.terminal.paper import Paper
 
 AROUND = 4
-"""Lines of the head, of what is told, of the prompt and of the keys."""
+"""Lines taken by heading, description, prompt and keys."""
 BESIDE = 100
-"""Width of a screen from which the moves stand beside the table, with the other seats."""
+"""Minimum width of a screen with the moves and the other seats beside the table."""
 HEAD = 1
 """Lines of a pane's title."""
 NEWS = 4
-"""Lines of the news that are always there, with the title."""
+"""Minimum lines of the pane of news, with its title."""
 LEAST = 3
-"""Lines of a pane with more to it, at least, with the title."""
+"""Minimum lines of other panes that are not empty, with the title."""
 WEIGHTS = {"moves": 30, "mine": 12, "table": 8, "others": 4, "news": 0}
-"""Cost of a hidden line of a pane, in steps of detail; the pane of the highest gets its lines first."""
+"""Cost of a hidden line of a pane, in steps of detail; the highest cost gets its lines first."""
 LIT, UNTOLD = 4, 40
-"""Factor for hidden lines with what may be chosen; cost of moves without what is printed."""
+"""Cost factor of hidden lines with things to choose; cost of moves without printed facts."""
 
 
 class Detail(NamedTuple):
-    """Sizes of boards (0 to 2), of the table's and one's own zones (0 to 3); whether moves tell facts."""
+    """Sizes of boards (0 to 2), of common and own zones (0 to 3); whether moves show printed facts."""
 
     boards: int
     zones: int
@@ -115,7 +115,7 @@ def _arrangements(wide: int) -> Iterator[tuple[Column, ...]]:
 
 
 def _of(name: str, detail: Detail) -> Detail:
-    """Return of a detail what matters to one pane, so that no pane is drawn twice alike."""
+    """Return the part of a detail that affects one pane, to avoid drawing it twice."""
     match name:
         case "table":
             return detail._replace(mine=0)
@@ -128,7 +128,7 @@ def _of(name: str, detail: Detail) -> Detail:
 
 
 def _allotted(x: int, wide: int, high: int, papers: dict[str, Paper]) -> dict[str, Pane]:
-    """Return the panes of a column: what matters most gets its lines first, the first pane the rest."""
+    """Return the panes of a column: the most important get their lines first, the first pane the rest."""
     need = {name: paper.high + HEAD if paper.high or name == "news" else 0 for name, paper in papers.items()}
     got = {
         name: min(NEWS if name == "news" else LEAST, max(lines, NEWS if name == "news" else 0))

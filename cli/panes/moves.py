@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from interpreter.kernel.moves import Move
 
 MANY = 60
-"""Moves that name what was chosen up to which all are listed."""
+"""Maximum number of moves naming the chosen things for which all are listed."""
 LISTED, FEW = 40, 12
-"""Spaces up to which each is listed, although the table shows them; and where room is scarce."""
+"""Maximum number of spaces listed although the table shows them; and if room is scarce."""
 
 
 class Line(NamedTuple):
-    """A line of the pane: what is typed for it, and the moves it stands for."""
+    """A line of the pane: the text to type, and the moves it stands for."""
 
     word: str
     moves: tuple[Move, ...]
@@ -34,7 +34,7 @@ class Line(NamedTuple):
 
 
 class Moves:
-    """Lines of the pane, each with what it does."""
+    """Lines of the pane, each with its effect."""
 
     def __init__(self, menu: Menu, inks: Inks) -> None:
         self.menu, self.inks = menu, inks
@@ -56,7 +56,7 @@ class Moves:
         return list(common.elements())
 
     def numbered(self, word: str) -> str:
-        """Return what is typed for a number in the list of moves that name what was chosen."""
+        """Return the text to type for a number in the list of moves naming the chosen things."""
         number = int(word) if word.isdecimal() and len(word) < 9 else 0
         return self._listed[number - 1].word if 0 < number <= len(self._listed) else word
 
@@ -66,7 +66,7 @@ class Moves:
         return {ref for move in self.left(chosen) for ref in Counter(refs(move)) - wanted}
 
     def paper(self, room: int, chosen: Sequence[str], *, with_facts: bool) -> Paper:
-        """Return the pane; with what is printed on the things the moves name, or with their names alone."""
+        """Return the pane, with or without the facts printed on the things named by the moves."""
         return self._narrowed(room, chosen) if chosen else self._all(room, with_facts=with_facts)
 
     def _all(self, room: int, *, with_facts: bool) -> Paper:
@@ -99,7 +99,7 @@ class Moves:
         yield drawn
 
     def _row(self, head: str, option: Option, room: int) -> Row:
-        """Return an option with what is printed on the piece it stands for."""
+        """Return an option with the facts printed on its piece."""
         drawn = self._option("", option, room, with_facts=False, under=head)
         (spot,) = drawn.spots
         drawn.spots = []
@@ -139,7 +139,7 @@ class Moves:
         return stacked(papers)
 
     def _label(self, move: Move, chosen: Sequence[str]) -> str:
-        """Return what a move names besides what was chosen."""
+        """Return the things a move names besides the chosen ones."""
         left, names = list(chosen), list[str]()
         for ref, name in zip(refs(move), self.menu.names_of(move), strict=True):
             if ref in left:

@@ -1,4 +1,4 @@
-"""The pane of news: what happened, the newest last, and what is new marked."""
+"""The pane of news: events with the newest last; new ones are marked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Screens above the table: an answer, and the cover between people who share a screen."""
+"""Screens above the table: an answer, and the cover while players change at one screen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Answer(ModalScreen[None]):
-    """An answer that is read and put away."""
+    """Screen with an answer, closed by Enter, Esc, Space, q or a click."""
 
     BINDINGS: ClassVar = [Binding(key, "dismiss", show=False) for key in ("escape", "enter", "space", "q")]
 
@@ -30,12 +30,12 @@ class Answer(ModalScreen[None]):
         yield sheet
 
     def on_click(self) -> None:
-        """Put it away."""
+        """Close the screen."""
         self.dismiss()
 
 
 class Cover(Screen[None]):
-    """Screen between two people of whom one may not see what the other sees."""
+    """Screen shown while players change who must not see each other's information."""
 
     BINDINGS: ClassVar = [Binding("enter", "dismiss", show=False)]
 
@@ -44,5 +44,5 @@ class Cover(Screen[None]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """Yield who is next."""
+        """Yield the name of the next player."""
         yield Static(self._text.strip(), markup=False)

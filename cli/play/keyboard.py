@@ -22,17 +22,17 @@ class Ended(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A line that a person is asked for; `menu` has the moves, if it is a decision."""
+    """A question to a person, answered by a line; `menu` has the moves, if it is a decision."""
 
     prompt: str
     seat: int | None = None
     menu: Menu | None = None
     covers: bool = False
-    """Whether the screen is to be emptied before and after, because the next person may see other things."""
+    """Whether the screen is cleared before and after, because the next person may see other things."""
 
 
 def answered(asking: Generator[Question, str, T]) -> T:
-    """Answer questions with typed lines to the end; return what comes of them."""
+    """Answer questions with typed lines to the end; return the result."""
     try:
         question = next(asking)
         while True:
@@ -55,7 +55,7 @@ def _words(question: Question) -> list[str]:
 
 
 def ask(prompt: str, words: Sequence[str] = ()) -> str:
-    """Read one line, also from a pipe, where it is repeated so that the transcript reads on its own."""
+    """Read one line; from a pipe it is echoed, so that the transcript is complete."""
     if at_terminal():
         _edit(words)
     try:
@@ -68,7 +68,7 @@ def ask(prompt: str, words: Sequence[str] = ()) -> str:
 
 
 def _edit(words: Sequence[str]) -> None:
-    """Let lines be edited and repeated with the arrows, and completed by Tab, where the system can."""
+    """Enable line editing, history and Tab completion, where the system supports them."""
     try:
         import readline
     except ImportError:  # Windows edits and repeats lines itself
@@ -79,7 +79,7 @@ def _edit(words: Sequence[str]) -> None:
 
 
 def completed(begun: str, words: Sequence[str], number: int) -> str | None:
-    """Return a line that begins so, by its number; questions are completed by moves, too."""
+    """Return a completion of a typed beginning, by its index; arguments of `?` and `why` too."""
     asked = next((head for head in ("? ", "why ") if begun.lower().startswith(head)), "")
     rest = begun[len(asked) :].lower()
     found = [f"{begun[: len(asked)]}{word}" for word in words if word.lower().startswith(rest)]
@@ -87,5 +87,5 @@ def completed(begun: str, words: Sequence[str], number: int) -> str | None:
 
 
 def at_terminal() -> bool:
-    """Return whether a person sits at the other end."""
+    """Return whether input and output are a terminal."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()

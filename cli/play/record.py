@@ -22,7 +22,7 @@ SURE = "yes"
 def record(
     state: State, seat: int, number: int | None, begun: Example | None = None, *, secret: bool = False
 ) -> Generator[Question, str]:
-    """Print the example, on from the one it began with, if any; say why where none plays again exactly.
+    """Print the example, which may continue another one, or why it cannot be replayed exactly.
 
     `secret`: somebody plays against the person who would see it, so it is asked first.
     """

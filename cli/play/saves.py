@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from interpreter.state.save import Save
 
 LARGEST = 16_000_000
-"""Bytes of a save that are read; the longest game takes a hundredth."""
+"""Largest save that is read, in bytes."""
 MOST_BESIDE = 99
 """Maximum number of names tried for a save if files of that name exist."""
 FAILED = "the game could not be saved"
@@ -29,7 +29,7 @@ NAMED = "name a file that `gamespec play RULESET --save FILE` wrote"
 
 
 def keep(path: Path, text: str, was: str | None) -> Path:
-    """Put a save in the place of the one that `was` there, None for none; where it is kept.
+    """Replace the save `was` (None if there was none) by a text; return the path written.
 
     Where somebody else has gone on with the same game since, both are kept: this one under another name.
     """
@@ -49,7 +49,7 @@ def _holds(path: Path, text: str) -> bool:
 
 @dataclass(slots=True)
 class Growing:
-    """A save that is gone on with move by move: its end is written over, not the whole of it."""
+    """A save extended move by move: only its end is overwritten."""
 
     path: Path
     parts: list[str]
@@ -72,7 +72,7 @@ class Growing:
         return tried if self.trying and _holds(self.path, tried) else "".join((*self.parts, END))
 
     def add(self, seat: str, move: str) -> bool:
-        """Put a move behind the last one; False where the file is not as it was left."""
+        """Append a move; return False if another program changed the file."""
         entry = json.dumps({"seat": seat, "move": move}, indent=1, ensure_ascii=False).replace("\n", "\n  ")
         more = self.trying = f",\n  {entry}"
         mark = write_end(self.path, self.mark, END.encode(), f"{more}{END}".encode())
@@ -94,7 +94,7 @@ class Growing:
 
 
 def _beside(path: Path, text: str) -> Path:
-    """Keep a save under a name of its own."""
+    """Write a save under a new name."""
     for number in range(2, MOST_BESIDE + 1):
         other = path.with_name(f"{path.stem}-{number}{path.suffix}")
         with suppress(Changed):
@@ -137,7 +137,7 @@ def said_by(path: Path, text: str) -> dict[str, Any]:
 
 
 def same_start(path: Path, save: Save, *, players: int | None, variants: list[str] | None, seed: int | None) -> None:
-    """Complain where the command asks for another game than the one in the save."""
+    """Complain if the options ask for another game than that of the save."""
     asked = [
         ("--players", players, save.players),
         ("--with", variants, save.variants),

@@ -19,7 +19,7 @@ PERSON = "me"
 DEFAULT_BOT = "random"
 EXAMPLE = "such as --seats me,random"
 BETWEEN = re.compile(r",(?![^\[]*\])")
-"""A comma that stands between two seats, not inside `Cell[1, 2]`."""
+"""A comma between two seats, not inside `Cell[1, 2]`."""
 
 
 def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[str]:

@@ -65,7 +65,7 @@ class Session:
     begun: Example | None = None
     """Example whose position the game began from."""
     full_screen: bool = False
-    """Whether tables and menus are drawn by who answers the questions, so that none are printed."""
+    """Whether a full screen draws tables and menus, so that none are printed."""
     _growing: saves.Growing | None = None
     """Save file, while moves are appended to it."""
     _seen: Seen = field(default_factory=Seen)
@@ -224,7 +224,7 @@ class Session:
                 menu.show()
 
     def _several(self, texts: list[str], word: str, gathering: Gathering, menu: Menu) -> list[Move] | bool | None:
-        """Take members of a set or of a payment: the moves once it is whole, else whether they were taken.
+        """Add members to a set or payment; return the moves once complete, else whether they were added.
 
         None where the line is about something else.
         """
@@ -283,7 +283,7 @@ class Session:
         return False
 
     def _undo(self, seat: int, times: int) -> bool:
-        """Take back the last decisions of a seat as far as they can be; whether there were any."""
+        """Take back the last decisions of a seat as far as possible; return whether there were any."""
         state, names = taken_back(self.state, seat, self.people(), times)
         if state is self.state:
             return False
@@ -313,7 +313,7 @@ class Session:
             )
 
     def _show(self, seat: int, menu: Menu, *, again: bool = False) -> None:
-        """Print the log since the last look, the table where others or chance changed it, and the menu."""
+        """Print the news, the table if others or chance changed it, and the menu."""
         if self.full_screen:
             return
         alone = self._alone(seat)
@@ -382,7 +382,7 @@ def _who(entry: LogEntry) -> int | None:
 
 
 def _last_turn(whose: Sequence[object]) -> int:
-    """Return the index of the first entry of the last run of one seat; entries of nobody belong to it."""
+    """Return the index at which the last run of entries of one seat begins; None is of no seat."""
     last = next((who for who in reversed(whose) if who is not None), None)
     at = begin = len(whose)
     while at and whose[at - 1] in (last, None):

@@ -142,7 +142,7 @@ def set_aside(parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]], seats:
 
 
 def _is_for_others(line: str, seats: int) -> bool:
-    """Whether a line of the rule sheet says that its rule holds for other numbers of players alone."""
+    """Return whether a line of the rule sheet limits its rule to other numbers of players."""
     found = ONLY_WITH.search(line)
     return found is not None and not int(found[1]) <= seats <= int(found[2] or found[1])
 

@@ -19,13 +19,13 @@ UNIT = 60.0
 EDGE = 26.0
 """Room for the numbers along the sides of a grid."""
 DISC = UNIT * 0.37
-"""Radius of what lies alone on a space."""
+"""Radius of a single piece on a space."""
 CORNER = UNIT * 0.34
-"""From the centre of a space to a badge in its corner."""
+"""Distance from the centre of a space to a badge in its corner."""
 
 
 def board_svg(board: Board, glyphs: Glyphs) -> Markup:
-    """Return a board with all that lies on it."""
+    """Return a board with its contents."""
     return _Drawing(board, glyphs).whole()
 
 
@@ -112,13 +112,13 @@ class _Drawing:
         return {"x": x, "y": y, "outline": self._outline(place, x, y), "numbers": numbers, "words": names}
 
     def _numbers(self, place: Place, x: float, y: float) -> Iterator[Markup]:
-        """Give up to two printed numbers, in the upper corners."""
+        """Yield up to two printed numbers, in the upper corners."""
         numbers = [fact for fact in place.facts if fact.is_number][:2]
         for number, fact in enumerate(numbers):
             yield _words(x + (2 * number - 1) * UNIT * 0.32, y - UNIT * 0.3, fact.text, "printed")
 
     def _names(self, place: Place, x: float, y: float) -> Iterator[Markup]:
-        """Give up to two printed words; a space of a map without any, its own name."""
+        """Yield up to two printed words, or the name of a space on a map if it has none."""
         names = [fact.text or fact.title for fact in place.facts if not fact.is_number][:2]
         if not names and self.board.outline in {"hex", "round"}:
             names = [place.name]
@@ -161,7 +161,7 @@ class _Drawing:
         )
 
     def _marks(self, marks: tuple[Fact, ...], x: float, y: float) -> Iterator[Markup]:
-        """Give words as discs and numbers as such; beside words in the corner."""
+        """Yield the marks of a space: words as discs, numbers as text, in the corner beside words."""
         discs = [mark for mark in marks if mark.seat or not mark.is_number][:4]
         for number, mark in enumerate(discs):
             aside = (number - (len(discs) - 1) / 2) * UNIT * 0.45
@@ -188,7 +188,7 @@ class _Drawing:
 
 
 def space_text(place: Place) -> str:
-    """Return all that is on a space in one line, for pointers and screen readers."""
+    """Return the contents of a space in one line, for tooltips and screen readers."""
     facts = (f"{fact.title} {fact.text}".strip() for fact in (*place.facts, *place.marks))
     pieces = (
         " ".join(filter(None, [str(piece.count) if piece.count > 1 else "", piece.name, piece.owner]))

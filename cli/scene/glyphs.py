@@ -51,11 +51,11 @@ class Glyphs:
             if kind.sort in {"piece", "words"}:
                 self._signs |= signs(names)
         self._emblems: dict[str, str] = {}
-        """Signs that the file gives."""
+        """Signs set in the game's `look`."""
         for (kind, row), sign in checked.look.signs.items():
             self._emblems |= dict.fromkeys(_names(kind, row), sign)
         self._colours: dict[str, str] = {}
-        """Colours that the file gives, by name of a word or row, or of a whole kind."""
+        """Colours set in the game's `look`, by name of a word, row or kind."""
         for (kind, row), colour in checked.look.colours.items():
             whole = [kind.name] if row is None else []
             self._colours |= dict.fromkeys([*_names(kind, row), *whole], colour)
@@ -79,7 +79,7 @@ class Glyphs:
     # seats
 
     def seat(self, name: str | None) -> str:
-        """Return the colour of a seat; of nobody, of the table."""
+        """Return the colour of a seat, or that of the table for no seat."""
         if name is None or name not in self._seats:
             return NOBODY
         return self.given_colour(name) or SEATS[self._seats.index(name) % len(SEATS)]
@@ -151,7 +151,7 @@ class Glyphs:
         return self._emblems.get(name) or self._signs.get(name, name[:2].capitalize())
 
     def sign_of(self, piece: Piece) -> str:
-        """Return the sign of a piece; none where all of a kind are alike and its owner says which it is."""
+        """Return the sign of a piece; empty if all of its kind are alike and distinguished by owner."""
         is_alone = piece.owner is not None and piece.is_alone
         return "" if is_alone else self.sign(piece.name)
 
@@ -169,7 +169,7 @@ def _names(kind: Kind, row: int | None) -> list[str]:
 
 
 def signs(names: Iterable[str]) -> dict[str, str]:
-    """Return a sign of one or two letters for each name, no two alike where letters suffice."""
+    """Return a sign of one or two letters for each name, all different if possible."""
     found: dict[str, str] = {}
     for name in names:
         letters = "".join(letter for letter in name if letter.isalnum()) or name

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from interpreter.scene import Board, Fact, Holder, Piece, Place, Scene, Seat, Zone
 
 MANY = 14
-"""Sorts of pieces in a zone up to which each is drawn as a card; more are chips with their names."""
+"""Maximum number of different pieces in a zone drawn as cards; more are drawn as chips with names."""
 
 KEPT = 5_000
-"""Cards kept as they were drawn."""
+"""Size of the cache of drawn cards."""
 
 
 def style() -> str:
@@ -84,7 +84,7 @@ class Page:
         return tag("figure", caption, drawn, class_="board-frame")
 
     def _box(self, place: Place) -> Markup:
-        """Return a space as a box with its name and all that is there."""
+        """Return a space as a box with its name and contents."""
         return tag(
             "div",
             tag("b", place.name),
@@ -99,7 +99,7 @@ class Page:
         )
 
     def _small(self, piece: Piece) -> Markup:
-        """Return a piece in a box: as a card where its face says more than its name."""
+        """Return a piece for a box: as a card if its face has more than its name."""
         says_more = piece.is_seen and (piece.shape or piece.facts)
         return self.card(piece) if says_more else self._chip(piece, None)
 
@@ -131,7 +131,7 @@ class Page:
             yield from (self.card(piece, holder) for piece in zone.pieces)
 
     def card(self, piece: Piece, holder: str | None = None) -> Markup:
-        """Return a piece with its face, drawn once for all that are alike."""
+        """Return a piece with its face; equal pieces are drawn once."""
         found = self._cards.get((piece, holder))
         if found is None:
             if len(self._cards) >= KEPT:
@@ -162,7 +162,7 @@ class Page:
         return join(*self._facts(facts, "printed"))
 
     def name(self, piece: Piece) -> Iterator[Markup]:
-        """Give the signs of the words on a piece, and its name unless they say all of it."""
+        """Yield the signs of the words on a piece, and its name unless the signs express it."""
         signed = [(fact.text, sign) for fact in piece.facts if (sign := self.glyphs.emblem(fact.text))]
         told = {word for text, _ in signed for word in text.split()}
         own = self.glyphs.emblem(piece.name)
@@ -175,11 +175,11 @@ class Page:
         yield tag("b", piece.name, class_="told" if is_told else "name")
 
     def _printed(self, piece: Piece) -> Iterator[Markup]:
-        """Give what is printed on a piece, except words whose signs are drawn."""
+        """Yield the printed facts of a piece, except words whose signs are drawn."""
         return self._facts((fact for fact in piece.facts if self.glyphs.emblem(fact.text) is None), "printed")
 
     def _facts(self, facts: Iterable[Fact], sort: str) -> Iterator[Markup]:
-        """Give each fact: a title and its number or word, or a title alone."""
+        """Yield each fact: its title and number or word, or its title alone."""
         for fact in facts:
             text = join(" ", self._text(fact, "em")) if fact.text else None
             yield tag("span", tag("i", fact.title), text, class_=f"fact {sort}")

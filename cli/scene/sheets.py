@@ -48,7 +48,7 @@ def _kind(game: Game, page: Page, pieces: Pieces, kind: Kind) -> Markup:
 
 
 def _each(game: Game, pieces: Pieces, kind: Kind) -> Iterator[Piece]:
-    """Give each piece of a kind with its face, owned ones with their owner."""
+    """Yield each piece of a kind with its face, owned ones with their owner."""
     for number in range(kind.size):
         row = kind.rows[kind.row_of[number]]
         found = {"kind": kind.name, "row": row, "front": f"{kind.name}[{row}]"}

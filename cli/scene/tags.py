@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 EMPTY = frozenset({"rect", "circle", "line", "polygon", "path"})
-"""Elements that are closed at once where nothing is in them."""
+"""Elements that are self-closing when empty."""
 
 
 class Markup(str):
@@ -26,7 +26,7 @@ def tag(name: str, *inside: str | None, **attributes: object) -> Markup:
 
 
 def join(*parts: str | None) -> Markup:
-    """Return parts one behind the other; None is nothing."""
+    """Return the parts joined, without those that are None."""
     return Markup("".join(part if isinstance(part, Markup) else escape(part) for part in parts if part is not None))
 
 

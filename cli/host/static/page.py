@@ -97,7 +97,7 @@ def _sheets() -> list[Path]:
 
 
 def _curtain() -> Markup:
-    """Return what covers the table while the device goes from one person to the next."""
+    """Return the element that covers the table while the device changes hands."""
     button = tag("button", "", id="uncover", type="button")
     return tag(
         "div", tag("p", "", id="whose"), button, id="curtain", role="dialog", aria_label="Next player", hidden="hidden"

@@ -31,7 +31,7 @@ Data = dict[str, Any]
 PAUSE = 350
 """Milliseconds before a bot moves."""
 OWNER = Markup("<owner/>")
-"""Stands where the owner of a piece is written."""
+"""Placeholder for the owner of a piece."""
 
 
 class Printed:
@@ -119,7 +119,7 @@ class Printed:
         ]
 
     def _decision(self, at: int) -> Data:
-        """Return the words of a decision: what is chosen, what a payment is made with."""
+        """Return the texts of a decision: the things to choose, and the means of payment."""
         codes, way = self._program.nodes.codes[at], self._program.graph.nodes[at].exit
         secret = self._program.secrets.get(at)
         found = {} if secret is None else {"secret": self._program.module.slots[secret.picks].base}

@@ -40,11 +40,11 @@ class AnswerPrinter:
         self._elsewhere: dict[str, None] = {}
 
     def say(self, text: str, *, indent: int = 0, style: str | None = None) -> None:
-        """Print a sentence of ours, whatever room is left."""
+        """Print a sentence, whatever room is left."""
         self._put(partial(say_wrapped, text, indent=indent, style=style), needed=True)
 
     def draw(self, shown: Callable[[], None]) -> bool:
-        """Print a drawing, if there is room; whether there was."""
+        """Print a drawing if there is room; return whether there was."""
         return self._put(shown)
 
     def whole(self, span: Span) -> None:
@@ -52,11 +52,11 @@ class AnswerPrinter:
         self._lines(span.file, list(declaration(span)))
 
     def block(self, span: Span) -> None:
-        """Print the line at a place and those that hang on it."""
+        """Print the line at a place and the lines below that belong to it."""
         self._lines(span.file, list(block_below(span.file, span.line)))
 
     def mentions(self, found: list[Naming]) -> None:
-        """Print the lines that name something under the heads of their declarations; rules whole."""
+        """Print the lines that name something, under the heads of their declarations; whole rules."""
         for (_, first), group in groupby(found, key=lambda line: (line.file.name, _head(line)[0])):
             lines = list(group)
             file, left = lines[0].file, {line.first: line.left for line in lines if line.left}
@@ -74,7 +74,7 @@ class AnswerPrinter:
         self._ids[rule] = None
 
     def rules(self) -> None:
-        """Print what the rulebook says to all that was told, as far as there is room; else the ids."""
+        """Print the texts of the cited rules as far as there is room, else their ids."""
         known = rules_beside(self._game) if self._ids else {}
         self._left = WORDS
         rest: list[str] = []
@@ -90,7 +90,7 @@ class AnswerPrinter:
             say_wrapped(f"{others} {', '.join(rest)}")
 
     def _lines(self, file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]] | None = None) -> None:
-        """Print lines of a file with what they cite kept for later; those told already are not told again."""
+        """Print lines of a file not printed before, and collect the rules they cite."""
         cited = {line: [] for line in numbers}
         for rule, at in self._game.program.checked.cites:
             if at.file is file and at.line in cited:

@@ -25,7 +25,7 @@ def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
 
 
 def _numbers(state: State, found: Refused) -> None:
-    """Print what was tested there, and how much it is."""
+    """Print the numbers that were tested there."""
     from interpreter.state.questions.derivation import operands_seen
 
     if found.tested is not None and state.seat is not None:

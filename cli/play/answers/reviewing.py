@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 GIVE = 2
-"""Standard errors on either side of a printed cost."""
+"""Width of a printed interval on each side, in standard errors."""
 USUAL = "200"
 """Default number of games for each decision, while a game is played."""
 WORST = 5

@@ -29,7 +29,7 @@ def line_of(span: Span) -> str:
 
 
 def show_line(span: Span, indent: int = 4) -> None:
-    """Print where a line stands and what it says."""
+    """Print a line of the rules with its place."""
     say_wrapped(f"{place(span)}: {line_of(span)}", indent=indent, style="dim")
 
 

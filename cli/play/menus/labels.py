@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 FEW = 16
-"""Options of one kind up to which each is told with what is printed on it."""
+"""Maximum number of options of one kind shown with their printed facts."""
 
 
 class Labels:
@@ -261,7 +261,7 @@ class Labels:
         return name + said_range(self.numbered(numbers, after))
 
     def _by_turning(self, numbers: list[int], place: int) -> list[Option]:
-        """Placements by the way the shape is turned."""
+        """Yield options for placements, grouped by the turn of the shape."""
         turned: dict[tuple[str, ...], list[int]] = {}
         for number in numbers:
             found = self._placed(number, place)

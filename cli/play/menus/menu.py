@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 ROOM = 40
-"""Moves up to which all are listed at once."""
+"""Maximum number of moves listed at once."""
 LEAST = 4
-"""Moves that are listed at once however low the screen is."""
+"""Number of moves listed at once even on a low screen."""
 BACK = "back"
 
 
@@ -49,7 +49,7 @@ class Menu:
         self._lay_out()
 
     def show(self) -> None:
-        """Print the moves, numbered, those of one action together, under what they are a part of."""
+        """Print the numbered moves by action, below the move they are part of."""
         for line in self.begun():
             say(f"  {line}", style="bold")
         words = [
@@ -116,12 +116,12 @@ class Menu:
 
     @property
     def is_within(self) -> bool:
-        """Whether a step was taken that `back` takes back."""
+        """Return whether there is a step that `back` takes back."""
         return len(self._steps) > 1
 
     @property
     def left(self) -> list[Move]:
-        """Return the moves that the steps taken so far leave."""
+        """Return the moves that fit the steps taken so far."""
         return [self.moves[number] for number in self._steps[-1]]
 
     def of(self, option: Option) -> list[Move]:
@@ -175,11 +175,11 @@ class Menu:
         return f"they are numbered 1 to {len(self._shown)}" if not self._words() else f"type {self._words()}"
 
     def _words(self) -> str:
-        """Words that take a move without a number."""
+        """Return the words that select a move without a number."""
         return " or ".join(f"`{option.word}`" for option in self._shown if option.word)
 
     def _is_number(self, word: str) -> bool:
-        """Return whether a word counts options, or is one of the numbers there are to choose from."""
+        """Return whether a word is a number."""
         return word.isascii() and word.isdecimal()
 
     def _option(self, word: str) -> Option | None:
@@ -252,5 +252,5 @@ class Menu:
 
 
 def _same(label: str, word: str) -> bool:
-    """Return whether blanks and capitals are all that differs."""
+    """Return whether two texts are equal except for spaces and case."""
     return "".join(label.split()).lower() == "".join(word.split()).lower()

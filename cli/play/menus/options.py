@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
 
 CROWD = 12
-"""Pairs up to which each is written out."""
+"""Maximum number of pairs of which each is written out."""
 MARKS = "    # where it would lie, o what is covered already"
 LONGEST = 56
-"""Letters of what is printed on a piece up to which that stands in brackets behind its name."""
+"""Maximum length of printed facts shown in brackets after a piece's name."""
 NEW = " *"
 EDGE = 4
-"""Blanks that columns put around an entry."""
+"""Number of blanks that columns put around an entry."""
 
 
 @dataclass(slots=True)

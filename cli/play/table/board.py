@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 EMPTY = "."
 NARROWEST_HEX, WIDEST_HEX = 6, 10
 MARGIN = 4
-"""Columns in front of a grid, for the numbers of its rows."""
+"""Width of the row numbers beside a grid, in columns."""
 
 
 def is_board(kind: Kind) -> bool:
@@ -51,7 +51,7 @@ def grid_lines(place: Geometry, texts: list[str], width: int = 80) -> list[str]:
 
 
 def _bands(columns: int, each: int) -> list[range]:
-    """Return the columns in bands of at most so many."""
+    """Return the columns of a wide grid in bands that fit the screen."""
     return [range(first, min(first + each, columns + 1)) for first in range(1, columns + 1, each)]
 
 

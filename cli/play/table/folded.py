@@ -27,7 +27,7 @@ SLIM = 14
 
 
 class Folded:
-    """Print the table and the players in short form."""
+    """Printer of the table and the players in short form."""
 
     def __init__(self, titles: Titles, zones: Zones, holdings: Holdings) -> None:
         self._titles, self._zones, self._holdings = titles, zones, holdings

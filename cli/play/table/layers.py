@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Column, Kind
 
 SLIM = 2
-"""Length of seat names up to which a grid shows them in full."""
+"""Maximum length of seat names that a grid shows in full."""
 LETTERS = 16
-"""Number of rows up to which each has a letter reserved from the start."""
+"""Maximum number of rows for which each has a letter reserved from the start."""
 YES = "#"
 EMPTY = "."
 Layer: TypeAlias = "list[list[Mark]]"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from interpreter.kernel.moves import Move, Word
 
 SHORT = 2
-"""Letters of a name that says nothing to people."""
+"""Maximum length of a name too short to be meaningful."""
 PLACE = re.compile(r" at \d+$")
 
 

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 WIDEST = 100
 FEW = 4
-"""Changes that one line holds."""
+"""Maximum number of changes in one line."""
 
 
 class Part(NamedTuple):
-    """A part of the news: who (nothing: the table), what was done, and what came of it."""
+    """A part of the news: seat (empty for the table), move, and effects."""
 
     who: str
     what: str
@@ -113,7 +113,7 @@ def _together(found: list[Part]) -> list[Part]:
 
 
 def _passing_at_once(found: list[Part]) -> Iterator[Part]:
-    """Several who pass one after the other as one part: `P1, P2, P3 pass`."""
+    """Return consecutive passes of several seats as one part: `P1, P2, P3 pass`."""
     waiting: list[Part] = []
     for part in found:
         if waiting and not part.passed:

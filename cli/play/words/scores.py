@@ -78,7 +78,7 @@ def _ties(scoring: Scoring | None, by_seat: list[list[int]]) -> list[tuple[str, 
 
 
 def _source(text: str) -> str:
-    """Words of the rules on one line."""
+    """Return a piece of the rules on one line."""
     return " ".join(text.split())
 
 

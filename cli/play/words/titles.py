@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 UNSEEN = "?"
 SCORE = "score so far"
 NOTHING = (None, False, 0, UNSEEN)
-"""Values of a field that need not be told on a piece."""
+"""Values of a field that are not shown on a piece."""
 
 
 class Titles:
@@ -49,7 +49,7 @@ class Titles:
         return (kind, name) in self._shown
 
     def drawn_empty(self, kind: str | None, name: str) -> bool:
-        """Return whether a zone is worth a line while nothing lies in it."""
+        """Return whether an empty zone is shown."""
         return self.has(kind, name) and not (kind is None and name in self._hidden)
 
     def of(self, kind: str | None, name: str) -> str:
@@ -57,11 +57,11 @@ class Titles:
         return self._known.get((kind, name), name.replace("-", " "))
 
     def at_start(self, kind: str, name: str, found: object) -> bool:
-        """Return whether a word on a piece is the one it starts with, so that nothing needs to be said."""
+        """Return whether a word on a piece has its start value, so that it is not shown."""
         return self._starts.get((kind, name)) == found
 
     def is_alone(self, kind: str) -> bool:
-        """Return whether all pieces of a kind have one name, so that whose it is tells more than what it is."""
+        """Return whether all pieces of a kind have the same name, so that their owner identifies them."""
         return kind in self._alone
 
     def is_die(self, kind: str) -> bool:

@@ -1,1 +1,1 @@
-"""Draw a scene with the signs of a terminal: text with colours, and where each thing of it lies."""
+"""Draw a scene as terminal text with colours, with the position of each thing."""

@@ -33,11 +33,11 @@ SLIM = 6
 NAMED = 8
 """Width of a hex in which its word is written, where nothing can be pointed at."""
 NAME = 14
-"""Signs up to which the name of a space on a map is written."""
+"""Maximum length of the name of a space shown on a map."""
 LARGE = 2
 """The level of the most detail."""
 CROWD = 8
-"""Boxes up to which all are shown, however little lies on them."""
+"""Maximum number of boxes of which all are shown, even if nearly empty."""
 
 
 class Size(NamedTuple):
@@ -269,7 +269,7 @@ class _Drawing:
     # boxes
 
     def boxes(self) -> Paper:
-        """Draw boxes as a row of names where little lies on them, else one a line, with columns."""
+        """Draw boxes as a row of names if nearly empty, else one a line, with columns."""
         titles = list(dict.fromkeys(fact.title for place in self.board.places for fact in self._facts(place)))
         is_rich = any(piece.facts or piece.shape for place in self.board.places for piece in place.pieces)
         is_folded = self.level < LARGE and not all(map(self._is_shown, self.tokens))
@@ -360,7 +360,7 @@ def _wide(tokens: list[Token]) -> int:
 
 
 def _rows(tokens: list[Token], wide: int, high: int) -> list[list[Token]]:
-    """Return tokens in rows; what does not fit stands at the end of the last row."""
+    """Return tokens in rows; those that do not fit are counted at the end of the last row."""
     rows: list[list[Token]] = []
     for token in tokens:
         if not rows or (_wide([*rows[-1], token]) > wide and len(rows) < high):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cli.scene.terminal.inks import Inks
 
 LEAST = 14
-"""Width of the last column, at least; its texts may be wrapped."""
+"""Minimum width of the last column; its texts may be wrapped."""
 
 
 class Row(NamedTuple):

@@ -188,7 +188,7 @@ def _spelled(piece: Piece) -> str:
 
 
 def told_piece(piece: Piece) -> str:
-    """Return all that is seen of a piece in one line."""
+    """Return the visible facts of a piece in one line."""
     name = f"{piece.count} {piece.name}" if piece.count > 1 else piece.name
     whose = f" of {piece.owner}" if piece.owner else ""
     told = [told_fact(fact) for fact in (*piece.facts, *piece.carries)]

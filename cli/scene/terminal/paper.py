@@ -22,16 +22,16 @@ LIT, PLAIN_LIT, CHOSEN = "on #3d6b4f", "underline", "reverse"
 
 
 class Spot(NamedTuple):
-    """Rectangle of a sheet in which a thing lies."""
+    """Rectangle of a sheet that shows a thing."""
 
     x: int
     y: int
     wide: int
     high: int
     ref: str | None
-    """Name in moves; None for what no move can name."""
+    """Name in moves; None for a thing that no move can name."""
     told: str
-    """The thing in one line."""
+    """Description of the thing in one line."""
 
     def has(self, x: int, y: int) -> bool:
         """Return whether a sign belongs to it."""
@@ -61,7 +61,7 @@ class Paper:
         return max(*map(len, self._signs), 1 + max((x for x, _ in self._sides), default=-1), 0, 0)
 
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
-        """Write text from a place on; return the column behind it."""
+        """Write text at a position; return the column after it."""
         for sign in text:
             size = get_character_cell_size(sign)
             if size == 0:
@@ -74,7 +74,7 @@ class Paper:
         return x
 
     def fill(self, x: int, y: int, wide: int, high: int, ground: str) -> None:
-        """Give a rectangle a ground, such as `on #303030`."""
+        """Set the background of a rectangle, such as `on #303030`."""
         for row in range(y, y + high):
             self._reach(x + wide, row)
             self._grounds[row][x : x + wide] = [ground] * wide
@@ -98,7 +98,7 @@ class Paper:
             self._side([(x, row + 1)], UP)
 
     def link(self, x: int, y: int, u: int, v: int) -> None:
-        """Draw a line between two places, in steps of the longer direction, below what is written there."""
+        """Draw a line between two positions, in steps of the longer direction, below the text there."""
         steps = max(abs(u - x), abs(v - y))
         sign = "─" if y == v else "│" if x == u else FALLING if (u > x) == (v > y) else RISING
         for step in range(1, steps):
@@ -108,7 +108,7 @@ class Paper:
                 self._signs[row][column], self._styles[row][column] = sign, LINE
 
     def spot(self, x: int, y: int, wide: int, high: int, ref: str | None, told: str) -> None:
-        """Say that a thing lies in a rectangle."""
+        """Record that a rectangle shows a thing."""
         self.spots.append(Spot(x, y, wide, high, ref, told))
 
     def add(self, text: str, style: str = "") -> None:
@@ -117,7 +117,7 @@ class Paper:
         self.put(len(self._signs[low]) if low < len(self._signs) else 0, low, text, style)
 
     def paste(self, other: Paper, x: int, y: int) -> None:
-        """Put another sheet on this one; its blanks hide nothing."""
+        """Copy another sheet onto this one; its blanks are transparent."""
         for row, signs in enumerate(other._signs):
             self._reach(x + len(signs), y + row)
             mine = self._signs[y + row], self._styles[y + row], self._grounds[y + row]
@@ -134,7 +134,7 @@ class Paper:
         self.spots += [spot._replace(x=spot.x + x, y=spot.y + y) for spot in other.spots]
 
     def is_blank(self, y: int, wide: int) -> bool:
-        """Return whether nothing stands in the first columns of a line."""
+        """Return whether the first columns of a line are blank."""
         signs = self._signs[y][:wide] if y < len(self._signs) else []
         grounds = self._grounds[y][:wide] if signs else []
         return not "".join(signs).strip() and not any(grounds) and not any((x, y) in self._sides for x in range(wide))
@@ -171,7 +171,7 @@ class Paper:
             self._sides[place] = self._sides.get(place, 0) | sides
 
     def _reach(self, wide: int, row: int) -> None:
-        """Make a line at least so long."""
+        """Extend a line to a minimum length."""
         if row < len(self._signs) and wide <= len(self._signs[row]):
             return
         while len(self._signs) <= row:
@@ -186,7 +186,7 @@ class Paper:
 
 
 def short(text: str, wide: int) -> str:
-    """Return a text cut to a width, with two dots where something is missing."""
+    """Return a text cut to a width, with two dots if it was shortened."""
     if cell_len(text) <= wide:
         return text
     while text and cell_len(text) > max(wide - 1, 0):

@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 NAMES, BRIEF, LINES, FACES = range(4)
 """Levels of zones: names alone, with facts in a few signs, one piece a line in columns, cards."""
 MANY = 14
-"""Sorts of pieces in a zone up to which each is drawn as a card or told in a line."""
+"""Maximum number of different pieces in a zone shown as cards or lines."""
 FEW = 40
-"""Letters of a lone piece up to which it is told in the line of its zone."""
+"""Maximum length of a single piece shown in the line of its zone."""
 LOW = 3
-"""Lines of a board up to which it stands above what is beside the others."""
+"""Maximum height of a board placed above the zones instead of beside them, in lines."""
 ASIDE = 30
-"""Width that is enough beside a board."""
+"""Minimum width beside a board."""
 APART = 3
-"""Blanks between things that stand in one line."""
+"""Number of blanks between things in one line."""
 
 
 class Drawn:
@@ -115,7 +115,7 @@ class Drawn:
         return self.inks.legend(fact.text for piece in (*zones, *boards) for fact in piece.facts)
 
     def seat(self, holder: Holder, room: int, boards: int, zones: int, *, is_to_move: bool = False) -> Paper:
-        """Return another player in a few lines, with what is on boards and not nothing."""
+        """Return another player in a few lines: boards, and fields and zones that are not empty."""
         paper = Paper()
         name = f" {holder.seat} " if self.inks.is_coloured else f"{holder.seat} "
         x = paper.put(0, 0, name, self.inks.seat(holder.seat))
@@ -160,7 +160,7 @@ class Drawn:
     def _zones(
         self, zones: Iterable[Zone], holder: str | None, room: int, level: int
     ) -> tuple[list[Paper], list[Paper]]:
-        """Return the zones told in a few words, then the others."""
+        """Return the zones: short ones in a line each, then the others."""
         small: list[Paper] = []
         large: list[Paper] = []
         for zone in zones:
@@ -183,7 +183,7 @@ class Drawn:
         return not is_drawn and self._inline(zone, holder, room, facts=2).high == 1
 
     def _inline(self, zone: Zone, holder: str | None, room: int, *, facts: int) -> Paper:
-        """Return a zone behind its title and size; a closed pile with what is seen of its top."""
+        """Return a zone in one line after its title and size; a face-down pile with its visible top."""
         key = id(zone), room, -1 - facts
         if key not in self._drawn:
             self._drawn[key] = self._zone_beside(zone, holder, room, facts)

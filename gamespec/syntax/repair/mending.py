@@ -164,7 +164,7 @@ def _written_twice(before: str, after: str) -> Iterator[Way]:
 
 
 def _commas(before: str, after: str) -> Iterator[Way]:
-    """Yield the line with commas between all following words, unless an article shows that it is not a list."""
+    """Yield the line with commas between all following words, unless an article rules out a list."""
     words = after.replace(",", " ").split()
     if not any(word in ARTICLES for word in words):
         yield "commas are missing", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)

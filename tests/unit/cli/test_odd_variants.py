@@ -82,7 +82,7 @@ ODD = {
         },
         ("calm", 12, "GS701"),
         "the action `rest` is not in the game any more",
-        "change what stands there now",
+        "change what is there now",
         (("calm", 10),),
     ),
     "one thing replaced twice": Odd(
