@@ -6,6 +6,7 @@ A module is imported when its command is called, or for the list of all commands
 from __future__ import annotations
 
 import os
+import re
 from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
@@ -71,6 +72,7 @@ class Commands(TyperGroup):
         run = guarded if cmd_name in PLAIN else _with_budget(guarded)
         alone.command(name=cmd_name, cls=getattr(command, "Command", Command))(run)
         made = cast("TyperCommand", get_command(alone))
+        made.help = re.sub(r"(?<!\n)\n(?!\n)", " ", made.help or "")
         if isinstance(made, Command):
             made.examples = getattr(command, "EXAMPLES", ())
         return made

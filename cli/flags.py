@@ -15,8 +15,10 @@ Context: TypeAlias = Any
 
 
 def untyped(params: list[Any]) -> list[Any]:
-    """Remove the type of flags and the ranges of numbers from the help of parameters."""
+    """Remove the types of arguments and flags, and the ranges of numbers, from the help of parameters."""
     for each in params:
+        if each.param_type_name == "argument":
+            vars(each)["display_type_rich"] = lambda **_: None
         if hasattr(each, "_get_number_range_help_str"):
             vars(each)["_get_number_range_help_str"] = lambda: None
         if getattr(each, "is_flag", False) and each.metavar is None:

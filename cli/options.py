@@ -73,7 +73,7 @@ Ruleset = Annotated[
 Paths = Annotated[
     list[str],
     typer.Argument(
-        metavar="PATH...",
+        metavar="PATH",
         help="Bundled games, .game files or folders.",
         show_default=False,
         autocompletion=begun_rulesets,
@@ -82,7 +82,7 @@ Paths = Annotated[
 PathsOrPipe = Annotated[
     list[str],
     typer.Argument(
-        metavar="PATH...",
+        metavar="PATH",
         help="Bundled games, .game files or folders (searched for games); - for stdin.",
         show_default=False,
         autocompletion=begun_rulesets,
@@ -153,5 +153,6 @@ class BackEnd(StrEnum):
 Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write an HTML page to FILE.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 Sheet = Annotated[
-    str | None, typer.Option("--rules", metavar="SHEET.md", help="File that lists the rule ids of the rulebook.")
+    str | None,
+    typer.Option("--rules", metavar="SHEET.md", help="File with the rule ids of the rulebook (default: rules.md)."),
 ]

@@ -17,7 +17,7 @@ GROUP = Group.ANALYSE
 def run(
     ruleset: Ruleset,
     action: Annotated[
-        str | None, typer.Option("--action", metavar="NAME", help="Only the code of this action.")
+        str | None, typer.Option("--action", metavar="NAME", help="Print only the code of this action.")
     ] = None,
     players: Players = None,
     chosen: With = None,

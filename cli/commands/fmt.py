@@ -21,7 +21,7 @@ STDIN = "-"
 Files = Annotated[
     list[str],
     typer.Argument(
-        metavar="PATH...",
+        metavar="PATH",
         help="Files, folders or bundled games; - formats stdin.",
         show_default=False,
         autocompletion=begun_rulesets,

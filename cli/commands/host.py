@@ -23,22 +23,25 @@ def run(
     seed: Seed = None,
     *,
     file: Annotated[
-        Path | None, typer.Option("--file", metavar="FILE", help="Keep the games here (default: NAME.table).")
+        Path | None, typer.Option("--file", metavar="FILE", help="File that stores the games (default: NAME.table).")
     ] = None,
-    tables: Annotated[int, typer.Option("--tables", min=1, max=MOST_TABLES, help="Number of tables.")] = 1,
+    tables: Annotated[int, typer.Option("--tables", metavar="N", min=1, max=MOST_TABLES, help="Number of tables.")] = 1,
     port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 takes a free one.")
+        int, typer.Option("--port", metavar="PORT", min=0, max=65535, help="Port to listen on; 0 takes a free one.")
     ] = 8000,
     bind: Annotated[
-        str, typer.Option("--bind", help="Address to listen on; 0.0.0.0 lets other machines connect.")
+        str,
+        typer.Option("--bind", metavar="ADDRESS", help="Address to listen on; 0.0.0.0 lets other machines connect."),
     ] = "127.0.0.1",
-    url: Annotated[str | None, typer.Option("--url", help="Address the links begin with, if behind a proxy.")] = None,
+    url: Annotated[
+        str | None, typer.Option("--url", metavar="URL", help="Address the links begin with, if behind a proxy.")
+    ] = None,
     report: Annotated[
         Path | None,
         typer.Option("--report", metavar="FOLDER", help="Write times, notes and saves of the tables here, and stop."),
     ] = None,
     designer: Annotated[
-        bool, typer.Option("--designer", help="Print a link that sees the hand of the player to move.")
+        bool, typer.Option("--designer", help="Print a link for a designer, who sees the hand of the player to move.")
     ] = False,
     static: Annotated[
         Path | None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.groups import Group
-from cli.options import FixedSeed, Players, Ruleset, With
+from cli.options import FixedSeed, Ruleset, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import err, plural, remark, say
 
@@ -28,17 +28,18 @@ GROUP = Group.PLAY
 
 def run(
     ruleset: Ruleset,
-    players: Players = None,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", metavar="N", min=1, help="Number of players (default: every number allowed)."),
+    ] = None,
     variants: With = None,
     games: Annotated[
-        int, typer.Option("-n", "--games", metavar="N", min=10, help="Random games to begin with.", show_default="300")
+        int, typer.Option("-n", "--games", metavar="N", min=10, help="Random games in the first round of training.")
     ] = 300,
     seed: FixedSeed = 0,
     to: Annotated[
         str | None,
-        typer.Option(
-            "--to", metavar="FILE", help="File for the weights; - for stdout.", show_default="beside the rules"
-        ),
+        typer.Option("--to", metavar="FILE", help="File for the weights (default: beside the rules); - for stdout."),
     ] = None,
 ) -> int:
     """Train the bot `learned` by self-play and write its weights."""

@@ -46,7 +46,9 @@ EXAMPLES = (
 def run(
     paths: PathsOrPipe,
     *,
-    style: Annotated[Format, typer.Option("--format", help="Format of the findings.")] = (Format.full),
+    style: Annotated[
+        Format, typer.Option("--format", metavar="FORMAT", help="Format: full, concise, json, sarif or github.")
+    ] = (Format.full),
     fix: Annotated[bool, typer.Option("--fix", help="Apply the fixes that keep the meaning of a file.")] = False,
     rules: Sheet = None,
     variants: With = None,

@@ -69,7 +69,7 @@ def run(
         typer.Option(
             "--invariants",
             metavar="[all|cheap]",
-            help="Check invariants in a sample of games, in all, or cheap ones everywhere.",
+            help="Check invariants in a sample of games; all: in all games; cheap: only cheap ones, in all games.",
         ),
     ] = Tried.none,
     workers: Workers = None,

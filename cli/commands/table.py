@@ -43,7 +43,12 @@ EXAMPLES = (
 
 
 def run(
-    way: Annotated[Way, typer.Argument(help="export writes CSV; import replaces the table.", show_default=False)],
+    way: Annotated[
+        Way,
+        typer.Argument(
+            metavar="export|import", help="export writes CSV; import replaces the table.", show_default=False
+        ),
+    ],
     path: Annotated[
         str,
         typer.Argument(

@@ -255,6 +255,20 @@ def test_help_shows_every_word_of_what_is_said_of_an_option(name: str) -> None:
     assert [each for each in said if each and " ".join(each.replace("\\[", "[").split()) not in shown] == []
 
 
+@pytest.mark.parametrize("name", sorted(module.name for module in iter_modules(commands.__path__)))
+def test_help_names_no_types_of_python(name: str) -> None:
+    assert (
+        re.findall(r"<(?:str|int|path|list)\b[^>]*>|\b(?:int|float) range", run(name, "--help", COLUMNS="80").stdout)
+        == []
+    )
+
+
+def test_paragraphs_of_help_are_wrapped_at_the_width_of_the_terminal() -> None:
+    lines = [line.strip() for line in run("test", "--help", COLUMNS="80").stdout.splitlines()]
+    at = next(i for i, line in enumerate(lines) if line.startswith("With variants chosen"))
+    assert all(len(line) > 60 for line in lines[at : at + 2]), lines[at : at + 3]
+
+
 def test_a_word_that_is_none_of_those_offered_is_answered_with_them() -> None:
     said = " ".join(run("graph", "pig", "--format", "foo").stderr.replace("\u2502", " ").split())
     assert "Invalid value for '--format': 'foo' is not one of 'text', 'mermaid', 'dot', 'svg'." in said
