@@ -35,7 +35,9 @@ def laid_out(revision: str, path: str) -> Path:
     file = Path(path)
     folder = file if file.is_dir() else file.parent
     if not folder.is_dir():
-        raise Complaint(f"{revision}:{path}", f"there is no folder {folder} here", "a path is said from where you are")
+        raise Complaint(
+            f"{revision}:{path}", f"there is no folder {folder} here", "a path is relative to the current folder"
+        )
     commit = _git(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if commit is None:
         raise Complaint(

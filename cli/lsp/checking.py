@@ -238,7 +238,7 @@ class Checking:
         try:
             data = await asyncio.wait_for(self._other.ask(_question("look", game, shelf)), LONGEST)
         except TimeoutError:
-            self._listener.say(f"{game.name}: looking at all its variants took too long and was given up")
+            self._listener.say(f"{game.name}: the check of all its variants took too long and was stopped")
             return None
         if data is None or "findings" not in data:
             return None

@@ -146,7 +146,7 @@ def _example(decl: ExampleDecl, voice: Voice) -> Section:
     if decl.variants:
         begins.append(Item(f"With {listed(f'“{name}”' for name in decl.variants)}."))
     if decl.continues is not None:
-        begins.append(Item(f"This goes on from “{decl.continues}”."))
+        begins.append(Item(f"This continues “{decl.continues}”."))
     if decl.given_setup:
         begins.append(Item("The game has been set up."))
     begins += block(decl.given, named)

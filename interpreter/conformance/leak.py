@@ -56,7 +56,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
             yield from (f"seat {seat + 1} {text}" for text in _with_own_history(trial, seat, shown))
         twin = _twin(trial, seat)
     except NoWorldError:
-        trial.skipped.append(f"seat {seat + 1}: no other world was found in time")
+        trial.skipped.append(f"seat {seat + 1}: no other determinization was found in time")
         return
     if twin.array == trial.state.array:
         return  # nothing hidden from this seat could be otherwise
@@ -129,11 +129,11 @@ def _afterwards(trial: Trial, twin: State, seat: int) -> Iterator[str]:
     """
     moves = _same_move(trial, twin, seat)
     if moves is None:
-        trial.skipped.append(f"seat {seat + 1}: the other world has no such move")
+        trial.skipped.append(f"seat {seat + 1}: the determinization has no such move")
         return
     after, other = trial.state.apply(moves[0]), twin.apply(moves[1])
     if _flow(after) != _flow(other):
-        trial.skipped.append(f"seat {seat + 1}: the game goes on elsewhere in the other world")
+        trial.skipped.append(f"seat {seat + 1}: the game continues elsewhere in the determinization")
         return
     if learns(trial.state, after, seat) or learns(twin, other, seat):
         trial.skipped.append(f"seat {seat + 1}: the move shows it something new")

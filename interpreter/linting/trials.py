@@ -37,7 +37,7 @@ SEED = 1
 _HELP = {
     c.MOVE: "say `must ..., if possible`, or ask with `if` first",
     c.CHOICE: "say `you may choose`, or ask with `if` first whether there is something to choose",
-    c.SET: "say `up to`, or ask with `if` first whether there are so many",
+    c.SET: "write `up to`, or test with `if` first whether there are enough",
     c.PRICE: "ask with `need` or `if` before anything changes",
 }
 

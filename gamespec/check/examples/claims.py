@@ -272,7 +272,7 @@ class Claims:
             return None
         if len(items) != kind.size:
             names = ", ".join(kind.rows[row] for row in kind.row_of[:8])
-            message = f"`{of.source.name}` has {kind.size} entries ({names}), and here stand {len(items)}"
+            message = f"`{of.source.name}` has {kind.size} entries ({names}), not {len(items)}"
             self.world.sink.error(BAD_EXAMPLE, message, node.span, help="write all of them, in that order")
             return None
         read = [with_keys(of, (x.Const(key, of.span, n),), of.span, self.scope) for n in range(kind.size)]

@@ -331,7 +331,7 @@ def _show(node: model.Show, scope: Scope) -> s.Stmt | None:
     if is_broken(what, players):
         return None
     if not kinds_of(what):
-        advice = "name pieces: `show top of deck to you`; who sees a field is said where it is declared"
+        advice = "name pieces: `show top of deck to you`; who sees a field is part of its declaration"
         message = f"pieces are shown, and this is {ranges.show(what.type)}"
         report(scope, WRONG_TYPE, message, node.what.span, help=advice)
         return None

@@ -54,7 +54,7 @@ IN_EXAMPLES = (
     ),
     Habit(
         r"^([A-Z]\w*) ¦has (.+)$",
-        r"say where it lies, `\2 is in \1's hand`, or what is so, `\1's coins is 2`",
+        r"say where it lies, `\2 is in \1's hand`, or what holds, `\1's coins is 2`",
         under=("then",),
     ),
     Habit(r"\bcan not\b", "write «cannot», one word", under=("then",)),
