@@ -245,7 +245,7 @@ def _written(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
 
 
 def played_with(models: list[GameFile]) -> Iterator[GameFile]:
-    """Yield the files without examples that need a variant missing here."""
+    """Yield the files without examples that need a variant not chosen."""
     from gamespec.model import ExampleDecl
 
     known = {_title(model) for model in models}

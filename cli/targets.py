@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST = 5
 """Games of one's own that are listed, those that lie nearest."""
 NEARBY = 3_000
-"""Files and folders below the working directory up to which the games among them are suggested."""
+"""Maximum number of files and folders searched below the working directory for games to suggest."""
 
 
 def find(ruleset: str) -> Ruleset:

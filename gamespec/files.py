@@ -59,7 +59,7 @@ def followed(path: Path) -> Path:
             _refuse_system(real)
             return real
         place = place.parent / place.readlink()
-    raise OSError(ELOOP, "symbolic links without an end", str(path))
+    raise OSError(ELOOP, "the symbolic links form a loop", str(path))
 
 
 def _refuse_system(path: Path) -> None:

@@ -59,7 +59,9 @@ def run(
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     if len(game.people) < 2:
-        raise Complaint(ruleset, "one player wins against nobody", "choose a game for two or more players")
+        raise Complaint(
+            ruleset, "a game for one player has no opponent to compare with", "choose a game for two or more players"
+        )
     _check(game, name)
     bots = kinds_for(game, seats, people=False)
     found, stopped = _with_progress(game, name, pairs, bots, seed, workers)

@@ -73,7 +73,7 @@ def cells(row: Row, seats: Sequence[str]) -> tuple[str, ...]:
 
 
 def lone(found: Impact) -> list[tuple[str, str, str]]:
-    """Measures one game has alone, with `-` for the other."""
+    """Return the measures that only one game has, with `-` for the other."""
     rows: list[tuple[str, str, str]] = []
     for each in found.alone:
         what, mean = name(each.measure, found.seat_names), value(each.measure, each.mean)

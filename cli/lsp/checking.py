@@ -37,7 +37,7 @@ PAUSE = 0.15
 CALM = 0.35
 """Further seconds before the whole ruleset is checked, since more typing would cancel that check."""
 LARGE = 300_000
-"""Size in characters from which a file is checked in its own thread: twice the largest bundled game."""
+"""Minimum size in characters of a file checked in its own thread: twice the largest bundled game."""
 LONGEST = 120.0
 """Time limit of the check of a whole ruleset, in seconds."""
 LARGEST_ANSWER = 2**26

@@ -70,7 +70,7 @@ def _named(names: dict[str, ExampleDecl], title: str, target: Ruleset) -> Exampl
 
 
 FEW = 12
-"""Examples up to which all are named."""
+"""Maximum number of examples of which all are named."""
 
 
 def _near(title: str, names: dict[str, ExampleDecl]) -> str:

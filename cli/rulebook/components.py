@@ -160,7 +160,7 @@ def _board(kind: Kind, checked: CheckedGame) -> tuple[str, ...]:
 PAGE = 80
 """Width of a board in text."""
 MOST = 60
-"""Spaces with names up to which a ring, a row or a map is drawn."""
+"""Maximum number of named spaces of a ring, row or map that is drawn."""
 
 
 def _picture(kind: Kind, checked: CheckedGame) -> str:

@@ -120,7 +120,7 @@ def cited(parts: tuple[Part, ...]) -> Iterator[str]:
 INSTEAD = re.compile(r"\bInstead of: ((?:(?:, | to )?[A-Z0-9]+(?:-[A-Z0-9]+[a-z]?)+)+)")
 """Pattern of the ids that a rule of the rule sheet replaces while it is in force."""
 ONLY_WITH = re.compile(r"\bOnly with (\d+)(?: to (\d+))? players?\b")
-"""Pattern of the numbers of players for which alone a rule of the rule sheet holds."""
+"""Pattern of the numbers of players to which a rule of the rule sheet is limited."""
 ONE_OR_RANGE = re.compile(r"([A-Z][\w-]+)(?: to ([A-Z][\w-]+))?")
 
 

@@ -127,7 +127,7 @@ def _phase(decl: PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Secti
 
 
 def _actor(actor: Expr, voice: Voice) -> str:
-    """Return who acts in a phase: of a field whoever stands there when it begins, for lines may change it."""
+    """Return the acting player of a phase; a field is read when the phase begins, as lines may change it."""
     words = voice.say(actor)
     return f"the player who is {words} when it begins" if isinstance(actor, Name) else words
 

@@ -17,7 +17,7 @@ Picture = tuple[str, ...]
 
 
 MOST = 0.6
-"""Share of rows with the same word from which on the word is left out."""
+"""Minimum share of rows with the same word for leaving the word out."""
 
 
 class Faces:

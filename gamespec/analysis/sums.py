@@ -35,7 +35,7 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 
 
 class Unclear(Exception):
-    """An expression that is not evaluated here."""
+    """Raised for an expression that cannot be evaluated as a sum."""
 
 
 class Sum(ABC):

@@ -31,7 +31,7 @@ def declaration(span: Span) -> range:
 
 
 def _as_deep(span: Span, line: int, deep: int, end: int) -> range:
-    """Return the lines from the last one indented no further than `deep` to the next such line."""
+    """Return the lines from the last line indented at most `deep` up to the next line indented so."""
     first = line
     while first > 1 and not _begins(span, first, deep):
         first -= 1
@@ -44,7 +44,7 @@ def _as_deep(span: Span, line: int, deep: int, end: int) -> range:
 
 
 def block_below(file: SourceFile, line: int) -> range:
-    """Return a line and the more deeply indented lines below it; a line without indent alone."""
+    """Return a line and the more deeply indented lines below it; only the line if it has no indent."""
     deep = _indent(file.line_text(line))
     last = line
     while last < len(file.line_starts):

@@ -163,7 +163,7 @@ class ThenLine:
     """Move text of can/cannot, name of `at`."""
     reason: str | None = None
     texts: tuple[str, ...] = ()
-    """Moves and choices of `only`, keys of `family`."""
+    """Texts of the line: moves and choices for `only`, keys for `family`."""
     items: tuple[Expr, ...] = ()
     """Expected items of `lists`, `family` and `back`, in order."""
     read: tuple[Expr, ...] = ()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gamespec.model import GameFile
 
 ALIKE = 0.5
-"""Share of equal words from which on a line counts as changed, not replaced."""
+"""Minimum share of equal words at which a line counts as changed, not replaced."""
 FEW_LINES = 3
 """Greatest number of lines of a new or removed part that are shown; above it, only their number."""
 

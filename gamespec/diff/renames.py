@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gamespec.model import GameFile
 
 ALIKE = 0.8
-"""Share of equal words from which on a part with another name is the same part."""
+"""Minimum share of equal words at which a part with another name counts as the same part."""
 ALIKE_IF_FOLLOWED = 0.4
 """Lower share, used if lines that had the old name now have the new one."""
 FOLLOWED = 0.8

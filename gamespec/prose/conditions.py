@@ -383,7 +383,7 @@ def word_for(target: Expr, node: Expr, voice: Voice) -> str | None:
 
 
 def _is_none(node: Expr, voice: Voice, none: bool) -> str:
-    """Return whether something is none, in words that depend on the form of the expression."""
+    """Return the phrase for a test of none; it depends on the form of the expression."""
     words = voice.say(node)
     if isinstance(node, Name) and node.text in voice.scope and words.startswith(("the ", "that ")):
         thing = words.removeprefix("the ").removeprefix("that ")

@@ -465,7 +465,7 @@ def _as(who: str, voice: Voice) -> tuple[Voice, bool]:
 
 @renders_statement(Do)
 def _do(node: Do, voice: Voice) -> tuple[Item, Voice]:
-    """Return an action call; an action used only here is described here."""
+    """Return the sentence for an action call; an action used only once is described in place."""
     verb = "do" if node.who is None else does(node.who, voice, "do")
     name = str(node.action.name)
     if name not in voice.names.alone:

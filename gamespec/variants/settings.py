@@ -151,7 +151,7 @@ def _title(among: Sequence[str]) -> str:
 
 
 def _like(cell: model.Cell, value: str) -> str:
-    """Return a value in the form of the old cell: copies for each player stay so."""
+    """Return a value in the form of the old cell, such as copies for each player."""
     return f"{value} each" if isinstance(cell, model.EachCountCell) and value.isdecimal() else value
 
 

@@ -41,14 +41,14 @@ def packed(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, .
 
 
 def player(carried: Carried) -> Callable[[range], Any]:
-    """Return the function that plays a portion; raises SaveError if the rules differ there."""
+    """Return the function that plays a portion; raises SaveError if the worker's rules differ."""
     for parts, weights in carried.known:
         learning.know(game_again(parts), weights)
     return carried.sit_down(*carried.recipe)
 
 
 def _with_texts(each: object, known: list[tuple[GameParts[Game], Weights]]) -> object:
-    """Return a part of a recipe with games that are read from texts alone."""
+    """Return a part of a recipe whose games are read only from texts."""
     if isinstance(each, GameParts):
         return _alone(each, known)
     return tuple(_with_texts(one, known) for one in each) if type(each) is tuple else each

@@ -167,7 +167,7 @@ def _made(game: Game, checked: CheckedGame, example: str) -> Game:
 
 
 def _again(parts: GameParts[Game]) -> Game:
-    """Make such a game again in another process."""
+    """Make the same game in another process."""
     return begun_with(loaded_again(parts), parts.begun or "")
 
 

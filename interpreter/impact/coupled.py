@@ -94,7 +94,7 @@ class Coupled:
             if step:
                 self.marks.setdefault(node.id, ("step", self.names.step(step)))
         self.owners = {node.id: self._owner(node) for node in graph.nodes if node.sort == "chance"}
-        """By chance node, the owner of the zone a draw goes to; None if it is not a player's."""
+        """Owner of the zone that a draw goes to, for each chance node; None for a zone of the table."""
 
     def _owner(self, node: Node) -> Expr | None:
         way = node.exit

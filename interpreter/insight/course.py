@@ -65,7 +65,7 @@ class Course:
     named: set[str] = field(default_factory=set)
     """Rows of kinds named by a move."""
     done: list[tuple[str, ...]] = field(default_factory=list)
-    """By decision, the chosen action and the rows it named."""
+    """The chosen action and the rows it named, for each decision."""
     offers: dict[tuple[str, int], list[int]] = field(default_factory=dict)
     """Inverse probability sums by (thing, seat) of random players who could do it or not, in `LIKELY`.
 

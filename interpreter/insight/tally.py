@@ -24,62 +24,62 @@ class Followed:
     Nobody wins them; everything else in them counts.
     """
     turns: Counter[int] = field(default_factory=Counter)
-    """By number of turns: a turn lasts until another seat decides."""
+    """Number of games by number of turns; a turn lasts until another seat decides."""
     phases: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """By phase and number of entries."""
+    """Number of games by phase and number of times it was entered."""
     waits: Counter[int] = field(default_factory=Counter)
-    """By the longest wait of a player, in decisions of others between two of its own."""
+    """Number of games by the longest wait of a player, in decisions of others between two of its own."""
     idle: Counter[int] = field(default_factory=Counter)
-    """By the share of the game, in per cent, in which some seat had no decision left."""
+    """Number of games by the share of the game (per cent) in which some seat had no decision left."""
     out: Counter[int] = field(default_factory=Counter)
-    """By the same share; 0 if it was no longer than an earlier wait."""
+    """Number of games by the same share; 0 if it was no longer than an earlier wait."""
     seconds: Counter[int] = field(default_factory=Counter)
-    """By the estimated duration for people, in seconds."""
+    """Number of games by estimated duration for people, in seconds."""
     lead_changes: Counter[int] = field(default_factory=Counter)
-    """By the number of changes of the sole leader."""
+    """Number of games by the number of changes of the sole leader."""
     last_change: Counter[int] = field(default_factory=Counter)
-    """By the time of the last change of the lead, in per cent of the game; 0 without a change."""
+    """Number of games by the time of the last lead change, in per cent of the game; 0 without one."""
     orders: Counter[tuple[int, ...]] = field(default_factory=Counter)
-    """By the win credit of who decided first, second ..."""
+    """Number of games by the win credit of the players who decided first, second and so on."""
     unlike: int = 0
     """Games in which players had different things at the first decision."""
     unordered: int = 0
     """Games in which players did not decide first one after another around the table."""
     starters: Counter[int] = field(default_factory=Counter)
-    """By the seat that decided first."""
+    """Number of games by the seat that decided first."""
     numbers: Counter[tuple[str, int, bool | None, int]] = field(default_factory=Counter)
     """Seats by number, tenth of the game, whether the seat won (None: the game broke off), and value."""
     tops: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """By number and the most anybody had of it at a decision or at the end."""
+    """Number of games by a number and its highest value of any player, at a decision or at the end."""
     used: Counter[str] = field(default_factory=Counter)
-    """By chosen action."""
+    """Number of games by chosen action."""
     named: Counter[str] = field(default_factory=Counter)
-    """By row that a move named."""
+    """Number of games by row that a move named."""
     placed: Counter[str] = field(default_factory=Counter)
-    """By row with a piece in some zone at the first or the last decision."""
+    """Number of games by row with a piece in some zone at the first or the last decision."""
     thirds: Counter[tuple[str, int, int, int]] = field(default_factory=Counter)
-    """By action or row, and how often it was done in each third of the decisions.
+    """Number of games by action or row, and how often it was done in each third of the decisions.
 
     For rules: at how many of three moments in each third they were in force.
     """
     lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    """By action or row, sums of products of two of five numbers: see `interpreter.statistics.weighted`."""
+    """Sums of products for each action or row: see `interpreter.statistics.weighted`."""
     back: Counter[int] = field(default_factory=Counter)
     """Games with a repeated position and no draw in between, by the decisions between, the first such."""
     forced: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """By number of forced decisions, and of all."""
+    """Number of games by number of forced decisions and of all decisions."""
     menus: Counter[int] = field(default_factory=Counter)
-    """Decisions by number of legal moves, at least two."""
+    """Number of decisions by number of legal moves, if at least two."""
     in_force: Counter[str] = field(default_factory=Counter)
-    """By rule that was in force for somebody at a decision, or that acted."""
+    """Number of games by rule that was in force for a player at a decision, or that acted."""
     came_up: Counter[str] = field(default_factory=Counter)
-    """By rule whose event happened: its action was done, its phase or step began or ended."""
+    """Number of games by rule whose event occurred: its action, or the begin or end of a phase or step."""
     done_by_lines: Counter[str] = field(default_factory=Counter)
-    """By action that can be chosen, was done by other lines, and was completed."""
+    """Number of games by action that can be chosen but was also completed by other lines."""
     forks: Counter[tuple[int, Winners, Winners]] = field(default_factory=Counter)
-    """By tenth at which the game was continued, its winners, and those of the continuation."""
+    """Number of games by tenth of the continuation, winners of the game, and of the continuation."""
     cuts: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """By the same tenth, and the share of the game before it in `PARTS`.
+    """Number of games by the same tenth, and the share of the game before it in `PARTS`.
 
     Games of few decisions skip tenths.
     """

@@ -48,7 +48,7 @@ class CannotRun(Exception):
 
 
 class TooCostly(CannotRun):
-    """A line that would generate more than is allowed; its text says so."""
+    """Raised for a line that would generate more code than is allowed."""
 
 
 def report_refused(refused: CannotRun, sink: Sink) -> None:

@@ -27,7 +27,7 @@ GUMBEL = tuple(round(FINE * -log(-log((lot + 0.5) / QUANTILES))) for lot in rang
 WORST = -(1 << 60)
 """Value of a move that fails a runtime check."""
 FAR = 1 << 52
-"""Difference to the best value from which a move is never chosen."""
+"""Minimum difference to the best value at which a move is never chosen."""
 
 
 class Judge:
@@ -84,7 +84,7 @@ def result(program: Program, s: list[int]) -> list[float]:
 
 
 def leads(reader: Reader, s: list[int], seats: range, seat: int) -> list[int]:
-    """Return a seat's lead in each number, summed over the others; its own number if it is alone."""
+    """Return a seat's lead in each number, summed over the others; its own number in a solo game."""
     own = reader(s, seat)
     if len(seats) == 1:
         return own

@@ -36,7 +36,7 @@ class Decision(NamedTuple):
     worlds: Sequence[int]
     """Seed of each determinization."""
     seeds: Sequence[Sequence[int]]
-    """By determinization, the seed of each move, below 2**53."""
+    """Seeds of the moves for each determinization, below 2**53."""
 
 
 class Laid(NamedTuple):

@@ -84,7 +84,7 @@ class Unseen:
             self.room += kind.size
         self.functions: dict[str, s.Function] = {}
         self.renamed: dict[int, str] = {}
-        """By decision whose moves may name shuffled pieces, the name of the function that maps codes."""
+        """Name of the function that maps codes, for each decision whose moves may name shuffled pieces."""
         self._luck()
         self._keeper()
         for kind in self.kinds:
@@ -164,7 +164,7 @@ class Unseen:
         assert kind in self.now
 
     def _closed(self, zone: Zone, number: Expr, seat: Local) -> Expr | None:
-        """Return whether a seat does not see the fronts in a zone; None if nobody does."""
+        """Return the condition that a seat does not see the fronts in a zone; None if nobody sees them."""
         by = {seen.by for seen in zone.sight.seen}
         if not by:
             return None

@@ -94,7 +94,7 @@ def _mark(found: Diagnostic) -> tuple[str, str]:
 
 
 def _errors(target: Ruleset, file: Path, text: str) -> list[Diagnostic]:
-    """Return the errors of one file if it held this text, with its game or its variants alone."""
+    """Return the errors of one file if it held this text, with only its game or its variants."""
     shelf = Shelf({**target.shelf.texts, _key(target, file): text}, target.shelf.disk)
     target = replace(target, shelf=shelf)
     names = [name for name, variant in target.variants.items() if variant == file]

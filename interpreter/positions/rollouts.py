@@ -15,9 +15,9 @@ class Rollouts:
     broken: int
     """Games that failed a runtime check instead."""
     totals: tuple[int, ...]
-    """By seat, the sum of `State.returns` at the end of each game."""
+    """Sum of `State.returns` over all games, for each seat."""
     shares: tuple[int, ...]
-    """By seat, the sum of its shares of wins in parts of `whole_win`; three winners get a third each."""
+    """Sum of shares of wins of each seat, in parts of `whole_win`; three winners get a third each."""
 
     @property
     def mean(self) -> tuple[float, ...]:

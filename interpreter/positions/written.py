@@ -34,7 +34,7 @@ class Written:
     key: str
     """Name of the function (seed) -> half of the key of a position."""
     listed: tuple[str | None, ...]
-    """By node, the name of the function that lists the legal moves, or the distinct outcomes of chance."""
+    """Name of the function that lists the legal moves or distinct outcomes, for each node."""
     record: range
     """Record of a finished game: failed check plus one, each seat's return, each seat's share of the win."""
 
@@ -183,7 +183,7 @@ def compared(playable: Playable, row: Sequence[x.Local], seat: int) -> Iterator[
 
 
 def before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr:
-    """Return whether one seat is ahead of another, by the first criterion that differs."""
+    """Return the condition that one seat is ahead of another, by the first criterion that differs."""
     found: Expr = const(0)
     for more, mine, theirs in zip(reversed(signs), reversed(one), reversed(other), strict=True):
         ahead = compare(">" if more else "<", get(mine), get(theirs))

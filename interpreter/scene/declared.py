@@ -191,7 +191,7 @@ def words(name: str) -> str:
 
 
 def space_ref(kind: Kind, space: int) -> str:
-    """Return how moves name a space: `Cell[3, 2]`, `Port[tampa]`, a word alone."""
+    """Return the name of a space in moves: `Cell[3, 2]`, `Port[tampa]`, or just a word."""
     if kind.sort == "words":
         return kind.rows[space]
     place = kind.geometry

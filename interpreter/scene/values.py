@@ -77,7 +77,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A space of a board, with all that is there."""
+    """A space of a board with its contents."""
 
     ref: str
     """Name in moves."""

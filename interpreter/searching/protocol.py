@@ -24,7 +24,7 @@ SURE = 1e6
 LONGEST = 5_000
 """Maximum number of decisions of a rollout, which then counts as it stands."""
 ALONE = 2_000
-"""Number of rollouts from which the budget is split over several trees."""
+"""Minimum number of rollouts for splitting the budget over several trees."""
 TREES = 4
 """Number of trees; their visits are added up."""
 

@@ -134,7 +134,7 @@ def _deaf() -> Generator[None]:
 
 @contextmanager
 def _not_now() -> Generator[None]:
-    """Defer signals until the end of the block; handlers run in the main thread alone."""
+    """Defer signals until the end of the block; handlers run only in the main thread."""
     if current_thread() is not main_thread():
         yield
         return

@@ -85,7 +85,7 @@ class Detail:
     totals: Counter[int] = field(default_factory=Counter)
     """Seats by their total score."""
     lines: list[Spread] = field(default_factory=list)
-    """By score term, the sum over all seats of a game."""
+    """Distribution of each score term, summed over all seats of a game."""
     nothing: Counter[tuple[int, int]] = field(default_factory=Counter)
     """Games by score term and number of played seats that score 0 in it."""
 
@@ -121,7 +121,7 @@ class Tally:
     rows: Counter[str] = field(default_factory=Counter)
     """Moves that named the row of a kind."""
     handled: Counter[str] = field(default_factory=Counter)
-    """In some games: decisions in which pieces of a row were handled, named or not."""
+    """Number of decisions that handled pieces of a row, named or not; counted in some games only."""
     handled_in: int = 0
     """Number of those games."""
     ways: Counter[str] = field(default_factory=Counter)

@@ -60,7 +60,7 @@ def _opened(array: list[int]) -> list[int]:
 
 
 class _Both:
-    """The true game, with the pieces that were drawn, and the game replayed from outcomes alone."""
+    """The true game, with the pieces that were drawn, and the game replayed only from outcomes."""
 
     def __init__(self, program: Program, start: list[int], seed: int) -> None:
         self.program, self.seed = program, seed

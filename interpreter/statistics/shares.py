@@ -8,7 +8,7 @@ from interpreter.statistics.student import LEVEL, mean_of
 Z = 1.959964
 """Standard normal quantile of a 95 % interval."""
 ENOUGH = 20
-"""Minimum number of games with each result from which the interval of a mean is used."""
+"""Minimum number of games with each result for using the interval of a mean."""
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:

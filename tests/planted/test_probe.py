@@ -104,7 +104,7 @@ def test_what_changed_none_of_these_games_is_said_to_change_few_of_all():
 def test_nobody_wins_alone():
     ran = run("probe", "public_market", "place", "--with", "solo", "--players", "1")
     assert ran.exit_code == 2
-    assert "one player wins against nobody" in ran.stderr
+    assert "a game for one player has no opponent to compare with" in ran.stderr
 
 
 def test_ctrl_c_tells_what_was_played(monkeypatch: pytest.MonkeyPatch):

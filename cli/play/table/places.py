@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 HERE = "<-"
 """Mark of the space on which the only marker of a row of spaces stands."""
 WORD = 16
-"""Length up to which a word in a table is not broken."""
+"""Maximum length of a word that is not broken in a table."""
 INDENT = 2
 """Number of spaces before the names of spaces."""
 SHORT = 8
-"""Number of rows from which a table is split in two."""
+"""Minimum number of rows for splitting a table in two."""
 ORDER = {"ring": " (a ring: after the last comes the first)", "line": " (in a row)"}
 
 

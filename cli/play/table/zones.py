@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from gamespec.analysis.faces import Faces, Picture
 
 FEW = 8
-"""Number of pieces up to which each is drawn or listed on its own line."""
+"""Maximum number of pieces drawn or listed on lines of their own."""
 
 
 NARROW = 12
 """Width of the text below a drawn piece, in columns."""
 SHORT = 10
-"""Length of printed words up to which they follow the name in brackets, all on one line."""
+"""Maximum length of printed words shown in brackets after the name, all on one line."""
 
 
 class Zones:

@@ -93,7 +93,7 @@ def value(found: object) -> str:
 
 
 def contents(zone: dict[str, Any], titles: Titles, holder: str | None = None) -> str:
-    """Return the contents of a zone: its pieces with like ones together, or the size of a pile."""
+    """Return the contents of a zone: its pieces, with equal ones counted together, or the size of a pile."""
     size = zone["size"]
     if not size:
         return "-"
@@ -124,7 +124,7 @@ def _head(word: tuple[str, str], zone: dict[str, Any], titles: Titles) -> str:
 def _listed(
     shape: str, pieces: list[dict[str, Any]], titles: Titles, holder: str | None, word: tuple[str, str] | None
 ) -> list[str]:
-    """Return the texts of a zone's pieces: like ones counted together, a line's in order."""
+    """Return the texts of a zone's pieces: equal ones counted together, those of a line in order."""
     said: set[str] = set() if word is None else {word[0]}
     return [piece(found, titles, holder, said, count) for found, count in alike(pieces, shape)]
 

@@ -172,7 +172,7 @@ class _Drawing:
         return [fact.text if fact.is_number else self.inks.glyphs.sign(fact.text or fact.title) for fact in place.facts]
 
     def _space(self, place: Place, tokens: list[Token], x: int, y: int, size: Size, ground: str) -> None:
-        """Draw one space: its ground, then what lies there in the middle, or else what is printed there."""
+        """Draw one space: its background, then its contents in the middle, or else what is printed on it."""
         paper = self.paper
         paper.fill(x, y, size.wide, size.high, ground)
         paper.spot(x, y, size.wide, size.high, place.ref, space_text(place))

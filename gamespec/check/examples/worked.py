@@ -231,7 +231,7 @@ def _is_used(var: Var, acts: list[WhenLine | ThenLine]) -> bool:
 
 
 def _apart(item: s.Stmt) -> bool:
-    """Return whether a line must be separate, so that it does not take the pieces of another such line."""
+    """Return whether a line must be separate, so that it takes no pieces of another line of its kind."""
     return isinstance(item, s.Move) and item.takes_any
 
 

@@ -211,7 +211,7 @@ def _best_split(node: model.BestSplit, scope: Scope, expected: Type | None) -> x
 def _worth(node: model.Expr, scope: Scope) -> list[x.Const] | None:
     if not isinstance(node, model.ListLit) or not node.items:
         advice = "write how much 0, 1, 2 and more of them are worth: `worth [0, 1, 3, 6]`"
-        report(scope, WRONG_TYPE, "what sets are worth is a list of numbers", node.span, help=advice)
+        report(scope, WRONG_TYPE, "the worth of sets must be a list of numbers", node.span, help=advice)
         return None
     items = [number(item, scope) for item in node.items]
     if is_broken(*items):
@@ -219,7 +219,7 @@ def _worth(node: model.Expr, scope: Scope) -> list[x.Const] | None:
     odd = next((e for e in items if not isinstance(e, x.Const)), None)
     if odd is not None:
         advice = "write numbers, or constants of `by players`"
-        report(scope, WRONG_TYPE, "what sets are worth is fixed when the game begins", odd.span, help=advice)
+        report(scope, WRONG_TYPE, "the worth of sets must be fixed when the game begins", odd.span, help=advice)
         return None
     return [e for e in items if isinstance(e, x.Const)]
 

@@ -332,7 +332,7 @@ def _names_a_row(node: model.Expr) -> bool:
 
 
 def _some_of_row(node: model.Compare, group: model.Expr, scope: Scope) -> x.Expr:
-    """Return `Boat[skiff] is in dock`, for a row of several: one of them is."""
+    """Return the test `Boat[skiff] is in dock` for a row with several copies: one of them is in it."""
     name = model.Ident(span=node.left.span, text=_free_name(scope))
     one = model.Name(span=node.left.span, text=name.text)
     body = model.Compare(span=node.span, op="is in", left=one, right=node.left)

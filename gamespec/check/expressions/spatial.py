@@ -253,7 +253,7 @@ def _lines(node: model.Call, scope: Scope) -> x.Expr:
         return broken(node.span, scope)
     n = fit(n, Int(None, None), scope)
     if not is_broken(n) and not isinstance(n, x.Const):
-        return report(scope, NOT_CONSTANT, "the length of the lines is fixed when the game begins", n.span)
+        return report(scope, NOT_CONSTANT, "the length of the lines must be fixed when the game begins", n.span)
     if is_broken(n) or not isinstance(n, x.Const) or _too_many_runs(kind, n, scope):
         return broken(node.span, scope)
     return _made(node, scope, SetOf(SetOf(Thing(kind))), n, kind=kind)

@@ -166,7 +166,10 @@ def _start(world: World, node: model.StoredField, field: Field) -> None:
         return
     if not isinstance(found, x.Const):
         world.sink.error(
-            CANNOT_STAND, "a start is fixed when the game begins", node.starts.span, help="set it in `phase setup`"
+            CANNOT_STAND,
+            "a start value must be fixed when the game begins",
+            node.starts.span,
+            help="set it in `phase setup`",
         )
         return
     field.starts = found.value

@@ -91,7 +91,7 @@ def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
 def _amount(node: model.Expr, scope: Scope) -> x.Expr:
     n = number(node, scope)
     if not is_broken(n) and isinstance(n.type, Int) and n.type.high is not None and n.type.high < 0:
-        return report(scope, OUT_OF_RANGE, "a number of things is 0 or more", node.span)
+        return report(scope, OUT_OF_RANGE, "the number of things must be 0 or more", node.span)
     return n
 
 

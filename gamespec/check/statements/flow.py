@@ -169,7 +169,7 @@ def _times(node: model.Expr, scope: Scope) -> x.Expr:
     if is_broken(times) or not isinstance(times.type, Int):
         return times
     if times.type.high is not None and times.type.high < 0:
-        return report(scope, OUT_OF_RANGE, "a number of times is 0 or more", node.span)
+        return report(scope, OUT_OF_RANGE, "the number of times must be 0 or more", node.span)
     return times
 
 

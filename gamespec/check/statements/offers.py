@@ -136,7 +136,7 @@ def _times(node: model.Must | model.May, scope: Scope) -> x.Expr | None:
     """Return the greatest number of times, if given."""
     times = None if node.times is None else number(node.times, scope)
     if times is not None and isinstance(times.type, Int) and times.type.high is not None and times.type.high < 0:
-        return report(scope, OUT_OF_RANGE, "a number of times is 0 or more", times.span)
+        return report(scope, OUT_OF_RANGE, "the number of times must be 0 or more", times.span)
     return times
 
 

@@ -161,6 +161,6 @@ def _units(node: model.PayWith, scope: Scope) -> x.FieldGet | None:
 
 def _payable(worth: x.Expr, scope: Scope) -> bool:
     if isinstance(worth.type, Int) and (worth.type.low is None or worth.type.low < 0):
-        report(scope, OUT_OF_RANGE, "what a piece is worth in a payment is 0 or more", worth.span)
+        report(scope, OUT_OF_RANGE, "the worth of a piece in a payment must be 0 or more", worth.span)
         return False
     return True

@@ -99,7 +99,7 @@ def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> 
         world.sink.error(UNKNOWN_KIND, f"there is no kind `{kind.text}`", kind.span, help=meant(kind.text, drafts))
         return ()
     if draft.busy:
-        world.sink.error(CANNOT_STAND, f"the rows of `{kind.text}` are made of themselves here", kind.span)
+        world.sink.error(CANNOT_STAND, f"the rows of `{kind.text}` are defined by themselves", kind.span)
         return ()
     _build(world, drafts, draft)
     if draft.kind is None:

@@ -55,7 +55,7 @@ def _unmeasured(world: World, decl: model.SpacesDecl, kind: Kind) -> Geometry:
 
 _ENDS = 2
 ALIKE = 0.8
-"""Similarity from which on a word that occurs once counts as a misspelling of another."""
+"""Minimum similarity at which a word that occurs once counts as a misspelling of another."""
 
 
 def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, int]]:

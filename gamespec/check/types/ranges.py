@@ -35,7 +35,7 @@ NO_TYPE: Final = NoneType()
 
 _INF = float("inf")
 WIDEST = 1 << 63
-"""Limit from which on an end of a range counts as open."""
+"""Minimum size at which an end of a range counts as open."""
 
 
 def is_error(t: object) -> bool:

@@ -91,7 +91,7 @@ def _offered(place: Place) -> Iterator[Suggestion]:
 
 
 def _names(place: Place) -> Iterator[Suggestion]:
-    """Yield declared names that fit here."""
+    """Yield the declared names that fit at the cursor."""
     assert place.world is not None
     assert place.fits is not None
     if begins_a_move(place):

@@ -29,7 +29,7 @@ ABOUT = re.compile(r"(?:add )?each ([A-Z][\w-]*) has")
 
 
 class Place:
-    """The place of the cursor, and the information known there."""
+    """The place of the cursor, and the known names at it."""
 
     def __init__(self, known: Known, file: Path, source: SourceFile, offset: int, typed: int) -> None:
         self.known, self.file, self.source, self.offset = known, file, source, offset
@@ -76,7 +76,7 @@ class Place:
         return self.line
 
     def kinds(self) -> Kinds | None:
-        """Return a resolver of the kinds of expressions here."""
+        """Return a resolver of the kinds of expressions at the cursor."""
         if self.world is None:
             return None
         about = ABOUT.match(self.head)

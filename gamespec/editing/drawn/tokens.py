@@ -25,7 +25,7 @@ BY_SYMBOL = {
 
 
 class Coloured(NamedTuple):
-    """A word: its start, length and sort, and whether it is declared there."""
+    """A word: its start, length and sort, and whether this place declares it."""
 
     start: int
     length: int

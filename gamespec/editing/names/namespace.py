@@ -89,7 +89,7 @@ class Namespace:
         return None
 
     def parts(self, symbol: Symbol) -> Parts:
-        """Return the words that declare a symbol, with their offsets in its name: usually itself alone."""
+        """Return the words that declare a symbol, with their offsets in its name: usually only itself."""
         score = Symbol("score", "", symbol.name)
         if symbol[:2] == ("member", "Player") and score in self._by_name.get(symbol.name, {}):
             return ((0, score),)

@@ -82,13 +82,13 @@ class Parts:
         return str(found[0]) if found else None
 
     def has(self, word: str) -> bool:
-        """Return whether a keyword or sign occurs here."""
+        """Return whether a keyword or sign occurs in this part."""
         return any(
             isinstance(item, Token) and item == word and item.type not in WORDS_OF_THE_FILE for item in self.items
         )
 
     def word(self, *words: Word) -> Word:
-        """Return the first of these keywords that occurs here."""
+        """Return the first of these keywords that occurs in this part."""
         return next(
             word
             for item in self.items
@@ -99,7 +99,7 @@ class Parts:
 
     @property
     def broken(self) -> bool:
-        """Return whether error recovery put a placeholder here."""
+        """Return whether error recovery put a placeholder into this part."""
         return bool(self.tokens("BROKEN"))
 
     def token_span(self, token: Token) -> Span:

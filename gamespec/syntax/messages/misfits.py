@@ -256,7 +256,7 @@ def _with(word: str, text: str, line: Line, misfit: Misfit) -> str:
 def _meant(
     text: str, line: Line, misfit: Misfit, under: tuple[str, ...], trial: Trial, *, sure: bool = False
 ) -> Written | str | None:
-    """Return the line that was probably meant or, unless it must be `sure`, a model of such a line."""
+    """Return the line that was probably meant or, unless it must be `sure`, an example of its form."""
     before, after = text[line.start : misfit.start], text[misfit.start : line.end]
     fitting = {shown(terminal) for terminal in misfit.expected}
     meant = suggestion(trial, before, "" if misfit.terminal in LINE_END else after, fitting)

@@ -95,7 +95,7 @@ class Standing:
         return tuple(steps) if form == "step" else () if phase is None else (phase.name,)
 
     def refusal(self, seat: int, text: str) -> str | None:
-        """Return the rules' reason against a move, whoever is to move; None if only the turn is against it."""
+        """Return the rules' reason against a move of any player; None if only the turn is against it."""
         said = unprefixed(self.inside(text))
         program, moves = self.program, self.offered(seat)
         action = next((a for a in program.checked.actions if a.name == parted(said)[0] or a.name == said), None)

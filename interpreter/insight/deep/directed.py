@@ -34,11 +34,11 @@ class Directed:
     wishes: list[str] = field(default_factory=list)
     """Names of the bots that played."""
     done: dict[str, str] = field(default_factory=dict)
-    """By action, the bot that did it."""
+    """A bot that did the action, for each action."""
     in_force: dict[str, str] = field(default_factory=dict)
-    """By rule, the bot whose games brought it in force."""
+    """A bot in whose games the rule was in force, for each rule."""
     most: dict[str, int] = field(default_factory=dict)
-    """By number, the most that its maximiser had."""
+    """The highest value that its maximising bot had, for each number."""
 
 
 def directed(

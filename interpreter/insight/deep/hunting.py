@@ -31,7 +31,7 @@ PROGRESS_EVERY = 50
 WAYS = 4
 """Maximum mean number of moves and draws tried for each position: a shuffled deck has many."""
 BEGUN = 200
-"""Maximum number of positions from which the shortest loop is searched."""
+"""Maximum number of positions at which the search for the shortest loop begins."""
 Step: TypeAlias = "tuple[int, int]"
 """The number of a position, and the code of a move or the value of a draw there."""
 
@@ -64,9 +64,9 @@ class _Hunt:
         self.came: list[Step | None] = []
         self.numbers: dict[int, int] = {}
         self.decided: Ways = {}
-        """By decision, codes and the positions they lead to."""
+        """Move codes and the positions they lead to, for each decision."""
         self.drawn: Ways = {}
-        """By chance position, outcomes and the positions they lead to."""
+        """Outcomes and the positions they lead to, for each chance position."""
         self.found = Hunted()
         self.tried = 0
         """Number of moves and draws tried."""

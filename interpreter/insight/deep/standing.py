@@ -38,7 +38,7 @@ WAYS, EACH = 10, 32
 Source: TypeAlias = "tuple[str, str | int]"
 """`("chance", stream)` or `("choice", seat)`."""
 Turned: TypeAlias = "dict[Source, tuple[int, ...]]"
-"""By source, for each seat the sum of products."""
+"""Sums of products for each seat, by source."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ class Weighed:
 
     number: int
     won: tuple[int, ...]
-    """By seat, its share of the win, in parts of a whole win times PLAYED."""
+    """Share of the win of each seat, in parts of a whole win times PLAYED."""
     points: tuple[int, ...]
-    """By seat, its points times PLAYED."""
+    """Points of each seat, times PLAYED."""
     wins: Turned
     ahead: Turned
     """Products of margins over the mean in points, times the number of seats."""
@@ -152,7 +152,7 @@ class _Game:
 
     @staticmethod
     def _breaks(goes: Callable[[], object]) -> bool:
-        """Return whether a runtime check fails there."""
+        """Return whether a runtime check fails during a call."""
         try:
             goes()
         except RuntimeCheckFailed:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from interpreter.insight.tally import Followed, Winners
 
 AWAY = 0.1
-"""Distance from the race from which a finding is reported."""
+"""Minimum distance from the plain race for a finding."""
 MIN_GAMES = 200
 """Number of games below which the curve is too rough for findings."""
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LONG = 10
 """Minimum number of decisions for which shares of a game are meaningful."""
 IDLE = 0.25
-"""Share of a game without a decision for somebody from which a finding is reported."""
+"""Minimum share of a game in which a player has no decision, for a finding."""
 
 
 def length(material: Material) -> tuple[Figure, list[Finding]]:

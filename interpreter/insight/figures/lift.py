@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from interpreter.insight.deep.confirm import Confirmed
 
 MUST = 0.1
-"""Loss of wins without a thing from which everybody must have it."""
+"""Minimum loss of wins without a thing at which it counts as necessary."""
 
 
 def lift(material: Material) -> tuple[Figure, list[Finding]] | None:

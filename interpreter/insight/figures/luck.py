@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from interpreter.insight.deep.standing import Source, Turned, Weighed
 
 WIDE = 0.4
-"""Width of an interval of shares from which nothing is reported."""
+"""Minimum width of an interval at which no share is reported."""
 LITTLE = 0.05
 """Share that hardly matters."""
 KINGS = 0.1
-"""Share of the outcome turned by players who cannot win, from which a finding is reported."""
+"""Minimum share of the outcome turned by players who cannot win, for a finding."""
 Chosen = "choices of all"
 Drawn = "luck"
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 PAIR = 2
 MANY_TIES = 0.05
-"""Share of ties from which a finding is reported."""
+"""Minimum share of ties for a finding."""
 
 
 def scores(material: Material) -> tuple[Figure, list[Finding]] | None:

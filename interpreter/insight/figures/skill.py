@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from interpreter.statistics import Estimate
 
 HELPS = 0.05
-"""Share of wins over an equal player from which thinking helps."""
+"""Minimum additional share of wins at which thinking counts as helpful."""
 SEES = 0.1
-"""Additional share of another bot's wins from which a bot without gain counts as blind."""
+"""Minimum additional share of another bot's wins at which a bot without gain counts as blind."""
 MISSED = 0.15
-"""Possible additional share up to which thinking is reported not to help."""
+"""Maximum possible additional share at which thinking is reported not to help."""
 MASTERS = 0.8
-"""Share of games against one opponent from which a bot has mastered the game."""
+"""Minimum share of wins against one opponent at which a bot has mastered the game."""
 ELO = 400 / log(10)
 
 
@@ -154,7 +154,7 @@ def _plans(plans: list[Pair], even: float) -> list[Finding]:
 
 
 def _said(won: dict[tuple[str, str], Estimate], names: list[str], size: int) -> list[str]:
-    """Return whether the strongest bot still improves, and circles of bots that beat each other."""
+    """Return sentences on further gains from thinking, and on bots that beat each other in a circle."""
     said: list[str] = []
     last, before = names[-1], names[-2]
     if (last, before) in won and _as_two(won[last, before].value, size) < 0.5 + HELPS:

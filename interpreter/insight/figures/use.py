@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NAMED = 6
 """Maximum number of names listed in a sentence."""
 FORCED = 0.4
-"""Share of forced decisions from which a finding is reported."""
+"""Minimum share of forced decisions for a finding."""
 
 
 def actions(material: Material) -> tuple[Figure, list[Finding]]:

@@ -211,7 +211,7 @@ def pairs(kind: Kind, word: str) -> Callable[[int, int], object]:
 
 
 def work(kind: Kind, word: str) -> int:
-    """Return the number of steps such a question counts as."""
+    """Return the number of steps that a question about distances counts as."""
     place = kind.geometry
     if word in ("steps", "ray") or place is None:
         return 0

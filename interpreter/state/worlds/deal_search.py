@@ -90,7 +90,7 @@ class Judge(Protocol):
 
 
 class DealSearch:
-    """Search for one determinization after another; after exchanges the next search continues there."""
+    """Search for determinizations; after exchanges the next search continues from the last deal."""
 
     def __init__(self, judge: Judge, dealer: Dealer, numbers: list[Time], wanted: Wanted) -> None:
         self._judge, self._dealer, self._numbers, self._wanted = judge, dealer, numbers, wanted

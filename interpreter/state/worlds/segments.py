@@ -92,7 +92,7 @@ class Segments:
         self.story, self.program, self.seat = story, story.program, story.seat
         self._rows = faces(self.program).rows
         self._free: dict[int, int] = {}
-        """The entry from which on deals may change each token."""
+        """Number of the entry after which deals may change a token, for each token."""
         for (number, _), parts in dealer.mixes:
             for token in (token for tokens in parts for token in tokens):
                 self._free[token] = min(number, self._free.get(token, number))

@@ -81,7 +81,7 @@ def refuse_whichever(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
     report(
         scope,
         UNLIKE_PIECES,
-        f"`any` takes one of several pieces that are alike, and in `{shown}` each is another",
+        f"`any` takes one of several pieces that are alike, and those in `{shown}` differ",
         node.span,
         help=f"`random of {shown}`, `first of {shown}`, or let a player choose",
     )

@@ -103,7 +103,7 @@ def _ends(node: model.EndsOf, scope: Scope, expected: Type | None) -> x.Expr:
     if refuse_unlike(node, of, scope) or refuse_other_ends(node, of, scope) or refuse_whichever(node, of, scope):
         return broken(node.span, scope)
     if isinstance(amount, x.Const) and amount.value < 0:
-        return report(scope, OUT_OF_RANGE, "a number of pieces is 0 or more", amount.span)
+        return report(scope, OUT_OF_RANGE, "the number of pieces must be 0 or more", amount.span)
     if amount is not None:
         of = of if node.which != "any" else seen_alike(node, of, scope)
         return x.EndOf(SetOf(member), node.span, node.which, amount, of)

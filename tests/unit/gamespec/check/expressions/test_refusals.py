@@ -63,7 +63,7 @@ LINES = [
     ("let n be placements(cornr, Cell)", "nothing is called `cornr` here", None),
     (
         "let n be best-split(your hand by trade worth 3)",
-        "what sets are worth is a list of numbers",
+        "the worth of sets must be a list of numbers",
         "write how much 0, 1, 2 and more of them are worth: `worth [0, 1, 3, 6]`",
     ),
     ("let n be best-split(your hand by trade worth [nope])", "nothing is called `nope` here", None),

@@ -68,8 +68,8 @@ def test_dice_of_a_zone_are_rolled() -> None:
         ("set you to next(you)", "`you` is bound once and never changes"),
         ("set 3 to 4", "only a stored field can be changed"),
         ("let have(f from seen) be f", "this is a number, but a set is wanted here"),
-        ("you may rest up to -1 times", "a number of times is 0 or more"),
-        ("you choose (0 - 1) few from your hand", "a number of things is 0 or more"),
+        ("you may rest up to -1 times", "the number of times must be 0 or more"),
+        ("you choose (0 - 1) few from your hand", "the number of things must be 0 or more"),
     ],
 )
 def test_what_a_statement_cannot_take_is_refused(lines: str, message: str) -> None:
