@@ -32,7 +32,7 @@ class Measure:
     """Name of the score term, action or row."""
     seat: int = -1
     unit: int = 1
-    """Factor by which the counted number exceeds the meant one: a win shared by three is two sixths."""
+    """Number of units in one whole, as counts are integers: a third of a win is two sixths."""
 
     @property
     def is_aimed(self) -> bool:

@@ -61,7 +61,7 @@ DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "with an illegal move": (edited(lambda data: data["moves"][1].update(move="place(Cell[1, 1])")), "move 2"),
     "with a seat nobody has": (edited(lambda data: data["moves"][1].update(seat="P7")), "P7"),
     "with a seed too large": (edited(lambda data: data.update(seed=10**40)), "seed"),
-    "with players in words": (edited(lambda data: data.update(players="two")), "no save of a game: players"),
+    "with players in words": (edited(lambda data: data.update(players="two")), "not a save of a game: players"),
     "with moves that are no moves": (edited(lambda data: data.update(moves={"a": 1})), "save"),
 }
 

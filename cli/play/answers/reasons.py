@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 NAME = re.compile(r"[\w-]+")
 NUMBERS = {"column", "field", "value", "score"}
-"""Sorts of names with a number as value, perhaps one for each thing."""
+"""Sorts of names whose value is a number, for some of them one per thing."""
 SO_FAR = re.compile(SCORE.replace(" ", "[ -]"), re.IGNORECASE)
 """Pattern of the heading of the total score."""
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from interpreter.scene import Board, Fact, Place
 
 DARK, LIGHT = "on #4a4239", "on #6b6154"
-"""Grounds of the squares of a chequered board."""
+"""Background colours of the squares of a chequered board."""
 SEAS = ("on #24323a", "on #2e414b", "on #38505c")
-"""Grounds of hexes, no two alike beside each other."""
+"""Background colours of hexes, different for adjacent ones."""
 LAND = "on #55493b"
 """Ground of a hex with a word on it."""
 AXIS, LABEL = "dim", "bold"

@@ -18,7 +18,7 @@ JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 LINE = "dim"
 """Style of lines."""
 LIT, PLAIN_LIT, CHOSEN = "on #3d6b4f", "underline", "reverse"
-"""Styles of what may be chosen, on a ground and without one, and of what is chosen."""
+"""Styles of things that may be chosen, with and without a background, and of chosen things."""
 
 
 class Spot(NamedTuple):

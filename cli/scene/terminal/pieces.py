@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FACE = 18
 """Width of the text on a card."""
 PAPER = "on #35332f"
-"""Ground of a card's face."""
+"""Background colour of a card's face."""
 SQUARE = "\N{BLACK SQUARE}"
 
 

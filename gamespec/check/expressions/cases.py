@@ -205,7 +205,7 @@ def _constant(node: model.Expr | None, of: Type, scope: Scope) -> int | None:
 
 
 def _whole(of: Type) -> list[Part]:
-    """Return all parts of a type."""
+    """Return the parts that together cover all values of a type."""
     nothing: list[Part] = [(NONE, NONE)] if is_optional(of) else []
     if isinstance(of, Int):
         return [*nothing, (of.low, of.high)]

@@ -86,7 +86,7 @@ class Climb:
     """Maximum number of decisions of a game."""
     workers: int | None
     actions: Sequence[str] = ()
-    """Actions tried as plans."""
+    """Actions tried as plans: a bot takes one whenever it can."""
     first: bool = False
     """Whether each bot plays among the weakest only."""
 

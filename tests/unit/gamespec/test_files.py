@@ -43,7 +43,7 @@ def test_links_in_a_circle_are_refused(tmp_path: Path):
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipe there has a name in a folder")
 def test_a_pipe_is_never_waited_for(tmp_path: Path):
     os.mkfifo(tmp_path / "pipe.game")
-    with pytest.raises(OSError, match="no ordinary file"):
+    with pytest.raises(OSError, match="not an ordinary file"):
         content_of(tmp_path / "pipe.game", 1)
     assert load(tmp_path / "pipe.game")[1][0].message.endswith("is not an ordinary file")
 
@@ -56,7 +56,7 @@ def test_what_the_system_shows_as_a_file_is_none_even_through_a_link(tmp_path: P
     link = tmp_path / "link.game"
     link.symlink_to(name)
     for path in (Path(name), link):
-        with pytest.raises(OSError, match="no ordinary file"):
+        with pytest.raises(OSError, match="not an ordinary file"):
             content_of(path, 1)
 
 

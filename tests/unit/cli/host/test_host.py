@@ -98,7 +98,7 @@ def test_a_page_of_another_site_may_not_open_the_socket(store: Store) -> None:
         ("one", {"note": " ", "at": 0}, "a note has 1 to"),
         ("one", {"note": "slow", "at": 0}, "the note is kept"),
         ("one", {"at": "x"}, "load it again"),
-        ("one", 7, "no message"),
+        ("one", 7, "not a message"),
     ],
 )
 def test_what_cannot_be_done_is_told_to_who_asked(store: Store, role: str, sent: Any, told: str) -> None:
@@ -114,7 +114,7 @@ def test_a_tab_that_floods_is_closed(store: Store) -> None:
         for _ in range(A_SECOND + 1):
             socket.send_text("")
         for _ in range(A_SECOND):
-            assert "no message" in socket.receive_json()["say"]
+            assert "not a message" in socket.receive_json()["say"]
         with pytest.raises(WebSocketDisconnect):
             socket.receive_json()
 

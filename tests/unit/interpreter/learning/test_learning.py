@@ -177,7 +177,7 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     file.write_text(ORCHARD, encoding="utf-8")
     game = load(file, 2)
     os.mkfifo(file_of(game))
-    with pytest.raises(LearnedFileError, match="no ordinary file"):
+    with pytest.raises(LearnedFileError, match="not an ordinary file"):
         weights_of(game)
 
 

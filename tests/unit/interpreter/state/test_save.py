@@ -59,7 +59,7 @@ def test_what_is_no_save_is_refused(saved: str) -> None:
 
 def test_a_save_of_a_later_format_is_said_to_be_one(saved: str) -> None:
     refused(changed(saved, format="gamespec save 2"), "made by a newer gamespec")
-    refused(changed(saved, format="gamespec save x"), "no save of a game: format")
+    refused(changed(saved, format="gamespec save x"), "not a save of a game: format")
 
 
 def test_a_note_is_kept_beside_the_game() -> None:
