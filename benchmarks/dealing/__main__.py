@@ -1,4 +1,6 @@
-"""`python -m benchmarks.dealing [RULESET ...]`: worlds dealt at positions of random games, by `resample`.
+"""Measure how fast `resample` finds determinizations at positions of random games.
+
+Run with `python -m benchmarks.dealing [RULESET ...]`.
 
 For each bundled game that hides something, and two numbers of players, three random games are played. At every ninth
 to eighteenth move (more often in short games) every seat is dealt worlds: one for the first time, then some more. A row

@@ -77,7 +77,7 @@ class Numbers:
     # ---- numbers that can always be computed
 
     def value_function(self) -> s.Function:
-        """Return the function (seat, progress): these numbers' value, in thousandths times WHOLE."""
+        """Return the function (seat, progress) for the value of these numbers, in thousandths * WHOLE."""
         seat, late, early, total = (x.Local(name, ANY) for name in ("seat", "late", "early", "total"))
         share = early, late
         lines: list[Stmt] = [

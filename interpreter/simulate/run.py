@@ -166,7 +166,7 @@ class _Fast:
 
     @property
     def may_play(self) -> bool:
-        """Whether no reason against a module is known."""
+        """Whether a WebAssembly module may play: no reason against it is known."""
         return self._why is None
 
     def pays(self, left: float) -> bool:
@@ -176,7 +176,7 @@ class _Fast:
         return pays_to_print(len(self._table.game.program.module.source()), left)
 
     def serves(self, n: int) -> bool:
-        """Return whether workers of a cluster should print it for this many games."""
+        """Return whether workers of a cluster should print a module for this many games."""
         return self.may_play and (self._demanded or n >= MANY)
 
     def made(self) -> Batches | None:

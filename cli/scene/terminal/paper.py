@@ -1,4 +1,4 @@
-"""A sheet of signs to draw on: text, lines that join, grounds, and the places of things."""
+"""A sheet of characters to draw on: text, joining lines, backgrounds, and the positions of things."""
 
 from __future__ import annotations
 

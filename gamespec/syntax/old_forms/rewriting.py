@@ -100,7 +100,7 @@ class _Match:
         self.left = MOST_LOOKS
 
     def first(self) -> tuple[int, int, dict[str, list[Word]]] | None:
-        """Return the first and last word of a match, and the contents of its holes, or None."""
+        """Return the first and last word of a match, and the words for its placeholders, or None."""
         fixed = [text for text in self.pattern if HOLE.fullmatch(text) is None]
         if not {word.text for word in self.words}.issuperset(fixed):
             return None
@@ -145,12 +145,12 @@ class _Match:
 
 
 def _filled(new: str, holes: dict[str, list[Word]], line: str) -> str:
-    """Return a new form with its holes filled by words of a line."""
+    """Return a new form with its placeholders filled by words of a line."""
     return HOLE.sub(lambda hole: plain(holes.get(hole[1], []), line), new)
 
 
 def _shown_forms(row: OldForm, holes: dict[str, list[Word]], line: str) -> tuple[str, str]:
-    """Return the old and the new form for a finding, without a hole that both begin with."""
+    """Return the old and the new form for a finding, without a placeholder that both begin with."""
     old, new = row.old.removeprefix("...").removesuffix("...").strip(), row.new
     first = HOLE.match(old)
     if first is not None and new.startswith(f"{first[0]} "):

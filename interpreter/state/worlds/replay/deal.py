@@ -354,7 +354,7 @@ class DealReplay:
         return value
 
     def _lay(self, time: Time) -> None:
-        """Apply the layers of a time."""
+        """Apply the permutations of tokens at a time of the history."""
         for place in self.layers.pop(time, ()):
             self.is_ |= {token: self.is_.get(other, other) for token, other in place.items()}
 

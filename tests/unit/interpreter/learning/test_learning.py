@@ -147,19 +147,19 @@ def test_what_was_learned_stands_in_a_file_beside_the_rules(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("not = = toml", "take it away"),
+        ("not = = toml", "delete it"),
         ('["2 players"]\ncoins = [1, 2]\n', "games"),
         ('["2 players"]\ngames = 1\ndecisions = 1\nheat = 0\n', "heat"),
         ('["2 players"]\ngames = 1\ndecisions = 1\nheat = 1\ncoins = 3\n', "coins"),
         ('"2 players" = 3\n', "games"),
-        ("x = " + "[" * 100_000, "these are not tables of numbers; take it away"),
+        ("x = " + "[" * 100_000, "these are not tables of numbers; delete it"),
         (f'["2 players"]\ngames = {"9" * 5_000}\n', "these are not tables of numbers"),
         (
             '["2 players"]\ngames = 1\ndecisions = 1\nheat = 1\ncoins = [1, -1000000001]\n',
             "coins: .*none above 1,000,000,000",
         ),
         ('["2 players"]\ngames = 1000000001\ndecisions = 1\nheat = 1\n', "games"),
-        ("#" * 1_000_001, "more than 1,000,000 bytes; take it away"),
+        ("#" * 1_000_001, "more than 1,000,000 bytes; delete it"),
         ("\ud8ff", "not text in UTF-8"),
     ],
 )
