@@ -25,7 +25,7 @@ class SetFacts:
     visits_all: bool = True
     """Whether each member is visited, whatever the first ones give."""
     trend: Literal["up", "down", "up if natural"] | None = None
-    """How the result changes while members are added: by no means, or not known, where it is None."""
+    """Change of the result while members are added; None if it does not change or is not known."""
     fold: Callable[[list[int]], int] | None = None
     """The result for the numbers (a condition: 0 or 1) of all members; None where it is not a number."""
 
