@@ -44,7 +44,9 @@ compiled_modules_are_kept()
 
 
 def each_process_has_a_core() -> None:
-    """Commands that are run in this process start no others: on each core there is one that runs tests already.
+    """Commands that are run in this process start no others.
+
+    On each core there is one that runs tests already.
 
     What is found is the same for any number of processes; the tests of that name the number.
     """

@@ -79,7 +79,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def lines(spent: Mapping[str, float]) -> Iterator[str]:
-    """Yield the table: files with the number of their tests and the share of the suite so far, then single tests."""
+    """Yield the table: files with their tests and the share of the suite so far, then single tests."""
     files: dict[str, list[float]] = defaultdict(list)
     for test, seconds in spent.items():
         files[test.partition("::")[0]].append(seconds)

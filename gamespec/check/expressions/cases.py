@@ -136,7 +136,7 @@ def _well_formed(node: model.ByCase, scope: Scope) -> bool:
         return False
     early = next((row for row in node.rows[:-1] if not row.cells), None)
     if early is not None:
-        message = "`else` is what no other line says, so it comes last"
+        message = "`else` covers all other cases, so it comes last"
         report(scope, CASE_TWICE, message, early.span, help="move it below the others, or give it a case")
         return False
     if len(node.rows) > MOST_LINES:

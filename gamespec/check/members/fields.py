@@ -134,7 +134,7 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
                     _unknown_phase(world, attr.phase)
             case model.Open() | model.UpTo() | model.Refilled():
                 word = _FOR_ZONES[type(attr)]
-                message = f"`{word}` is said of zones, and `{field.name}` is none"
+                message = f"`{word}` is an attribute of zones, and `{field.name}` is none"
                 advice = (
                     "leave it out" if word != "open" else "leave it out: everybody sees a field that is not `hidden`"
                 )

@@ -112,7 +112,7 @@ def written_type(world: World, node: model.TypeExpr, name: str, restricted: Rest
 def _placement(world: World, node: model.PlacementType, kind: Kind) -> Type:
     if kind.geometry is None or kind.geometry.sort not in ("grid", "hexes"):
         advice = "name `spaces` that are a grid or hexes"
-        message = f"nothing can be laid on `{kind.name}`: it is no grid"
+        message = f"shapes can be laid only on a grid, and `{kind.name}` is not one"
         world.sink.error(BAD_FIELD_TYPE, message, node.grid.span, help=advice)
         return _SILENT
     return Placement(kind)
@@ -134,7 +134,7 @@ def _range(world: World, node: model.RangeType) -> Type:
 
 
 def range_end(world: World, whole: model.RangeType, node: model.Expr) -> int | None:
-    """Return an end of a range; report one that is no number, with the type that was perhaps meant."""
+    """Return an end of a range; report one that is not a number, with the type that was perhaps meant."""
     if isinstance(node, model.NoneLit):
         advice = "a range without a largest number is `0 and up`; every range has a least number"
         world.sink.error(BAD_FIELD_TYPE, "`none` is no end of a range", node.span, help=advice)
@@ -166,7 +166,7 @@ def choice_type(world: World, node: model.TypeExpr, name: str, restricted: Restr
     if not rest:
         advice = "name what it is when there is one: `Player or none`, `calm or none`"
         world.sink.error(
-            BAD_FIELD_TYPE, "`none` alone is no type: nothing else could ever be here", node.span, help=advice
+            BAD_FIELD_TYPE, "`none` alone is not a type: nothing else could ever be here", node.span, help=advice
         )
         return _SILENT
     if len(told) < len(node.options):
@@ -206,7 +206,7 @@ def _yes_no(world: World, node: model.ChoiceType, options: list[model.Expr], *, 
         return _SILENT
     if len(options) == 1:
         fix = Fix("write `yes or no`", (Edit(node.span, "yes or no"),), safe=False)
-        message = f"`{options[0].span.text}` alone is no type: it could never change"
+        message = f"`{options[0].span.text}` alone is not a type: it could never change"
         world.sink.error(BAD_FIELD_TYPE, message, node.span, help="write `yes or no`", fixes=[fix])
         return _SILENT
     return YesNo()

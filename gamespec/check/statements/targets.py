@@ -86,7 +86,7 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
             advice = "what changes is a field, such as `the table has` or `each player has`"
             place = e.var.span
         case _:
-            message, place = "only a stored field can be written to", None
+            message, place = "only a stored field can be changed", None
             advice = "name one that is declared with a type: `coins : 0 and up`"
     report(scope, NOT_A_FIELD, message, node.span, help=advice, also=[(place, "declared here")])
 

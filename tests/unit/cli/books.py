@@ -12,7 +12,10 @@ from cli.app import build
 
 @cache
 def of_bundled(*arguments: str) -> tuple[int, str, str]:
-    """What the command says of a game whose files stay as they are: read by many tests, made for the first."""
+    """Return what the command says of a game whose files stay as they are.
+
+    Read by many tests, made for the first.
+    """
     return told(*arguments)
 
 

@@ -13,12 +13,11 @@ from interpreter.linting import lint
 
 FILE = Path("followed.game")
 KNOWN = ("GS2", "GS311")
-"""What may be wrong with a word of the line besides: a name nobody declared, something that may be none."""
 
 
 @lru_cache(maxsize=1_000)
 def findings(text: str) -> list[Diagnostic]:
-    """What lint finds in a text; several tests ask about the same ones."""
+    """Return what lint finds in a text; several tests ask about the same ones."""
     return lint(Ruleset("followed", FILE, shelf=laid_out({FILE.name: text}))).findings
 
 

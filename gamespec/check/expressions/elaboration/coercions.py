@@ -182,7 +182,7 @@ def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
     if isinstance(e.type, NoneType):
         if is_optional(expected):
             return x.Const(expected, e.span, NONE)
-        message, advice = f"none cannot stand here: {ranges.show(expected)} is wanted", instead(expected, scope)
+        message, advice = f"none is not allowed here: {ranges.show(expected)} is wanted", instead(expected, scope)
         return report(scope, MAY_BE_NONE, message, e.span, help=advice)
     fitted = _one(e, expected, scope)
     if fitted is None:

@@ -141,9 +141,7 @@ IN_STATEMENTS = (
     Habit(r"^let ([a-z-]+) ¦:?= ?(.+)$", r"write «let \1 be \2»"),
     Habit(r"^need if (.+)$", r"leave `if` out, what follows `need` must hold: «need \1»"),
     Habit(r'^forbid ¦if (.+?) because (".*")$', r"in an action write «need not (\1) else \2»", under=("action",)),
-    Habit(
-        r"^forbid ¦if ", "in an action write `need` with what must hold; `forbid` stands in a rule", under=("action",)
-    ),
+    Habit(r"^forbid ¦if ", "in an action write `need` with what must hold; `forbid` goes in a rule", under=("action",)),
     Habit(r"^end game ¦when (.+)$", r"what is done at this moment has `if`: «end game if \1»"),
     Habit(r"^end ¦(?:when|if) (.+)$", r"write an arrow: «-> end when \1»", under=("phase",)),
     Habit(r"^repeat (\S+)¦$", r"write «repeat \1 times»"),

@@ -56,7 +56,7 @@ DECLARATIONS = [
     (
         "spaces Track is line\n  | t |\n  | a |\neach player has\n  lay(p given placement of Track) = 1",
         "GS335",
-        "nothing can be laid on `Track`: it is no grid",
+        "shapes can be laid only on a grid, and `Track` is not one",
         "name `spaces` that are a grid or hexes",
     ),
     ("action a(n given 5..3)", "GS336", "no number lies between 5 and 3", "write `3..5`"),

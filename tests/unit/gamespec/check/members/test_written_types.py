@@ -75,7 +75,10 @@ def test_any_type_in_any_place_is_answered_with_a_finding_or_none(place: str, wr
 
 
 def _is_a_type(options: list[str]) -> bool:
-    """Return whether these options, joined by `or`, are a type in a field: the rule of the reference, said once more."""
+    """Return whether these options, joined by `or`, are a type in a field.
+
+    The rule of the reference, said once more.
+    """
     rest = [option for option in options if option != "none"]
     if len(set(options)) < len(options) or not rest:
         return False
