@@ -401,7 +401,7 @@ class Labels:
 
 
 def _space(kind: Type, value: int) -> tuple[Kind, int] | None:
-    """Return an argument as board and space; None if it is no space of a drawn board."""
+    """Return an argument as board and space; None if it is not a space of a drawn board."""
     if isinstance(kind, Thing) and kind.kind.sort == "space" and value >= 0 and kind.kind.indexed_by_place:
         return kind.kind, value
     return None

@@ -133,7 +133,7 @@ def show_section(head: str, options: list[Option], drawn: Callable[[Kind, dict[i
 
 
 def _columns(options: list[Option]) -> bool:
-    """Print what is printed on each under the heads of its columns, where that fits; whether it does."""
+    """Print options as a table of their printed columns, if it fits; return whether it does."""
     rows = [Row(word_paper(f"{option.number:>3} {option.name()}"), option.row(), None, "") for option in options]
     drawn = in_columns(rows, out().width)
     if drawn is not None:

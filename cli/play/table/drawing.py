@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 TABLE_NAME = "the table"
 ROOM = 45
-"""Lines up to which a table is drawn in full at every turn, if the screen's height is unknown."""
+"""Maximum height of a table drawn in full every turn, in lines, if the screen's height is unknown."""
 INDENT = 2
 MINE, ABOUT, CHANGED, TABLE, OTHERS, REST = range(6)
 """Order of importance of the parts of a table, used when not all fit."""
@@ -259,7 +259,7 @@ def headline(found: Scene) -> str:
 
 
 def show_headline(found: Scene) -> None:
-    """Print it; at a terminal with a line across the screen, so that turns are told apart."""
+    """Print the heading; at a terminal with a line across the screen that separates turns."""
     text = headline(found)
     if out().is_terminal:
         show(Rule(Text(text, style="bold"), align="left"))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def show_part(state: State, seat: int, word: str) -> None:
-    """Print the parts of a name whole; say what has a name where it has none."""
+    """Print the parts of a name in full, or the known names if there are none."""
     found = list(_parts(Table(state, seat, is_whole=True)))
     parts = [(_plain(part.name), part) for part in found]
     wanted = [part for called, part in parts if word and called == _plain(word)]

@@ -24,12 +24,12 @@ DARK, LIGHT = "on #4a4239", "on #6b6154"
 SEAS = ("on #24323a", "on #2e414b", "on #38505c")
 """Background colours of hexes, different for adjacent ones."""
 LAND = "on #55493b"
-"""Ground of a hex with a word on it."""
+"""Background colour of a hex with a word on it."""
 AXIS, LABEL = "dim", "bold"
 ROUND = "↺"
 """Sign behind the last space of a ring."""
 SLIM = 6
-"""Width of a hex up to which it is too small for its name beside other things."""
+"""Maximum width of a hex too small for its name beside its contents."""
 NAMED = 8
 """Width of a hex in which its word is written, where nothing can be pointed at."""
 NAME = 14

@@ -252,7 +252,7 @@ def fact_paper(fact: Fact) -> Paper:
 
 
 def _is_worth_a_word(piece: Piece, zone: Zone, holder: str | None) -> bool:
-    """Whether a piece says more than the title and the size of its zone."""
+    """Return whether a piece says more than the title and the size of its zone."""
     says_no_more = piece.is_alone and piece.count == zone.size and piece.owner in (None, holder)
     return bool((piece.is_seen and not says_no_more) or piece.facts or piece.carries or piece.inside)
 

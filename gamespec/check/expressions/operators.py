@@ -174,7 +174,7 @@ def _value_alone(node: model.Binary, listed: model.Compare, scope: Scope) -> x.E
     advice = f"compare each time: `{listed.span.text} {node.op} {again}`"
     if listed.op in ("is", "is not") and node.op == "or":
         advice = f"write `{what} {listed.op} in [{', '.join([first, *values])}]`"
-    return report(scope, WRONG_TYPE, f"`{values[0]}` alone is no condition", alone[0].span, help=advice)
+    return report(scope, WRONG_TYPE, f"`{values[0]}` alone is not a condition", alone[0].span, help=advice)
 
 
 def _is_condition_too(alone: model.Expr, scope: Scope) -> bool:

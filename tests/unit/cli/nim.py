@@ -83,7 +83,7 @@ class Game:
 
     @property
     def program(self) -> Any:
-        """What bots ask of the machine: an array is the moves made, a code the number of sticks."""
+        """Return what bots ask of the machine: an array is the moves made, a code the number of sticks."""
         return Known(
             checked=CHECKED,
             runtime_checks=[],

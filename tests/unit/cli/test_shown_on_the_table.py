@@ -23,7 +23,7 @@ def told(state: State) -> list[str]:
 
 
 def of(lines: list[str], seat: str) -> str:
-    """What stands behind a seat's name, up to the next name."""
+    """Return what stands behind a seat's name, up to the next name."""
     start = next(at for at, line in enumerate(lines) if line.startswith(seat))
     rest = [line for line in lines[start + 1 :] if not line.startswith(" ")]
     end = lines.index(rest[0], start + 1) if rest else len(lines)
