@@ -1,4 +1,6 @@
-"""`python -m benchmarks.digests OUT.json [--against OLD.json]`: digests of what the machine does and says.
+"""Digests of what the machine does and says, to compare two versions.
+
+Run with `python -m benchmarks.digests OUT.json [--against OLD.json]`.
 
 For each bundled game, each number of players and each choice of variants: final states of seeded random games; keys,
 legal moves, views, logs and refusals of games played step by step; scores and winners; the rulebook; and what lint
@@ -61,7 +63,7 @@ def told(state: State) -> tuple[object, ...]:
 
 
 def stepwise(game: Game, seed: int) -> str:
-    """Return the digest of a random game played move by move, with the reasons why earlier moves are refused."""
+    """Return the digest of a random game, move by move, with the reasons why earlier moves are refused."""
     random, state = Random(seed), game.initial(seed)
     found: list[object] = [told(state)]
     tried: dict[str, None] = {}
@@ -75,7 +77,7 @@ def stepwise(game: Game, seed: int) -> str:
 
 
 def of_table(name: str, players: int, variants: tuple[str, ...], games: int) -> dict[str, str]:
-    """Return the digests of a game with a number of players and some variants; of its refusal, if it has one."""
+    """Return the digests of a game with some variants for a number of players, or of its refusal."""
     try:
         game = load(name, players, variants)
     except RulesetError as refused:
