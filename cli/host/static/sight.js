@@ -40,9 +40,12 @@ class Sight {
     if (number < 0) return false;
     const zone = this.zone(number), sight = zone.sight;
     if (sight.open) return true;
-    if (shown !== null && observer >= 0 && Math.floor(this.s[shown + piece] / 2 ** observer) % 2) return true;
+    if (shown !== null && this.isShown(this.s[shown + piece], observer)) return true;
     if (sight.top && piece === this.top(number)) return true;
     return this.listed(sight, this.keeper(number), observer, [this.game.zone_of[number][1], piece]);
+  }
+  isShown(seats, observer) {
+    return observer < 0 ? seats === 2 ** this.game.seats.length - 1 : Math.floor(seats / 2 ** observer) % 2 === 1;
   }
   seesField(field, owner, observer) {
     const { sight } = field;

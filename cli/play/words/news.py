@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.output.consoles import lines_of, out, say
 from cli.play.words.names import choice_name, named, short_title, word_text
 from interpreter.kernel.moves import written
-from interpreter.state.history.effects import Moved, Passed, Picked
+from interpreter.state.history.effects import Moved, Passed, Picked, Shown
+from interpreter.state.history.log import CHOSEN
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -60,6 +61,11 @@ class News:
                 if _is_pass(event):
                     found.append(Part(who, what, self._new(who, said, came), passed))
                     who, what, said, came, passed = event.who, PASSES, set(), [], True
+                elif type(event) is Picked:
+                    found.append(Part(who, what, self._new(who, said, came), passed))
+                    who, what, came, passed = event.who, self.said(event.move, event.words), [], False
+                    _withdraw(found, who, what)
+                    said = self._known(event.move, event.words)
                 else:
                     came.append(event)
             found.append(Part(who, what, self._new(who, said, came), passed))
@@ -74,11 +80,7 @@ class News:
         if len(came) > FEW:
             return tuple(came)
         known = said | self._alone
-        return tuple(
-            event
-            for event in came
-            if not (isinstance(event, Moved) and event.who == who and event.target and event.what(plain=True) in known)
-        )
+        return tuple(event for event in came if not _is_said(event, who, known))
 
     def said(self, move: Move, words: tuple[Word, ...]) -> str:
         """Return a move by its title: `Place a customer on a boat: at-9-13`."""
@@ -91,6 +93,24 @@ class News:
         if title is None:
             return written(move, [word_text(word) for word in words]) if words else str(move)
         return f"{title}: {given}" if given else title
+
+
+def _withdraw(found: list[Part], who: str, what: str) -> None:
+    """Remove the part in which a seat picked in secret what is now said."""
+    for at in reversed(range(len(found))):
+        if found[at].who == who and found[at].what in {CHOSEN, what}:
+            if not found[at].came:
+                del found[at]
+            return
+
+
+def _is_said(event: Happened, who: str, known: set[str]) -> bool:
+    """Return whether a move that names these pieces has said that one of them moved, or was shown to all who heard."""
+    if isinstance(event, Shown):
+        return {name.plain for name in event.names} <= known
+    return (
+        isinstance(event, Moved) and event.who == who and event.target is not None and event.what(plain=True) in known
+    )
 
 
 PASSES = "passes"

@@ -31,6 +31,7 @@ class Eyes:
 
     def __init__(self, program: Program) -> None:
         self.asks = program.asks
+        self._everybody = (1 << program.checked.seats) - 1
         self._conditions: dict[Expr, Callable[..., object]] = {}
         """Compiled conditions, with the owner and the piece as parameters."""
         self.layout = program.layout
@@ -103,7 +104,7 @@ class Eyes:
         if self._plain[number]:
             return True
         shown = layout.shown.get(kind)
-        if shown is not None and observer >= 0 and s[shown + piece] >> observer & 1:
+        if shown is not None and self._is_shown(s[shown + piece], observer):
             return True
         zone = self.zones[number]
         if zone.sight.top_open and piece == self.settled_top(s, number):
@@ -112,6 +113,12 @@ class Eyes:
             return False
         binds = ((zone.owner_var, layout.zone_of[number][1]), (zone.piece_var, piece))
         return self._listed(s, zone.sight, self.keeper(s, number), observer, binds)
+
+    def _is_shown(self, seats: int, observer: int) -> bool:
+        """Return whether an observer is among the seats a piece was shown to; the public, if all are."""
+        if observer == PUBLIC:
+            return seats == self._everybody
+        return bool(seats >> observer & 1)
 
     def seers(self, s: list[int], kind: Kind, piece: int, observers: frozenset[int]) -> frozenset[int]:
         """Return those of the observers who see the front of a piece."""

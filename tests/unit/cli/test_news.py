@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 from cli.output.consoles import lines_of
@@ -33,6 +34,73 @@ def test_every_piece_that_moved_is_still_told() -> None:
     passes = sum(type(event).__name__ in {"Passed", "Picked"} for entry in state.log_entries(0) for event in entry.came)
     said = sum(len(part.came) for part in News(state).parts(state, 0, 0))
     assert logged - passes >= said > (logged - passes) / 2
+
+
+def test_what_was_picked_in_secret_is_told_once_as_it_was_said() -> None:
+    state = later("customs_house", 3)
+    said = [(part.who, part.what) for part in News(state).parts(state, 0, 0)]
+    assert [who for who, what in said if what.startswith("Ship crates: ")] == ["P2", "P3"]
+    assert not any(what == "has chosen" or "ship(" in what for _, what in said)
+
+
+def test_before_all_have_picked_only_that_a_seat_has_chosen_is_told() -> None:
+    state = later("customs_house", 1)
+    assert [(part.who, part.what) for part in News(state).parts(state, 0, 0)] == [("P2", "has chosen")]
+
+
+AUCTION = """game "Stall" for 3 players
+
+cards Ware "Wares", 9 in all
+  | ware | copies |
+  | net  | 9      |
+
+the table has
+  deck : pile of Ware, hidden
+  mover "To move" : Player
+
+each player has
+  hand "Hand" : group of Ware, seen by owner
+
+phase setup
+  move unplaced(Ware) to deck
+  for each p in players
+    move top 3 of deck to p's hand
+  set mover to first of players
+  -> turn
+
+phase turn for mover
+  you must offer or whisper
+  set mover to next(mover)
+  -> end when mover's hand is empty
+  -> turn
+
+action offer "Offer a ware"(w from your hand, n from 1..3)
+  show w to players
+
+action whisper "Show a ware to one"(w from your hand, p from others(you))
+  show w to p
+
+scoring
+  points = 0
+"""
+
+
+def heard(tmp_path: Path, action: str) -> list[list[str]]:
+    """What the seats and an onlooker are told of a move of the first seat."""
+    file = tmp_path / "stall.game"
+    file.write_text(AUCTION)
+    state = load(file, 3).initial(seed=1)
+    state = state.apply(next(move for move in state.moves() if move.action == action))
+    return [[part.what for part in News(state).parts(state, seat, 0)] for seat in (1, 2, None)]
+
+
+def test_a_card_that_is_offered_aloud_is_named_to_all_as_it_was_said(tmp_path: Path) -> None:
+    assert heard(tmp_path, "offer") == [["Offer a ware: net, 1"]] * 3
+
+
+def test_a_card_that_one_seat_is_shown_is_named_to_that_seat_alone(tmp_path: Path) -> None:
+    named, unnamed = "Show a ware to one: net, P2", "Show a ware to one: a card, P2"
+    assert heard(tmp_path, "whisper") == [[named], [unnamed], [unnamed]]
 
 
 def test_the_newest_news_are_kept_where_the_screen_has_no_room() -> None:
