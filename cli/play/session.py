@@ -331,6 +331,7 @@ class Session:
         step, table = (self.state.phase, self.state.step), (seen.table, seen.players, seen.over)
         self._undrawn = self._undrawn + 1 if alone else 0
         known = self._drawn == table or (alone and self._step == step and self._undrawn < LONG)
+        known = known and not (self._seen.is_partial and self._step != step)
         if again or not known:
             say()
             room = None if room is None else max(LEAST, room - len(told))

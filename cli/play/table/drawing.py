@@ -161,22 +161,23 @@ def draw_all(state: State, seat: int) -> None:
     print_paper(table.whole(2, 2, 2))
 
 
-def draw_fitting(state: State, seat: int, menu: Listed, room: int, before: Scene | None) -> None:
+def draw_fitting(state: State, seat: int, menu: Listed, room: int, before: Scene | None) -> list[str]:
     """Print what a seat sees in so many lines: in less detail, and without what is not needed this turn.
 
-    What differs from the scene `before` goes before what does not. What is left out is named.
+    What differs from the scene `before` goes before what does not. What is left out is named, and returned.
     """
     table = Table(state, seat, menu)
     show_headline(table.scene)
     for sizes in SIZES:
         if table.whole(*sizes).high < room:
             print_paper(table.whole(*sizes, room - 1))
-            return
+            return []
     kept, left_out = fitting(table, room - 3, changed(table.scene, before))
     print_paper(stacked(section.paper for section in kept))
     if left_out:
         names = ", ".join(left_out)
         say_wrapped(f"(not shown: {names}; `show NAME` shows one, `table` all)", indent=INDENT, style="dim")
+    return left_out
 
 
 def draw_changes(state: State, seat: int, menu: Listed, before: Scene) -> None:

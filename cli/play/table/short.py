@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 class Seen:
     """Record of the scene each seat saw last."""
 
+    is_partial: bool = False
+    """Whether something was left out of the last table, for want of lines."""
     _scenes: dict[int, Scene] = field(default_factory=dict)
 
     def draw(self, state: State, seat: int, menu: Listed, *, whole: bool, short: bool, room: int | None) -> None:
         """Print the table as far as it is wanted: `short` only what changed, else what fits into `room` lines."""
-        before = self._scenes.get(seat)
+        before, self.is_partial = self._scenes.get(seat), False
         if whole:
             draw_all(state, seat)
         elif short and before is not None:
@@ -30,5 +32,5 @@ class Seen:
         elif room is None:
             draw(state, seat, menu)
         else:
-            draw_fitting(state, seat, menu, room, before)
+            self.is_partial = bool(draw_fitting(state, seat, menu, room, before))
         self._scenes[seat] = scene(state, seat, with_scores=True)

@@ -105,7 +105,7 @@ def _withdraw(found: list[Part], who: str, what: str) -> None:
 
 
 def _is_said(event: Happened, who: str, known: set[str]) -> bool:
-    """Return whether a move that names these pieces has said that one of them moved, or was shown to all who heard."""
+    """Return whether a move that names these pieces says already that one moved or was shown."""
     if isinstance(event, Shown):
         return {name.plain for name in event.names} <= known
     return (
