@@ -12,6 +12,8 @@ from interpreter.simulate import simulate
 from tests.loaded import load
 from tests.unit.cli.test_commands import run
 
+pytestmark = pytest.mark.usefixtures("loaded_once")
+
 HERE = Path(__file__).parent
 PAIRS = 200
 

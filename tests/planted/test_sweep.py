@@ -16,6 +16,8 @@ from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from tests.loaded import load
 
+pytestmark = pytest.mark.usefixtures("loaded_once")
+
 HERE = Path(__file__).parent
 
 

@@ -59,10 +59,8 @@ def words(text: str) -> list[str]:
     return sorted({match.group() for match in WORD.finditer(SPOKEN.sub(" ", text))})
 
 
-def errors(base: model.GameFile, lines: str, seats: int) -> list[Diagnostic]:
-    """The errors of a game with a variant of these lines."""
-    title = base.header.title if base.header is not None else ""
-    variant = model_of(f'variant "Fresh" of "{title}"\n\n{lines}\n', "fresh.game")
+def errors(base: model.GameFile, variant: model.GameFile, seats: int) -> list[Diagnostic]:
+    """The errors of a game with a variant."""
     sink = Sink()
     game = resolve(base, [variant], seats, sink)
     if game is not None:
@@ -70,13 +68,12 @@ def errors(base: model.GameFile, lines: str, seats: int) -> list[Diagnostic]:
     return [found for found in sink if found.is_error]
 
 
-def readable(lines: str) -> bool:
-    """Whether a name may stand there at all."""
+def variant_of(title: str, lines: str) -> model.GameFile | None:
+    """A variant of these lines; None where a name may not stand there at all."""
     try:
-        model_of(f'variant "Fresh" of "X"\n\n{lines}\n', "fresh.game")
+        return model_of(f'variant "Fresh" of "{title}"\n\n{lines}\n', "fresh.game")
     except AssertionError:
-        return False
-    return True
+        return None
 
 
 def program(text: str, title: str, lines: str, seats: int) -> str:
@@ -106,15 +103,18 @@ def test_a_new_name_takes_no_old_ones_meaning(game: str) -> None:
     played = 0
     for sort, lines in SORTS.items():
         capital = sort == "a type"
-        if errors(base, lines.replace("NAME", "Zz-name" if capital else "zz-name"), seats):
+        plain = variant_of(title, lines.replace("NAME", "Zz-name" if capital else "zz-name"))
+        if plain is None or errors(base, plain, seats):
             wrong.append(f"{sort} cannot be added")
             continue
         fit: list[str] = []
         for name in chosen:
-            each = lines.replace("NAME", name)
-            if (name[0].isupper() is not capital and sort != "an example") or not readable(each):
+            if name[0].isupper() is not capital and sort != "an example":
                 continue
-            found = errors(base, each, seats)
+            variant = variant_of(title, lines.replace("NAME", name))
+            if variant is None:
+                continue
+            found = errors(base, variant, seats)
             if not found:
                 fit.append(name)
                 continue

@@ -13,8 +13,10 @@ from functools import cache
 import pytest
 
 from cli.output.consoles import lines_of
+from cli.play.answers import explaining
 from cli.play.answers.replies import answer
 from cli.play.menus.menu import Menu
+from cli.play.table.seen import seen_by
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.statements import Step
 from interpreter import State
@@ -35,6 +37,15 @@ def start(name: str) -> State:
 @cache
 def menu(state: State) -> Menu:
     return Menu(state)
+
+
+seen = cache(seen_by)
+
+
+@pytest.fixture(autouse=True)
+def _the_table_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of words are asked about in one position."""
+    monkeypatch.setattr(explaining, "seen_by", seen)
 
 
 def asked(state: State, word: str) -> list[str]:

@@ -14,6 +14,8 @@ from interpreter.impact.moments import Pairs
 from interpreter.insight.tally import Followed
 from tests.architecture.sources import ROOT
 
+pytestmark = pytest.mark.usefixtures("loaded_once")
+
 GAMES = ROOT / "tests" / "golden" / "games"
 STONES, DEARER = str(GAMES / "stones" / "stones.game"), str(GAMES / "dearer.game")
 

@@ -9,6 +9,8 @@ from typer.testing import CliRunner
 from cli.app import build
 from tests.architecture.sources import ROOT
 
+pytestmark = pytest.mark.usefixtures("loaded_once")
+
 FLEET = (ROOT / "rulesets" / "fleet" / "fleet.game").read_text(encoding="utf-8")
 
 

@@ -10,6 +10,8 @@ import pytest
 from interpreter.insight.tally import Followed
 from tests.unit.cli.test_commands import run
 
+pytestmark = pytest.mark.usefixtures("loaded_once")
+
 ROOT = Path(__file__).parents[3]
 PLANTED = ROOT / "tests" / "planted"
 STONES = ROOT / "tests" / "golden" / "games" / "stones"

@@ -19,6 +19,8 @@ from interpreter.searching import Budget
 from interpreter.state.game import State
 from tests.loaded import load
 
+pytestmark = pytest.mark.usefixtures("loaded_once")
+
 ALONE = """\
 game "Alone" for 1 player
 

@@ -10,6 +10,8 @@ import pytest
 from interpreter.comparing.sweep import Sums
 from tests.unit.cli.test_commands import run
 
+pytestmark = pytest.mark.usefixtures("loaded_once")
+
 ROOT = Path(__file__).parents[3]
 STALL = ROOT / "tests" / "planted" / "stall.game"
 DUEL = ROOT / "tests" / "unit" / "interpreter" / "games" / "duel.game"

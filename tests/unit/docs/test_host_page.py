@@ -6,7 +6,9 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from typer.testing import CliRunner
 
+from cli.app import build
 from tests.unit.docs.blocks import ROOT, blocks_of
 
 if TYPE_CHECKING:
@@ -33,11 +35,12 @@ def test_a_command_of_the_page_prints_links(command: str, tmp_path: Path) -> Non
     assert "/t/" in lines[1], lines
 
 
+@pytest.mark.usefixtures("loaded_once")
 @pytest.mark.parametrize(("command", "written"), list(zip(WRITING, WRITTEN, strict=True)))
-def test_a_command_of_the_page_writes_its_file(command: str, written: str, tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "cli", *shlex.split(command)[1:]]
-    ran = subprocess.run(
-        words, cwd=tmp_path, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ROOT), "PATH": ""}
-    )
-    assert ran.returncode == 0, ran.stderr
+def test_a_command_of_the_page_writes_its_file(
+    command: str, written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = CliRunner().invoke(build(), shlex.split(command)[1:])
+    assert ran.exit_code == 0, ran.output
     assert (tmp_path / written).stat().st_size > 100

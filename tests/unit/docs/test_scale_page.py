@@ -9,6 +9,8 @@ from typer.testing import CliRunner
 from cli.app import build
 from tests.unit.docs.blocks import blocks_of
 
+pytestmark = pytest.mark.usefixtures("loaded_once")
+
 PAGE = "docs/scale.md"
 
 

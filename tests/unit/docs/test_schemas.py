@@ -12,6 +12,8 @@ from cli.app import build
 from tests.architecture.test_docstrings import RIDDLES
 from tests.unit.docs.blocks import ROOT
 
+pytestmark = pytest.mark.usefixtures("loaded_once")
+
 GAME = """\
 game "Stones" for 2 players cite ST-SET-01, ST-NOT-09
 phase setup

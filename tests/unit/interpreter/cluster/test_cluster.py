@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
+from importlib.util import find_spec
 from time import sleep
 from typing import Any
 
@@ -24,8 +25,8 @@ from tests.architecture.sources import ROOT
 from tests.loaded import load
 from tests.unit.cli.test_commands import run
 
-pytest.importorskip("distributed")
 pytestmark = [
+    pytest.mark.skipif(find_spec("distributed") is None, reason="dask.distributed is not installed"),
     pytest.mark.filterwarnings("ignore"),  # what dask warns of is not ours
     pytest.mark.xdist_group("cluster"),
 ]
