@@ -167,7 +167,7 @@ def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | No
 def _both(one: Part, other: Part) -> bool:
     """Return whether two options of a line cover the same case; `any` covers none too."""
     if (NONE, NONE) in (one, other):
-        return _holds(one, other, none=True) or _holds(other, one, none=True)
+        return _holds(other if one == (NONE, NONE) else one, (NONE, NONE), none=True)
     return _common(one, other) is not None
 
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.expressions.elaboration.arguments import in_range
-from gamespec.check.expressions.elaboration.coercions import Family, fit, fit_set, settled
+from gamespec.check.expressions.elaboration.coercions import Family, fit, fit_set, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import (
+    MAY_BE_NONE,
     NOT_A_FIELD,
     UNKNOWN_MEMBER,
     WRONG_TYPE,
@@ -102,7 +103,26 @@ def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | No
         advice = "pieces are named by their zone: `top 3 of ...`, `any 3 of ...`; numbers change with `add` and `take`"
         report(scope, WRONG_TYPE, f"only pieces move, and this is {ranges.show(e.type)}", node.span, help=advice)
         return None
-    return e
+    return e if isinstance(e, x.EndOf) or not is_optional(e.type) else _there(e, scope)
+
+
+def _there(e: x.Expr, scope: Scope) -> x.Expr | None:
+    """Return one piece that is moved by name; report one that may be none, which would move nothing.
+
+    What is taken from an end of a zone is a runtime check instead.
+    """
+    if scope.trusting or scope.doubtful:
+        found = present(e, scope)
+        return None if is_broken(found) else found
+    shown = " ".join(e.span.text.split())
+    advice = f"say when it moves: `move {shown} to ... if {shown} is not none`"
+    if not isinstance(e, x.Read | x.FieldGet):
+        advice = (
+            f"name it first: `let x be {shown}`, then `move x to ... if x is not none`; or `let x be ..., never none`"
+        )
+    also = [(e.field.span, "declared here")] if isinstance(e, x.FieldGet) else ()
+    report(scope, MAY_BE_NONE, f"`{shown}` may be none here, and nothing would move", e.span, help=advice, also=also)
+    return None
 
 
 def unplaced_of(node: model.Expr, e: x.Expr, scope: Scope) -> x.Expr:

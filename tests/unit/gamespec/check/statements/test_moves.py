@@ -76,6 +76,33 @@ def test_what_a_statement_cannot_take_is_refused(lines: str, message: str) -> No
     assert only(lines).message == message
 
 
+MAYBE = [
+    "you may choose m from your hand\nmove m to deck{}",
+    "you choose m from your hand, if possible\nmove m to deck{}",
+    "let m be first(c in your hand where c's cost > 9)\nmove m to deck{}",
+    "let m be top of deck\nmove m to queue{}",
+]
+
+
+@pytest.mark.parametrize("lines", MAYBE)
+def test_a_piece_that_may_be_none_moves_only_where_it_is_tested(lines: str) -> None:
+    found = only(lines.format(""))
+    assert (found.code, found.message) == ("GS311", "`m` may be none here, and nothing would move")
+    assert found.help is not None
+    assert f"{found.help.split('`')[1].replace('...', 'deck')}" == "move m to deck if m is not none"
+    assert findings(lines.format(" if m is not none")) == []
+
+
+def test_a_piece_without_a_name_that_may_be_none_gets_one() -> None:
+    found = only("move first(c in your hand where c's cost > 9) to deck")
+    assert found.code == "GS311"
+    assert "`let x be first(c in your hand where c's cost > 9)`" in (found.help or "")
+
+
+def test_the_end_of_a_zone_moves_under_a_runtime_check() -> None:
+    assert findings("move top of deck to queue\nmove random of your hand to deck") == []
+
+
 def test_local_functions_take_numbers_and_sets() -> None:
     lines = """
         let more(n given 0..3) be n + 1
