@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding
+from textual.events import Key
 from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input, Static
 
@@ -349,6 +350,8 @@ class Table(App[None]):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Answer with the typed text."""
+        if self._busy:
+            return
         word = message.value.strip()
         message.input.value = ""
         if self.chosen and self.moves is not None:
@@ -356,16 +359,14 @@ class Table(App[None]):
         if word:
             self.send(word)
 
-    def on_key(self, event: events.Key) -> None:
-        """Begin to type a line at any letter or digit, wherever the cursor is."""
-        typed = self.query_one("#typed", Input)
-        if event.is_printable and event.character and event.character != "?" and self.focused is not typed:
-            if len(self.screen_stack) > 1:
-                return
-            typed.value = event.character
-            typed.focus()
-            typed.cursor_position = len(typed.value)
-            event.stop()
+    async def on_event(self, event: events.Event) -> None:
+        """Begin to type a line at any letter or digit, wherever the cursor is, before the next key is read."""
+        if isinstance(event, Key) and event.is_printable and event.character != "?" and len(self.screen_stack) == 1:
+            typed = self.query_one("#typed", Input)
+            if self.focused is not typed:
+                typed.value = ""
+                self.screen.set_focus(typed)
+        await super().on_event(event)
 
 
 def play_on_screen(session: Session) -> State:

@@ -106,8 +106,8 @@ class Table:
     def _shared(self, boards: int, zones: int) -> Iterator[Section]:
         for board in self.scene.table.boards:
             if board.kind not in self.menu.boards:
-                is_about = any(place.ref in self.lit for place in board.places)
-                yield Section(board.title.lower(), ABOUT if is_about else REST, self.board(board, boards))
+                rank = ABOUT if self._is_lit(board) else REST
+                yield Section(board.title.lower(), rank, self.board(board, boards))
         rest = replace(self.scene.table, boards=())
         yield Section(TABLE_NAME, TABLE, self.drawn.holder(rest, self.room, boards, zones))
 
@@ -117,7 +117,16 @@ class Table:
                 holder.seat or "", OTHERS, self.drawn.seat(holder, self.room + INDENT, min(boards, 1), min(zones, 1))
             )
         if self.mine is not None and _has_anything(self.mine):
-            yield Section(self.mine.seat or "", MINE, self.player(self.mine, boards, mine))
+            mine_here = self.mine if boards or mine else self._folded(self.mine)
+            yield Section(self.mine.seat or "", MINE, self.player(mine_here, boards, mine))
+
+    def _folded(self, holder: Holder) -> Holder:
+        """Return what a player has, without boards on which nothing may be chosen."""
+        kept = (board for board in holder.boards if board.outline == "box" or self._is_lit(board))
+        return replace(holder, boards=tuple(kept))
+
+    def _is_lit(self, board: Board) -> bool:
+        return any(place.ref in self.lit for place in board.places)
 
     def player(self, holder: Holder, boards: int, zones: int) -> Paper:
         """Return all one player has, under his name."""

@@ -10,8 +10,8 @@ from rich.cells import cell_len
 
 from cli.scene.board_svg import space_text
 from cli.scene.terminal.inks import EMPTY, Token, told_fact
-from cli.scene.terminal.paper import LINE, Paper, Spot, flowing, short
-from cli.scene.terminal.pieces import piece_chip, word_paper
+from cli.scene.terminal.paper import LINE, Paper, Spot, flowing, short, stacked
+from cli.scene.terminal.pieces import piece_chip, unsaid, word_paper
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -114,14 +114,11 @@ class _Drawing:
     ) -> None:
         self.board, self.inks, self.room, self.level, self.lit = board, inks, room, level, lit
         heads = inks.heads(board)
-        is_spelled = board.outline == "box"
         self.tokens = [
-            [
-                *([Token(labels[place.ref], LABEL)] if place.ref in labels else []),
-                *(inks.spelled(place, board.title, heads) if is_spelled else inks.tokens(place, heads)),
-            ]
+            [*([Token(labels[place.ref], LABEL)] if place.ref in labels else []), *inks.tokens(place, heads)]
             for place in board.places
         ]
+        self.spelled = [inks.spelled(place, board.title, heads) for place in board.places]
         self.left = floor(min((place.x for place in board.places), default=0.5) - 0.5)
         self.paper = Paper()
 
@@ -275,7 +272,28 @@ class _Drawing:
         is_folded = self.level < LARGE and not all(map(self._is_shown, self.tokens))
         if self.level and (is_rich or len(titles) > 1) and not is_folded:
             return self._lines(titles)
-        shown = [pair for pair in self._each() if self._is_shown(pair[1])]
+        return stacked([self._names(), *(self._marked(place, tokens) for place, tokens in self._each())])
+
+    def _names(self) -> Paper:
+        """Draw boxes as a row of names, with signs where words take many more lines."""
+        spelled = self._row(self.spelled)
+        if self.inks.spells or spelled.high == 1:
+            return spelled
+        signed = self._row(self.tokens)
+        return spelled if spelled.high <= signed.high + 1 else signed
+
+    def _marked(self, place: Place, tokens: list[Token]) -> Paper:
+        """Return what lies where a marker of the table stands, with what is printed on it; else nothing."""
+        is_marked = any(seat is None for seat, _ in place.seats)
+        if not is_marked or not any(unsaid(piece) or piece.shape for piece in place.pieces):
+            return Paper()
+        return flowing(
+            [word_paper(f"{place.name}:"), self._lying(place, tokens, self.room - len(place.name) - 2, 1)], self.room
+        )
+
+    def _row(self, written: list[list[Token]]) -> Paper:
+        """Draw boxes one behind the other, with what is written on each."""
+        shown = [pair for pair in zip(self.board.places, written, strict=True) if self._is_shown(pair[1])]
         chips = [self._chip(place, tokens) for place, tokens in shown]
         is_joined = bool(self.board.links) and len(shown) == len(self.board.places)
         is_ring = (0, len(chips) - 1) in self.board.links and len(chips) > 2
@@ -326,7 +344,7 @@ class _Drawing:
         for place, tokens, cells in zip(self.board.places, self.tokens, rows, strict=True):
             for number, (cell, start) in enumerate(zip(cells, starts, strict=False)):
                 paper.put(start, y, cell, "bold" if number == 0 else "")
-            lying = self._lying(place, tokens, max(self.room - starts[-1], 20))
+            lying = self._lying(place, tokens, max(self.room - starts[-1], 20), self.level)
             high = max(lying.high, 1)
             paper.spot(0, y, max(paper.wide, starts[-1] + lying.wide), high, place.ref, space_text(place))
             paper.paste(lying, starts[-1], y)
@@ -337,9 +355,9 @@ class _Drawing:
         facts = {fact.title: fact.text or "yes" for fact in self._facts(place)}
         return [place.name, *(facts.get(title, "") for title in titles)]
 
-    def _lying(self, place: Place, tokens: list[Token], room: int) -> Paper:
-        """Return what lies on a space in words."""
-        chips = [piece_chip(piece, self.inks, room, facts=self.level) for piece in place.pieces]
+    def _lying(self, place: Place, tokens: list[Token], room: int, facts: int) -> Paper:
+        """Return what lies on a space in words, with what is printed on it (`facts`: briefly or with titles)."""
+        chips = [piece_chip(piece, self.inks, room, facts=facts) for piece in place.pieces]
         standing = tokens[len(tokens) - len(place.seats) :]
         for token, (seat, title) in zip(standing, place.seats, strict=True):
             chips.append(word_paper(f" {f'{seat} {title}' if seat else title} ", token.style))

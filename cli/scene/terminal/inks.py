@@ -130,8 +130,6 @@ class Inks:
     def spelled(self, place: Place, title: str, heads: Mapping[str, str] = EMPTY) -> list[Token]:
         """Return what lies on a space in words, except what the title of the board says."""
         found, said = self.tokens(place, heads), f"{STANDS} {title}".lower()
-        if not self.spells:
-            return found
         return [
             token._replace(text=token.name) if token.name and token.name.lower() != said else token for token in found
         ]
@@ -184,7 +182,8 @@ def counted_name(piece: Piece) -> str:
 
 def _spelled(piece: Piece) -> str:
     """Return a piece in words where its owner alone does not say what it is."""
-    return "" if piece.is_alone and piece.owner else f"{counted_name(piece)} {piece.owner or ''}".rstrip()
+    where = f"{piece.key}: " if piece.key else ""
+    return "" if piece.is_alone and piece.owner else f"{where}{counted_name(piece)} {piece.owner or ''}".rstrip()
 
 
 def told_piece(piece: Piece) -> str:

@@ -86,7 +86,7 @@ scoring
 
 
 def heard(tmp_path: Path, action: str) -> list[list[str]]:
-    """What the seats and an onlooker are told of a move of the first seat."""
+    """The news of a move of the first seat, for the others and for an onlooker."""
     file = tmp_path / "stall.game"
     file.write_text(AUCTION)
     state = load(file, 3).initial(seed=1)

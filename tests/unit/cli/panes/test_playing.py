@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from textual.events import Key
+
 from cli.panes.sheets import Answer, Cover
 from tests.unit.cli.panes.playing import SMALL, Screen, play
 
@@ -28,6 +30,16 @@ def test_a_number_and_a_move_are_typed_as_at_the_prompt() -> None:
 
     table = play("tic_tac_toe", script)
     assert str(table.session.state.view(0)["things"]).count("P1") >= 2
+
+
+def test_keys_that_are_pressed_faster_than_they_are_read_make_one_line() -> None:
+    async def script(screen: Screen) -> None:
+        for key in (Key("2", "2"), Key("enter", None)):
+            screen.table.post_message(key)
+        await screen.settle()
+        assert "P1  Place your mark: 2,1" in screen.text()
+
+    play("tic_tac_toe", script)
 
 
 def test_a_click_on_a_space_that_names_one_move_makes_it() -> None:
