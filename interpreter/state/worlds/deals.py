@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from interpreter.kernel.shuffling import shuffled
 from interpreter.state.worlds.trail import faces
+from interpreter.state.worlds.trajectories import FREE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.kernel.shuffling import Chance
     from interpreter.state.worlds.knowledge import Knowledge, Time, Tokens
-    from interpreter.state.worlds.trajectories import Trajectories
+    from interpreter.state.worlds.trajectories import Bond, Trajectories
 
 TRIES = 40
 """Maximum number of random deals that are tried before pairs are exchanged."""
@@ -33,6 +34,10 @@ LONGEST = 12
 """The same while there are contradictions."""
 WAYS = 3_000
 """Maximum number of assignments of rows to places that are enumerated."""
+
+
+Share: TypeAlias = "dict[int, float]"
+"""Chance of each row in a place."""
 
 
 class Layer(NamedTuple):
@@ -86,6 +91,16 @@ class Dealer:
             return [[(tokens, tokens) for tokens in parts] for _, parts in self.mixes]
         return self._followed.ordered(self.mixes)
 
+    @property
+    def is_bound(self) -> bool:
+        """Return whether some deals of the mixes contradict what was seen since."""
+        return bool(self.seen) or any(bond is not FREE for bond in self.bonds)
+
+    @cached_property
+    def bonds(self) -> list[Bond]:
+        """Limits of the deals of each mix."""
+        return [FREE] * len(self.mixes) if self._followed is None else self._followed.bonds(self.mixes)
+
     def layers(self, rng: Chance) -> list[Layer]:
         """Return a random deal; if none of many is consistent, the best that exchanges of pairs find."""
         found = self._dealt(rng)
@@ -93,12 +108,21 @@ class Dealer:
             if self.fits(found):
                 return found
             found = self._dealt(rng)
-        return found if self.fits(found) else self._neared(found, rng)
+        if self.fits(found):
+            return found
+        for _ in range(TRIES):
+            if (other := self._aimed(rng)) is not None:
+                return other
+        return self._neared(found, rng)
 
     def ways(self, places: Iterable[int]) -> list[Way] | None:
         """Return all assignments of rows to some places; None if too many, or if mixes overlap groups."""
         each = [tokens for parts in self._parts for tokens, _ in parts]
-        if self.seen or len(set[int]().union(*each)) != sum(map(len, each)):
+        if (
+            self.seen
+            or len(set[int]().union(*each)) != sum(map(len, each))
+            or any(bond is not FREE for bond in self.bonds)
+        ):
             return None
         found, wanted = [Way((), 1)], frozenset(places)
         for tokens in each:
@@ -132,9 +156,50 @@ class Dealer:
 
     def _dealt(self, rng: Chance) -> list[Layer]:
         return [
-            Layer(time, _mapping([(key, one) for after, before in parts for key, one in _drawn(after, before, rng)]))
-            for (time, _), parts in zip(self.mixes, self._parts, strict=True)
+            Layer(time, _mapping([pair for after, before in parts for pair in bond.dealt(after, before, rng)]))
+            for (time, _), parts, bond in zip(self.mixes, self._parts, self.bonds, strict=True)
         ]
+
+    @cached_property
+    def _shares(self) -> list[dict[int, Share]]:
+        """Before each mix, how often each row lies in each place of it, roughly."""
+        now, found = dict[int, Share](), list[dict[int, Share]]()
+        for at, ((_, parts), bond) in enumerate(zip(self.mixes, self.bonds, strict=True)):
+            now |= {token: {self.faces.rows[token]: 1.0} for done, token in self.seen if done == at}
+            found.append({token: now.get(token, {self.faces.rows[token]: 1.0}) for part in parts for token in part})
+            for alike in (alike for part in parts for alike in bond.alike(part)):
+                whole = dict[int, float]()
+                for token in alike:
+                    for row, share in found[-1][token].items():
+                        whole[row] = whole.get(row, 0.0) + share / len(alike)
+                now |= dict.fromkeys(alike, whole)
+        return found
+
+    def _aimed(self, rng: Chance) -> list[Layer] | None:
+        """Return a random deal with the rows that were seen after mixes, or None at a dead end.
+
+        It goes back from the last mix to the first: a row that was seen in a place must have lain in some place before.
+        """
+        wanted, layers = dict[int, int](), list[Layer]()
+        for at in range(len(self.mixes) - 1, -1, -1):
+            for done, token in self.seen:
+                if done == at + 1 and wanted.setdefault(token, self.faces.rows[token]) != self.faces.rows[token]:
+                    return None
+            shares, pairs = self._shares[at], dict[int, int]()
+            for after, before in self._parts[at]:
+                weights = {
+                    token: {one: shares[one].get(wanted[token], 0.0) for one in before}
+                    for token in after
+                    if token in wanted
+                }
+                part = self.bonds[at].aimed(after, before, weights, rng)
+                if part is None:
+                    return None
+                pairs.update(part)
+            moved = {pairs.get(token, token): row for token, row in wanted.items()}
+            wanted = moved
+            layers.append(Layer(self.mixes[at][0], _mapping(pairs.items())))
+        return layers[::-1]
 
     def _neared(self, layers: list[Layer], rng: Chance) -> list[Layer]:
         """Return the deal after many exchanges, each of which adds no contradiction.
@@ -155,13 +220,12 @@ class Dealer:
             if tokens is None:
                 continue
             other = tokens[int(rng.random() * len(tokens))]
-            first, second = place.get(one, one), place.get(other, other)
-            place[one], place[other] = second, first
+            places[at] = self._swapped(at, place, tokens, one, other)
             now = self._off(places, off)
             if now <= off:
                 off = now
             else:
-                place[one], place[other] = first, second
+                places[at] = place
         return [Layer(layer.time, place) for layer, place in zip(layers, places, strict=True)]
 
     def exchanged(
@@ -186,8 +250,19 @@ class Dealer:
         other, layer = tokens[int(rng.random() * len(tokens))], layers[number]
         if other == one:
             return layers
-        place = {**layer.place, one: layer.place.get(other, other), other: layer.place.get(one, one)}
+        place = self._swapped(number, layer.place, tokens, one, other)
+        if place is layer.place:
+            return layers
         return [*layers[:number], Layer(layer.time, place), *layers[number + 1 :]]
+
+    def _swapped(self, at: int, place: dict[int, int], part: list[int], one: int, other: int) -> dict[int, int]:
+        """Return a mix with two tokens of a part exchanged, or another one named, if that may be."""
+        bond = self.bonds[at]
+        if bond.line:
+            order = [token for token in bond.line if token in part]
+            return {**place, **dict(bond.taken(order, other))} if bond.named in part else place
+        first, second = place.get(one, one), place.get(other, other)
+        return {**place, one: second, other: first} if bond.allows(one, second) and bond.allows(other, first) else place
 
     def fits(self, layers: list[Layer]) -> bool:
         """Return whether a deal is consistent with what was seen after mixes that overlap groups."""
@@ -209,10 +284,6 @@ class Dealer:
                 if off > most:
                     break
         return off
-
-
-def _drawn(after: list[int], before: list[int], rng: Chance) -> Iterable[tuple[int, int]]:
-    return zip(after, shuffled(before, rng), strict=True)
 
 
 def _mapping(pairs: Iterable[tuple[int, int]]) -> dict[int, int]:

@@ -49,7 +49,7 @@ def hidden_numbers(program: Program, found: Trail, array: list[int], seat: int) 
         (place, one) for place, one in enumerate(found.draws) if one.kind is None and not _is_shown(program, one.way)
     ]
     written = bool(drawn) and any(
-        not found.written.isdisjoint(range(at, at + stride)) for at, stride, _ in _unseen(program, array, seat)
+        not found.written.keys().isdisjoint(range(at, at + stride)) for at, stride, _ in _unseen(program, array, seat)
     )
     return [place for place, one in drawn if (written if one.seen is None else seat not in one.seen)]
 

@@ -123,7 +123,7 @@ def _dealer(worlds: Worlds) -> Dealer | None:
     """Return the dealer of the groups; None where a deal of groups is not enough."""
     program, known = worlds.program, worlds.known
     if known.is_followed:
-        return worlds.dealer if worlds.is_plain and not known.pending and not worlds.dealer.seen else None
+        return worlds.dealer if worlds.is_plain and not known.pending and not worlds.dealer.is_bound else None
     under_way = worlds.past is not None or not known.all_unknown().isdisjoint(in_slots(program, worlds.array))
     return None if under_way or any(map(_is_dealt, program.checked.fields)) else Dealer(program, known)
 

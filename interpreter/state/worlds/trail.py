@@ -42,6 +42,8 @@ class Mixed:
     tokens: frozenset[int]
     node: int
     """Number of the draw in the entry, from 0."""
+    signs: dict[int, tuple[int, ...]] = field(default_factory=dict[int, tuple[int, ...]], compare=False)
+    """The open fields of each token then, where pieces of the kind have any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,8 @@ class Trail:
     """Tokens that changed their zone."""
     put: frozenset[tuple[int, int]] = frozenset()
     """Tokens that changed their zone, each with a zone it was put into."""
-    written: frozenset[int] = frozenset()
-    """Addresses of written fields, even if the value stayed the same."""
+    written: dict[int, int] = field(default_factory=dict[int, int])
+    """Addresses of written fields, even if the value stayed the same, and the number of draws before."""
     passed: tuple[int, ...] = ()
     is_reproduced: bool = True
     """Whether repeating the entry reproduced its result; otherwise the trail is unknown."""
@@ -100,16 +102,19 @@ class Trail:
             base = 0 if one.kind is None else program.layout.where[one.kind]
             return Drawn(one.kind, other(base + one.value) - base) if base else one
 
-        items: list[Item] = []
+        known, items = faces(program), list[Item]()
+        cells = {
+            a: b for token, there in place.items() for a, b in zip(known.cells(token), known.cells(there), strict=True)
+        }
+        written = {cells.get(address, address): draws for address, draws in self.written.items()}
         for item in self.items:
             if isinstance(item, Mixed):
-                items.append(Mixed(frozenset(map(other, item.tokens)), item.node))
+                signs = {other(token): sign for token, sign in item.signs.items()}
+                items.append(Mixed(frozenset(map(other, item.tokens)), item.node, signs))
             else:
                 items.append(Sighted(other(item.token), item.seen) if isinstance(item, Sighted) else item)
         moved, put = frozenset(map(other, self.moved)), frozenset((other(token), zone) for token, zone in self.put)
-        return Trail(
-            items, [drawn(one) for one in self.draws], moved, put, self.written, self.passed, self.is_reproduced
-        )
+        return Trail(items, [drawn(one) for one in self.draws], moved, put, written, self.passed, self.is_reproduced)
 
 
 class Brought(NamedTuple):
@@ -209,6 +214,15 @@ class Faces:
             for kind in program.layout.where
         }
         """Fields of each kind's pieces: address of the first piece's field and distance to the next."""
+        self.open_fields = {
+            kind: [
+                (place.base, place.stride)
+                for stored, place in program.layout.fields.items()
+                if stored.owner is kind and stored.sight.open and not stored.machine_made
+            ]
+            for kind in program.layout.where
+        }
+        """The public ones of these fields."""
 
         self.slots = [
             (slot.base, bool(slot.capacity), program.layout.where[slot.kind])
@@ -221,6 +235,21 @@ class Faces:
         """Return the contents of a token's fields."""
         kind, piece = self.pieces[token]
         return tuple(s[at + piece * stride + key] for at, stride in self._notes[kind] for key in range(stride))
+
+    def cells(self, token: int) -> list[int]:
+        """Return the addresses of a token's fields."""
+        kind, piece = self.pieces[token]
+        return [at + piece * stride + key for at, stride in self._notes[kind] for key in range(stride)]
+
+    def signs(self, s: list[int], kind: Kind, tokens: Iterable[int]) -> dict[int, tuple[int, ...]]:
+        """Return the contents of the open fields of some tokens of a kind; nothing where it has none."""
+        open_ = self.open_fields[kind]
+        return {token: tuple(s[at] for at in self.shown_cells(token)) for token in tokens} if open_ else {}
+
+    def shown_cells(self, token: int) -> list[int]:
+        """Return the addresses of a token's open fields."""
+        kind, piece = self.pieces[token]
+        return [at + piece * stride + key for at, stride in self.open_fields[kind] for key in range(stride)]
 
 
 def faces(program: Program) -> Faces:
@@ -361,7 +390,6 @@ class _Follower:
         if len(seen) == len(rolled):
             for drawn, by in zip(rolled, seen, strict=True):
                 drawn.seen = by
-        self.found.written = frozenset(address for part in parts for address in part.written)
         self.found.put = frozenset(
             (self.program.layout.where[event.kind] + event.piece, event.target)
             for part in parts
@@ -385,6 +413,7 @@ class _Follower:
         self.found.items += [Read(looks) for looks in passed]
         self.s.finish()
         for part in self.s.parts[self._recorded :]:
+            self.found.written.update(dict.fromkeys(part.written, len(self.found.draws)))
             for event in part.events:
                 if isinstance(event, Event):
                     token = self.program.layout.where[event.kind] + event.piece
@@ -427,7 +456,8 @@ class _Follower:
             self.found.draws.append(Drawn(None, value, way=self.program.node(self.s).exit))
             return
         tokens = frozenset(base + piece for piece in self.program.candidates(self.s))
-        self.found.items.append(Mixed(tokens, len(self.found.draws)))
+        signs = {} if kind is None else faces(self.program).signs(self.s, kind, tokens)
+        self.found.items.append(Mixed(tokens, len(self.found.draws), signs))
         self.found.draws.append(Drawn(kind, value))
 
 

@@ -8,17 +8,20 @@ group, or on that of the unsettled part of a pile.
 from __future__ import annotations
 
 from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.moves import Move
+from interpreter.kernel.shuffling import shuffled
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.trail import Mixed, faces
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from interpreter.compiler.program import Program
+    from interpreter.kernel.shuffling import Chance
     from interpreter.state.history.entries import Entry
     from interpreter.state.worlds.knowledge import Time
     from interpreter.state.worlds.trail import Tokens, Trail
@@ -31,6 +34,99 @@ NEVER = 1 << 60
 """Number of an entry after all others."""
 NO_SPOT: Spot = ((), 0)
 """Spot of a token that is not in play."""
+
+
+class Bond(NamedTuple):
+    """Limits of the deals of one mix."""
+
+    signs: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 - never changed
+    """The open fields of the tokens when they were mixed."""
+    seen: Tokens = frozenset()
+    """Tokens whose open fields a seat has seen since, and any that it cannot tell apart otherwise."""
+    named: int = -1
+    """The token another player named of a zone of the seat's own."""
+    line: tuple[int, ...] = ()
+    """The tokens it might be, in the order of their places: the others stay in this order."""
+
+    def allows(self, token: int, other: int) -> bool:
+        """Return whether another token may lie where a token lies."""
+        return not self.line and (token not in self.seen or self.signs[token] == self.signs[other])
+
+    def dealt(self, after: list[int], before: list[int], rng: Chance) -> Iterable[tuple[int, int]]:
+        """Yield the tokens of a part in their places after the mix, each with a random one that may lie there."""
+        if self.line:
+            if self.named in after:
+                order = [token for token in self.line if token in after]
+                yield from self.taken(order, order[int(rng.random() * len(order))])
+            return
+        left = before[:] if self.seen else before
+        for token in after if self.seen else ():
+            if token in self.seen:
+                fits = [one for one in left if self.signs[one] == self.signs[token]]
+                left.remove(one := fits[int(rng.random() * len(fits))])
+                yield token, one
+        yield from zip((token for token in after if token not in self.seen), shuffled(left, rng), strict=True)
+
+    def alike(self, part: list[int]) -> Iterable[list[int]]:
+        """Yield the tokens of a part that may exchange their places."""
+        if not self.seen.issuperset(part):
+            yield part
+            return
+        for sign in sorted({self.signs[token] for token in part}):
+            yield [token for token in part if self.signs[token] == sign]
+
+    def aimed(
+        self, after: list[int], before: list[int], weights: dict[int, dict[int, float]], rng: Chance
+    ) -> dict[int, int] | None:
+        """Return a deal of a part in which the first tokens have others by weight; None where none has any."""
+        if not weights:
+            return dict(self.dealt(after, before, rng))
+        if self.line:
+            order = [token for token in self.line if token in after]
+            ways = [dict(self.taken(order, one)) for one in order] if self.named in after else [{}]
+            sizes = [prod(of[way.get(token, token)] for token, of in weights.items()) for way in ways]
+            at = _weighed(sizes, rng)
+            return None if at is None else ways[at]
+        left, pairs = before[:], dict[int, int]()
+        for token, of in weights.items():
+            at = _weighed([of[one] if self.allows(token, one) else 0.0 for one in left], rng)
+            if at is None:
+                return None
+            pairs[token] = left.pop(at)
+        rest = [token for token in after if token not in pairs]
+        for token in rest if self.seen else ():
+            fits = [one for one in left if self.allows(token, one)] if token in self.seen else []
+            if token in self.seen and not fits:
+                return None
+            if fits:
+                left.remove(one := fits[int(rng.random() * len(fits))])
+                pairs[token] = one
+        rest = [token for token in rest if token not in pairs]
+        return pairs | dict(zip(rest, shuffled(left, rng), strict=True))
+
+    def taken(self, order: list[int], one: int) -> Iterable[tuple[int, int]]:
+        """Yield the tokens of a line in their places, where `one` was named."""
+        yield self.named, one
+        yield from zip(
+            (token for token in order if token != self.named), (token for token in order if token != one), strict=True
+        )
+
+
+def _weighed(weights: list[float], rng: Chance) -> int | None:
+    """Return a random index by weight; None where all weights are 0."""
+    whole = sum(weights)
+    if not whole:
+        return None
+    left = rng.random() * whole
+    for at, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return at
+    return max(at for at, weight in enumerate(weights) if weight)
+
+
+SEVERAL = 2
+FREE = Bond()
 
 
 class Followed(Protocol):
@@ -80,6 +176,55 @@ class Trajectories:
                 rank.update((token, (at, number, place)) for place, token in enumerate(after))
             found.append(row)
         return found
+
+    def bonds(self, mixes: Sequence[Mix]) -> list[Bond]:
+        """Return for each mix what a deal must keep of it."""
+        until = _until(mixes) if any(self._faces.open_fields.values()) else {}
+        return [self._line(mix[0]) if mix[0][1] < 0 else self._signs(at, mix, until) for at, mix in enumerate(mixes)]
+
+    def _line(self, time: Time) -> Bond:
+        """Return the order of a seat's own hidden tokens, one of which another player names."""
+        history = self._history()
+        named = list(self._named(time[0], history.chain[time[0] - 1])) if time[0] else []
+        if len(named) != 1:
+            return FREE
+        s, token = history.chain[time[0] - 1].before, named[0].token
+        zone = s[token]
+        if zone < 0 or eyes(self.program).keeper(s, zone) != history.seat:
+            return FREE
+        base = self.program.layout.where[self._faces.pieces[token][0]]
+        items = (base + piece for piece in self.program.layout.items(s, zone))
+        return Bond(named=token, line=tuple(item for item in items if item in named[0].among))
+
+    def _signs(self, at: int, mix: Mix, until: dict[tuple[int, int], Time]) -> Bond:
+        """Return the open fields that a deal must keep: those seen on a token drawn since.
+
+        A field counts if nothing was written to it from the mix until the token was drawn and seen. Where that holds of
+        all drawn tokens, the others keep theirs too: nobody can tell these from one another.
+        """
+        (time, parts), items = mix, self._history().trail(mix[0][0]).items if until else ()
+        signs = next((x.signs for x in items if isinstance(x, Mixed) and x.node == time[1]), {})
+        tokens = {token for part in parts for token in part if token in signs}
+        if len({signs[token] for token in tokens}) < SEVERAL:
+            return FREE
+        drawn = [
+            choice
+            for choice in self._choices
+            if choice.token in tokens
+            and time <= choice.time
+            and choice.time[1] >= 0
+            and choice.time[0] < until[at, choice.token][0]
+        ]
+        kept = frozenset(choice.token for choice in drawn if self._keeps(choice.token, time, choice.time[0]))
+        return Bond(signs, frozenset(tokens) if kept.issuperset(one.token for one in drawn) else kept)
+
+    def _keeps(self, token: int, time: Time, until: int) -> bool:
+        """Return whether nothing is written to a token's open fields from a draw to the end of an entry."""
+        cells, (number, node) = self._faces.shown_cells(token), time
+        here = self._history().trail(number).written
+        return not any(here.get(cell, -1) > node for cell in cells) and not any(
+            cell in self._history().trail(later).written for later in range(number + 1, until + 1) for cell in cells
+        )
 
     def _after(self, part: list[int], time: Time, until: dict[int, Time]) -> list[int]:
         """Return the tokens of a part in their order after the mix.

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from interpreter import State
-from interpreter.kernel.errors import NoWorldError
 from interpreter.state.visibility.events import Event
 from interpreter.state.wording.menu_text import parse
 from tests.loaded import load
@@ -53,19 +52,13 @@ def test_what_moved_accounts_for_where_every_piece_lies(states: list[State]) -> 
 
 
 def test_a_resample_looks_the_same_to_its_seat(states: list[State]) -> None:
-    rng, tried, found = Random(5), 0, 0
+    rng = Random(5)
     for state in states[:: max(1, len(states) // 8)]:
         for seat in range(state.game.players):
-            tried += 1
-            try:
-                other = state.resample(seat, rng)
-            except NoWorldError:
-                continue
-            found += 1
+            other = state.resample(seat, rng)
             assert other.view(seat) == state.view(seat)
             if state.seat == seat:
                 assert [str(move) for move in other.moves()] == [str(move) for move in state.moves()]
-    assert found >= 0.75 * tried
 
 
 def test_a_save_of_the_whole_game_plays_again(states: list[State]) -> None:
