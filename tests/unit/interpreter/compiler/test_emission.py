@@ -1,14 +1,12 @@
-"""The emitted Python: our own names and numbers only, and the same text at every compilation."""
+"""The emitted Python: our own names and numbers only, and the same text at every compilation.
+
+That it is the same in every process is tried in `test_same_source`.
+"""
 
 from __future__ import annotations
 
 import ast
-import hashlib
-import os
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
@@ -17,7 +15,6 @@ from interpreter.compiler.program import Program
 from tests.loaded import COMPARED
 from tests.unit.interpreter.compiler.machine import program
 
-ROOT = Path(__file__).parents[4]
 ODD = """\
 game "import os" for 2 players
 type Lambda is def, class, import, while-true, none-of, print, exec, global
@@ -134,27 +131,6 @@ def test_the_source_imports_nothing_and_reaches_for_no_attributes_of_ours(name: 
     assert not [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom | ast.Global)]
     attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     assert attributes <= {"append", "add", "count", "index", "bit_count", "bit_length", "fromkeys", "finished"}
-
-
-SCRIPT = """
-from interpreter import load
-from tests.unit.interpreter.compiler.test_emission import digest
-print(*[digest(load(name).program) for name in ("kuhn_poker", "fleet")])
-"""
-
-
-def digest(made: Program) -> str:
-    """The source with its playouts, and where a game of it ends."""
-    played = made.play(7)
-    return hashlib.sha256(f"{made.module.source()} {played}".encode()).hexdigest()
-
-
-def test_the_source_is_the_same_in_another_process():
-    here = [digest(load(name).program) for name in ("kuhn_poker", "fleet")]
-    environment = {**os.environ, "PYTHONHASHSEED": "4242", "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-c", SCRIPT]
-    there = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert there.stdout.split() == here
 
 
 def test_the_same_text_compiles_to_the_same_source():
