@@ -1,15 +1,15 @@
 from __future__ import annotations
 
 import shlex
-import subprocess
-import sys
+import socket
 from typing import TYPE_CHECKING
 
 import pytest
+import uvicorn
 from typer.testing import CliRunner
 
 from cli.app import build
-from tests.unit.docs.blocks import ROOT, blocks_of
+from tests.unit.docs.blocks import blocks_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,15 +24,22 @@ WRITTEN = ["fleet.html", "playtest/report.md", "cards.html"]
 WRITING = [line for line in COMMANDS if line not in SERVING]
 
 
+@pytest.mark.usefixtures("loaded_once")
 @pytest.mark.parametrize("command", SERVING)
-def test_a_command_of_the_page_prints_links(command: str, tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "cli", *shlex.split(command)[1:], "--port", "0"]
-    environment = {"PYTHONPATH": str(ROOT), "PATH": ""}
-    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout is not None
-        lines = [process.stdout.readline() for _ in range(2)]
-        process.terminate()
-    assert "/t/" in lines[1], lines
+def test_a_command_of_the_page_prints_links(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but the loop of the server, which is started in `test_serving` and for browsers."""
+    heard: list[int] = []
+
+    def run(_: uvicorn.Server, sockets: list[socket.socket]) -> None:
+        for each in sockets:
+            with each:
+                heard.append(each.getsockname()[1])
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(uvicorn.Server, "run", run)
+    ran = CliRunner().invoke(build(), [*shlex.split(command)[1:], "--port", "0"])
+    assert (ran.exit_code, len(heard)) == (0, 1), ran.output
+    assert f":{heard[0]}/t/" in ran.stdout.splitlines()[1], ran.output
 
 
 @pytest.mark.usefixtures("loaded_once")
