@@ -40,11 +40,16 @@ class Shot(NamedTuple):
     width: int = 80
     lines: slice = slice(None)
     folder: str = "."
+    unseen: tuple[str, ...] = ()
+    """Options that change nothing in the output."""
 
     def screen(self) -> str:
         """Run the command in a terminal and return its output with colours."""
         text = run(
-            [sys.executable, "-m", "cli", *shlex.split(self.command)], self.typed, self.width, ROOT / self.folder
+            [sys.executable, "-m", "cli", *shlex.split(self.command), *self.unseen],
+            self.typed,
+            self.width,
+            ROOT / self.folder,
         )
         lines = STEERING.sub("", text).splitlines()
         return "\n".join([f"\x1b[1m$ gamespec {self.command}\x1b[0m", *lines[self.lines]]).rstrip()
@@ -60,7 +65,12 @@ SHOTS = {
     "play": Shot(
         "play love_letter --plain --seats me,greedy --seed 6 --ask-all", ("why king", "1"), 76, slice(1, None)
     ),
-    "report": Shot("report stall.game -n 200 --follow 100 --look probes", (), 80, slice(0, 30), folder="tests/planted"),
+    "report": Shot(
+        "report stall.game -n 200 --follow 100 --look probes",
+        lines=slice(0, 30),
+        folder="tests/planted",
+        unseen=("--workers", "1"),
+    ),
 }
 
 
