@@ -16,11 +16,11 @@ from cli.output.consoles import lines_of
 from cli.play.answers import explaining
 from cli.play.answers.replies import answer
 from cli.play.menus.menu import Menu
-from cli.play.table.seen import seen_by
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.statements import Step
 from interpreter import State
 from interpreter.compiler.analysis.walk import statements
+from interpreter.scene import scene
 from tests.loaded import COMPARED, load
 
 CITES = re.compile(r"\s+(cite|assume) [A-Z\"].*")
@@ -39,13 +39,13 @@ def menu(state: State) -> Menu:
     return Menu(state)
 
 
-seen = cache(seen_by)
+seen = cache(scene)
 
 
 @pytest.fixture(autouse=True)
 def _the_table_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hundreds of words are asked about in one position."""
-    monkeypatch.setattr(explaining, "seen_by", seen)
+    monkeypatch.setattr(explaining, "scene", seen)
 
 
 def asked(state: State, word: str) -> list[str]:
