@@ -167,7 +167,7 @@ class Drawn:
             if not zone.size:
                 continue
             is_told = all(piece.ref in self.told for piece in zone.pieces)
-            if zone.is_closed or level == NAMES or is_told or not _says_more(zone):
+            if zone.is_closed or is_told or not _says_more(zone) or (level == NAMES and zone.shape != "slot"):
                 small.append(self._inline(zone, holder, room, facts=0))
             elif self._fits_inline(zone, holder, room):
                 small.append(self._inline(zone, holder, room, facts=2))
