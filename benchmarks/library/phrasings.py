@@ -25,9 +25,9 @@ WAYS = {
     "some man reaches the king": """\
   in-check = some(c in Cell where c's side is next(you): your king-at is in next(you)'s reaches(c)) cite CH-CHK-01
 """,
-    "some man hits the king, by case": """\
+    "some man hits the king, by cases": """\
   in-check = some(c in Cell where c's side is next(you): next(you)'s hits(c, your king-at)) cite CH-CHK-01
-  hits(c from Cell, goal from Cell) = by case c's man
+  hits(c from Cell, goal from Cell) = by c's man
     knight: goal is in leaps(c)
     king: goal is in around(c)
     pawn: your takes(c, goal)

@@ -136,8 +136,6 @@ def _action(decl: ActionDecl, voice: Voice) -> Section:
     automatic = voice.names.automatic if str(decl.name) in voice.names.by_automatic else None
     words, inner = params(decl.params, voice if automatic is None else voice.of(automatic))
     items: list[Item] = []
-    if decl.once_each is not None:
-        items.append(Item(f"Only once each time {called(voice.names.phase(str(decl.once_each)))} is played."))
     settled = voice.names.offered.get(str(decl.name), [])
     chosen, given = list[str](), list[str]()
     for at, (word, param) in enumerate(zip(words, decl.params, strict=True)):

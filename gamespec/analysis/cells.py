@@ -33,20 +33,8 @@ class Shown:
         return f"which {self.kind.name} is shown"
 
 
-@dataclass(frozen=True, slots=True)
-class Once:
-    """Whether a player has done an action that is allowed once each phase."""
-
-    action: Action
-
-    @property
-    def name(self) -> str:
-        """Return its name in findings."""
-        return f"whether {self.action.name} was done"
-
-
-Cell: TypeAlias = "Field | Zone | Shown | Once"
-"""A part of the state a statement can write: a field, a zone, what was shown, what was done once."""
+Cell: TypeAlias = "Field | Zone | Shown"
+"""A part of the state a statement can write: a field, a zone, what was shown."""
 Places: TypeAlias = "dict[T, Span]"
 """Things, each with the first place that touches it."""
 

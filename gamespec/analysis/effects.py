@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.analysis import containers, expressions, statements
-from gamespec.analysis.cells import Effects, Once
+from gamespec.analysis.cells import Effects
 from gamespec.analysis.walk import Walk
 from gamespec.checked import statements as s
 from gamespec.checked.expressions import Can, Expr, Read
@@ -51,9 +51,6 @@ class Analysis:
         for stored in self._game.fields:
             if stored.anew is phase and stored.span is not None:
                 own.resets.setdefault(stored, stored.span)
-        for action in self._game.actions:
-            if action.once is phase and action.span is not None:
-                own.resets.setdefault(Once(action), action.span)
         return self._closed(own)
 
     def alone(self, body: object) -> Effects:
@@ -95,9 +92,6 @@ class Analysis:
         known = self._known.get(node)
         if known is None:
             known = self._known[node] = self.alone(_lines_of(node))
-            if isinstance(node, Action) and node.once is not None and node.span is not None and not self._game.woven:
-                known.sets.setdefault(Once(node), node.span)
-                known.reads.setdefault(Once(node), node.span)
         return known
 
     def _handed_on(self) -> frozenset[Var]:

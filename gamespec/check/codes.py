@@ -69,8 +69,8 @@ BAD_EXAMPLE = register("GS346", "bad-example", "error", "A line of an example ca
 CANNOT_STAND = register(
     "GS347", "cannot-stand-here", "error", "This is not allowed here; the advice says how to write it."
 )
-CASE_MISSING = register("GS349", "case-missing", "error", "A case of a value `by case` has no line.")
-CASE_TWICE = register("GS350", "case-twice", "error", "Two lines of a value `by case` cover the same case.")
+CASE_MISSING = register("GS349", "case-missing", "error", "A case of a value `by ...` has no line.")
+CASE_TWICE = register("GS350", "case-twice", "error", "Two lines of a value `by ...` cover the same case.")
 FROM_ONE = register(
     "GS352", "list-read-from-one", "warning", "A list, counted from 0, is read with a number that counts from 1."
 )

@@ -232,7 +232,7 @@ class EndOf(Expr):
 
 BuiltinName = Literal[
     "next", "previous", "clockwise", "reversed", "own", "rank", "neighbours", "around", "lines", "ahead",
-    "steps", "crosses", "distance", "toward", "between", "aligned", "reach", "placements", "best-split", "others",
+    "steps", "crosses", "distance", "toward", "between", "aligned", "reach", "placements", "others",
     "owner", "holder", "at", "union", "sure", "within", "alike", "abs", "ray",
     "laid",
 ]  # fmt: skip

@@ -42,7 +42,6 @@ class Action(Called):
     params: tuple[Param, ...]
     body: Block
     uses_you: bool = True
-    once: Phase | None = None
     forbids: list[Forbid] = field(default_factory=list)
     cites: tuple[str, ...] = ()
     span: Span | None = None
@@ -145,7 +144,7 @@ class WhenLine:
 
 
 ClaimSort = Literal[
-    "holds", "can", "cannot", "only", "asked", "not-asked", "at", "not-at", "lists", "lists-not", "family", "back",
+    "holds", "can", "cannot", "only", "asked", "not-asked", "at", "not-at", "lists", "lists-not", "family",
     "sees", "sees-not", "wins", "over", "not-over",
 ]  # fmt: skip
 

@@ -21,7 +21,6 @@ class Look:
     """Names in COLOURS."""
     crossings: set[Kind] = field(default_factory=set)
     """Kinds whose spaces are crossings of lines."""
-    wide: dict[Kind, int] = field(default_factory=dict)
     printed: dict[Kind, tuple[str, ...]] = field(default_factory=dict)
     hidden: set[tuple[str | None, str]] = field(default_factory=set)
     """Hidden fields, values and zones, as (name of the owning kind, None for the table; name)."""

@@ -144,10 +144,9 @@ class Pay(Stmt):
 class PayWith(Stmt):
     """`pay due with xs from Z where ...`: a need, a choice of pieces and a cost.
 
-    In full: `pay due with xs from Z where ... worth e [and n from f] [, without waste]`. Each piece is a decision of
-    its own, never worth more than the one before; `stop` is offered when units of `units` cover the rest exactly, and,
-    with `waste`, when enough is paid: until then more may be added. Afterwards `var` is the set of pieces; the units
-    are taken, the pieces not yet moved.
+    In full: `pay due with xs from Z where ... worth e [and n from f]`. Each piece is a decision of
+    its own, never worth more than the one before; `stop` is offered when units of `units` cover the rest exactly.
+    No piece is superfluous. Afterwards `var` is the set of pieces; the units are taken, the pieces not yet moved.
     """
 
     due: Expr
@@ -159,7 +158,6 @@ class PayWith(Stmt):
     units: FieldGet | None
     units_var: Var | None
     player: Expr
-    waste: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -296,7 +294,7 @@ class Pick(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Anytime(Stmt):
-    """`p may anytime A or B during|between` a block."""
+    """`p may anytime A or B` (or `, between`) and a block."""
 
     player: Expr
     options: tuple[Option, ...]
@@ -308,12 +306,11 @@ class Anytime(Stmt):
 class Together(Stmt):
     """`players must A or B, together`: secret picks in one state, then carried out in order.
 
-    A pick that has become impossible by then is void; with `again` its player chooses once more after all others.
+    A pick that has become impossible by then is void.
     """
 
     players: Expr
     options: tuple[Option, ...]
-    again: bool = False
 
 
 Target: TypeAlias = "FieldGet | ZoneGet"

@@ -75,7 +75,7 @@ class Field(Called):
     span: Span | None = None
     index: int = 0
     machine_made: bool = False
-    """Whether it implements `once each phase` and was not declared: players do not see it."""
+    """Whether it was not declared, such as the positions of a history: players do not see it."""
     may_be_unset: bool = False
     """Whether it was not proven to be set before it is read: each read is checked at run time."""
 

@@ -69,7 +69,6 @@ ADVICE = {
     "GS316": "write a number, a row, or a constant of `by players`",
     "GS317": "put the key in square brackets, such as `price[cod]`, or leave the brackets out",
     "GS318": "declare how the spaces are arranged, such as `is grid 4 by 4` or `is ring`",
-    "GS319": "use only conditions that hold in whatever order the pieces are picked",
     "GS330": "declare fewer of them",
     "GS331": "make all lines of the drawing equally wide, and explain every mark below the drawing",
     "GS332": "give the board as many rows and columns as its head says",

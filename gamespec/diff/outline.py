@@ -50,7 +50,7 @@ def _pieces(root: Part, decl: model.PiecesDecl) -> None:
     part = _named(decl, decl.form, decl.name, decl.title)
     said_of = [f"{said(decl.total)} in all"] if decl.total is not None else []
     if decl.back:
-        said_of.append(f"back shows {' and '.join(map(str, decl.back))}")
+        said_of.append(f"{' and '.join(map(str, decl.back))} seen by all")
     part.says = ", ".join(said_of)
     table_parts.fill(part, decl.table)
     root.add(part)
@@ -118,8 +118,6 @@ def _field(field: model.Field) -> Part:
 def _action(root: Part, decl: model.ActionDecl) -> None:
     part = _named(decl, "action", decl.name, decl.title)
     part.says = ", ".join(said(param) for param in decl.params)
-    if decl.once_each is not None:
-        part.says = f"{part.says}, once each phase {decl.once_each}".removeprefix(", ")
     body_parts.fill(part, decl.lines)
     root.add(part)
 

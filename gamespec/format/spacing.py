@@ -13,7 +13,7 @@ WORDS = re.compile(
 )
 SPEAKER = re.compile(r"(?:[A-Z][A-Za-z0-9_-]*|chance)\s*:")
 """A line of an example with the player or chance that acts."""
-CASES = re.compile(r"(?:^|=|\bbe)\s*by case\b")
+CASES = re.compile(r"(?:^|=|\bbe)\s*by\b")
 """The head of a value by case."""
 SPACED = {"+", "*", "/", "<", "<=", ">", ">=", "=", "->"}
 OPENS, CLOSES = ("(", "["), (")", "]")

@@ -2,7 +2,6 @@
 
 from gamespec.model.declarations.actions import ActionDecl, Arrow, PhaseDecl
 from gamespec.model.declarations.examples import (
-    BackShows,
     BrokenCheck,
     BrokenWhen,
     CanChoose,
@@ -62,11 +61,10 @@ from gamespec.model.declarations.look import (
     LookCrossings,
     LookDecl,
     LookHide,
-    LookLay,
     LookLine,
-    LookPrint,
+    LookShow,
     LookSign,
-    LookWide,
+    LookSpaces,
 )
 from gamespec.model.declarations.overlays import (
     AddDecl,
@@ -125,7 +123,6 @@ from gamespec.model.declarations.tables import (
 from gamespec.model.declarations.type_expressions import (
     ChoiceType,
     HistoryType,
-    PlacementType,
     RangeType,
     SetType,
     TypeExpr,
@@ -157,7 +154,7 @@ from gamespec.model.expressions.references import (
     Possessive,
     Your,
 )
-from gamespec.model.expressions.sets import BestSplit, Comprehension, EndsOf, Order, Placements, RangeExpr
+from gamespec.model.expressions.sets import Comprehension, EndsOf, Order, Placements, RangeExpr
 from gamespec.model.file import GameFile, Header
 from gamespec.model.node import BrokenDecl, BrokenExpr, BrokenStmt, Cite, Decl, Expr, Ident, Node, Noted, Quoted, Stmt
 from gamespec.model.statements.changes import (
@@ -196,8 +193,6 @@ __all__ = [
     "Anytime",
     "Arrow",
     "As",
-    "BackShows",
-    "BestSplit",
     "Binary",
     "Branch",
     "BrokenCheck",
@@ -273,11 +268,10 @@ __all__ = [
     "LookCrossings",
     "LookDecl",
     "LookHide",
-    "LookLay",
     "LookLine",
-    "LookPrint",
+    "LookShow",
     "LookSign",
-    "LookWide",
+    "LookSpaces",
     "MarkCell",
     "May",
     "Move",
@@ -305,7 +299,6 @@ __all__ = [
     "PlaceRef",
     "PlaceTrigger",
     "Placed",
-    "PlacementType",
     "Placements",
     "PlayUntil",
     "PlayersTable",

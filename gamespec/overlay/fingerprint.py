@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from gamespec.model import Node
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 _NOT_SAID = frozenset({"span", "cites", "assume", "was", "title", "broken", "uncounted"})
 _SAID_IF_SET = frozenset({"up_to"})
 """Fields of a later edition: where they are not used, marks of older files stay valid."""
+
+_NO_LONGER_SAID: dict[tuple[str, str], Callable[[object], object]] = {
+    ("ActionDecl", "params"): lambda _: None,
+    ("Must", "together"): lambda _: False,
+    ("PayWith", "units"): lambda _: True,
+    ("Pick", "until"): lambda until: until is not None,
+}
+"""Fields of an earlier edition, by class and the field before them: so its marks stay valid."""
 
 
 def fingerprint(node: object, digits: int = 4) -> str:
@@ -25,8 +37,18 @@ def _saying(kind: type[Node]) -> tuple[str, ...]:
 
 def _said(value: object) -> object:
     if isinstance(value, Node):
-        said = ((name, getattr(value, name)) for name in _saying(type(value)))
-        return (type(value).__name__, *[_said(each) for name, each in said if each or name not in _SAID_IF_SET])
+        return (type(value).__name__, *_content(value))
     if isinstance(value, tuple):
         return tuple(_said(item) for item in value)
     return value
+
+
+def _content(node: Node) -> Iterator[object]:
+    """Yield the content of the fields of a node, and of those that followed them in an earlier edition."""
+    kind = type(node)
+    for name in _saying(kind):
+        each = getattr(node, name)
+        if each or name not in _SAID_IF_SET:
+            yield _said(each)
+        if (former := _NO_LONGER_SAID.get((kind.__name__, name))) is not None:
+            yield former(each)

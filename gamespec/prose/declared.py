@@ -31,7 +31,6 @@ from gamespec.model import (
     PhaseDecl,
     PiecesDecl,
     Placements,
-    PlacementType,
     PlaceTrigger,
     PlayersTable,
     Possessive,
@@ -181,7 +180,6 @@ TYPES: dict[type[TypeExpr], Words] = {
     ZoneType: _zone,
     HistoryType: _history,
     SetType: lambda node, voice: f"any number of {voice.say(node.kind)}",
-    PlacementType: lambda node, voice: f"a way to lie on {voice.say(node.grid)}",
 }
 """Sentences for types."""
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.format.node_texts import head
 from gamespec.model import (
-    BackShows,
     Call,
     CanChoose,
     Cannot,
@@ -105,7 +104,6 @@ LINES: dict[type[Line], Words] = {
     CanOnly: lambda node, voice: f"{node.seat} can only do {listed((choice(each, voice) for each in node.what), 'or')}",
     IsAsked: lambda node, _voice: f"{node.seat} is {'not ' if node.negated else ''}the one to decide",
     StandsAt: _stands,
-    BackShows: lambda node, voice: f"the back of {voice.say(node.of)} shows {listed(map(voice.say, node.items))}",
     Sees: lambda node, voice: f"{node.seat} {'cannot' if node.negated else 'can'} see {voice.say(node.what)}",
     Wins: _wins,
     IsOver: lambda node, _voice: f"the game is {'not ' if node.negated else ''}over",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.model import (
-    BestSplit,
     Binary,
     ByCase,
     Call,
@@ -22,7 +21,6 @@ from gamespec.model import (
     YesNoLit,
 )
 from gamespec.prose.conditions import NEGATIONS, held_parts, holds, negation
-from gamespec.prose.expressions import by_entries
 from gamespec.prose.names import LINE, several
 from gamespec.prose.voice import article, renders, titled
 
@@ -244,18 +242,6 @@ def _ends_of(node: EndsOf, voice: Voice) -> str:
 @renders(RangeExpr)
 def _range_of(node: RangeExpr, voice: Voice) -> str:
     return f"{voice.say(node.low)} and up" if node.high is None else f"{voice.say(node.low)} to {voice.say(node.high)}"
-
-
-@renders(BestSplit)
-def _best_split(node: BestSplit, voice: Voice) -> str:
-    worth = f", worth {voice.say(node.worth)} by their size"
-    if isinstance(node.worth, ListLit):
-        worth = f"; {by_entries(node.worth.items[1:], voice, 'a set of {} brings {}', first=1)}"
-    by = voice.say(node.by)
-    if isinstance(node.source, KindName):
-        kind = voice.names.kind(node.source.text)
-        return f"the most that {by} brings in sets with each {kind} at most once{worth}"
-    return f"the most that {voice.say(node.source)} bring in sets in which each has another {by}{worth}"
 
 
 @renders(Placements)

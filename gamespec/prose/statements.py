@@ -12,7 +12,6 @@ from gamespec.model import (
     AddTo,
     Anytime,
     As,
-    BestSplit,
     Binary,
     ByCase,
     Call,
@@ -245,7 +244,7 @@ def _is_ready(node: Expr, word: str, voice: Voice) -> bool:
 def _amount(node: Expr, voice: Voice) -> str:
     """Return an amount, in brackets if the following words could be misread as part of it."""
     words = voice.say(node)
-    return f"({words})" if isinstance(node, (IfExpr, ByCase, BestSplit)) else words
+    return f"({words})" if isinstance(node, (IfExpr, ByCase)) else words
 
 
 @renders_sentence(TakeFrom)
@@ -281,8 +280,7 @@ def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
         words += f", and with any number from {voice.say(node.units.source)} (the {units}), each for 1"
         after = after.knowing(str(node.units.name), f"the {units}")
     words += "; no change is given"
-    if node.without_waste:
-        words += ", and nothing may be paid without which the rest would do"
+    words += ", and nothing may be paid without which the rest would do"
     return noted(node, words), after
 
 
@@ -303,8 +301,6 @@ def _must(node: Must, voice: Voice) -> str:
         words += ", if possible"
     if node.together:
         words += ", all at the same time and in secret"
-    if node.again:
-        words += "; those whose choice came to nothing choose again"
     return words
 
 
@@ -344,9 +340,7 @@ def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
     words += f" from {voice.say(node.source)}{condition(inner, node.where, IT, many=True)}"
     words += f"{'' if written else f', as {count} says,'} (the {name})"
     if node.until is not None:
-        words += f", until {holds(node.until, after)}"
-    if node.without_waste:
-        words += ", none more than needed"
+        words += f", until {holds(node.until, after)}, none more than needed"
     if node.may_stop is not None:
         words += f"; stopping is allowed when {holds(node.may_stop, after)}"
     return noted(node, words), after

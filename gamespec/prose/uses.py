@@ -59,7 +59,6 @@ def done_at_one_place(game: GameFile) -> set[str]:
         for decl in game.decls
         if isinstance(decl, ActionDecl)
         and decl.title is None
-        and decl.once_each is None
         and all(param.form == "given" for param in decl.params)
         and calls[str(decl.name)] == done[str(decl.name)] == 1
     }

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 NEVER = frozenset(["yes", "no", "none", "it", "you", "your", "its", "if", "not", "would", "stop"])
 """Words with a fixed meaning wherever a name may occur."""
-READING = frozenset({*SET_OPERATORS, "top", "bottom", "any", "random", "by", "in", "best-split"})
+READING = frozenset({*SET_OPERATORS, "top", "bottom", "any", "random", "by", "in"})
 """Words that begin a value, so that they are names only where no value can begin.
 
 These are places after `your` and `'s`, and names of steps and phases.
@@ -26,7 +26,6 @@ BEGINNING = "move set step end add take need pay let swap shuffle roll show do f
 WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {
     "by",
     "in",
-    "best-split",
     "only",
     "see",
 }

@@ -185,8 +185,6 @@ class CarryOut:
     picks: Var
     index: Var
     done: Node
-    again: Var | None = None
-    """The players whose pick was void, where they are asked once more."""
 
 
 @dataclass(slots=True, eq=False)

@@ -169,23 +169,6 @@ def _fits(kind: Type, members: list[int], wanted: list[_Wanted], *, in_order: bo
     return True
 
 
-def _back(stage: Stage, line: ThenLine) -> str | None:
-    """Check the backs that everybody sees of face-down pieces."""
-    what = line.condition
-    kind = None if what is None else _piece_kind(what)
-    if what is None or kind is None or kind.back_shows is None:
-        return "this line says nothing"
-    value = stage.program.evaluate(what, stage.names)(stage.s)
-    pieces = [*value] if isinstance(value, list | tuple) else [value] if value >= 0 else []
-    cells = [kind.back_shows.cells[kind.row_of[piece]] for piece in pieces]
-    told = [cell for cell in cells if isinstance(cell, int)]
-    wanted = [stage.program.evaluate(item, stage.names)(stage.s) for item in line.items]
-    if sorted(told) == sorted(value for value in wanted if isinstance(value, int)) and len(told) == len(wanted):
-        return None
-    names = [shown(stage.program, cell, kind.back_shows.type) for cell in told]
-    return f"the back of {_source(line, what)} shows {listed(names)}"
-
-
 def _member(kind: Type) -> Type:
     if isinstance(kind, ZoneOf):
         return Thing(kind.zone.kinds[0])
@@ -280,7 +263,6 @@ _CLAIMS = {
     "lists": _lists,
     "lists-not": _lists_not,
     "family": _family,
-    "back": _back,
     "sees": _sees,
     "sees-not": _sees_not,
     "wins": _wins,

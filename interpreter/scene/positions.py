@@ -41,20 +41,20 @@ class Plan(NamedTuple):
 
 def plan(kind: Kind, look: Look) -> Plan:
     """Return the positions of a kind's spaces; rows of boxes for spaces without geometry."""
-    found = _plan(kind, look.wide.get(kind), crosses=kind in look.crossings)
+    found = _plan(kind, crosses=kind in look.crossings)
     laid = look.laid.get(kind)
     if laid is None:
         return found
     return found._replace(points=tuple((laid[space][0] + 0.5, laid[space][1] + 0.5) for space in range(kind.size)))
 
 
-def _plan(kind: Kind, wide: int | None, *, crosses: bool) -> Plan:
+def _plan(kind: Kind, *, crosses: bool) -> Plan:
     place = kind.geometry
     if place is None:
-        return Plan("box", _rows(kind.size, wide or IN_A_ROW))
+        return Plan("box", _rows(kind.size))
     match place.sort:
-        case "grid" if place.height == 1 and place.width > (wide or IN_A_ROW):
-            return Plan("square", _loop(kind.size, wide))
+        case "grid" if place.height == 1 and place.width > IN_A_ROW:
+            return Plan("square", _loop(kind.size))
         case "grid" if crosses:
             points = tuple((c - 0.5, r - 0.5) for c, r in zip(place.column_of, place.row_of, strict=True))
             return Plan("crossing", points, _pairs(place.neighbours), columns=place.width, rows=place.height)
@@ -64,13 +64,13 @@ def _plan(kind: Kind, wide: int | None, *, crosses: bool) -> Plan:
         case "hexes":
             return Plan("hex", _hexes(place))
         case "ring":
-            return Plan("box", _loop(kind.size, wide), _pairs(place.neighbours))
+            return Plan("box", _loop(kind.size), _pairs(place.neighbours))
         case "line":
-            return Plan("box", _rows(kind.size, wide or IN_A_ROW), _pairs(place.neighbours))
+            return Plan("box", _rows(kind.size), _pairs(place.neighbours))
         case "links":
             return Plan("round", _apart(place.neighbours), _pairs(place.neighbours))
         case _:
-            return Plan("box", _rows(kind.size, wide or IN_A_ROW))
+            return Plan("box", _rows(kind.size))
 
 
 def _pairs(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
@@ -86,17 +86,15 @@ def _hexes(place: Geometry) -> tuple[tuple[float, float], ...]:
     )
 
 
-def _rows(size: int, most: int) -> tuple[tuple[float, float], ...]:
+def _rows(size: int) -> tuple[tuple[float, float], ...]:
     """Return evenly filled rows."""
-    rows = max(1, -(-size // most))
+    rows = max(1, -(-size // IN_A_ROW))
     wide = -(-size // rows) if size else 1
     return tuple((i % wide + 0.5, i // wide + 0.5) for i in range(size))
 
 
-def _loop(size: int, wide: int | None) -> tuple[tuple[float, float], ...]:
-    """Return two rows, the first from left to right and the second back; one row if it fits."""
-    if wide is not None and wide >= size:
-        return _rows(size, wide)
+def _loop(size: int) -> tuple[tuple[float, float], ...]:
+    """Return two rows, the first from left to right and the second back."""
     wide = -(-size // 2)
     return tuple((i + 0.5, 0.5) if i < wide else (2 * wide - i - 0.5, 1.5) for i in range(size))
 

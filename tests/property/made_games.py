@@ -91,7 +91,7 @@ class _Maker:
         if self.board == "hexes":
             drawn = [f"  | {' '.join(self.one('.', '~', '~') for _ in range(4))} ~ |" for _ in range(rows)]
             marks = ["  marks", "    | mark | suit |", f"    | ~    | {self.one(*self.words)} |"]
-            return "\n".join([f"{head} hexes{self.one('', ', even rows right')}", *drawn, *marks])
+            return "\n".join([f"{head} hexes{self.one('', ', first row left')}", *drawn, *marks])
         listed = [f"  | {name} | {self.rng.randint(0, 3)} |" for name in ("north", "east", "south", "west")[:rows]]
         return "\n".join([f"{head} {self.board}{self.cite()}", "  | field | wharf |", *listed])
 

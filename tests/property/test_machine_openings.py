@@ -165,7 +165,7 @@ def test_payments_are_what_brute_force_finds(hand: list[str], units: int, due: i
     setup = "".join(f"  move any 1 of unplaced(Card[{card}]) to your hand\n" for card in hand)
     setup = f"first of players does\n{setup}  set your coins to {units}\nset m to {due}"
     act = (
-        f"action act\n  pay m with cards from your hand worth its {worth} and rest from your coins, without waste\n"
+        f"action act\n  pay m with cards from your hand worth its {worth} and rest from your coins\n"
         "  move cards to row\n"
     )
     gold = "each Card has\n  gold = if it is a then 3 else if it is b then 0 else 5\n"

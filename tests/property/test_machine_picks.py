@@ -47,23 +47,23 @@ def picks(draw: st.DrawFn) -> tuple[str, Allowed]:
         (f"up to count(your hand) gifts from your hand{where}", lambda _: True),
         (f"gifts from your hand{where}, until count(gifts) is {n + 1}", lambda cards: len(cards) == n + 1),
         (
-            f"gifts from your hand{where}, until sum(g in gifts: g's cost) >= {total}, without waste",
+            f"gifts from your hand{where}, until sum(g in gifts: g's cost) >= {total}",
             minimal(lambda cards: worth(cards) >= total),
         ),
         (
-            f"gifts from your hand{where}, until {both}, without waste",
+            f"gifts from your hand{where}, until {both}",
             minimal(lambda cards: worth(cards) >= total and len(cards) >= n),
         ),
         (
-            f"up to {n + 1} gifts from your hand{where}, until sum(g in gifts: g's cost) >= {total}, without waste",
+            f"up to {n + 1} gifts from your hand{where}, until sum(g in gifts: g's cost) >= {total}",
             lambda cards: len(cards) <= n + 1 and minimal(lambda some: worth(some) >= total)(cards),
         ),
         (
-            f"gifts from your hand{where}, until sum(g in gifts where g's cost > 1: g's cost) >= your coins - {n}, without waste",
+            f"gifts from your hand{where}, until sum(g in gifts where g's cost > 1: g's cost) >= your coins - {n}",
             minimal(lambda cards: sum(COST[card] for card in cards if COST[card] > 1) >= 5 - n),
         ),
         (
-            f"gifts from your hand{where}, until some(g in gifts: g's cost is 2) and {both}, without waste",
+            f"gifts from your hand{where}, until some(g in gifts: g's cost is 2) and {both}",
             minimal(lambda cards: "b" in cards and worth(cards) >= total and len(cards) >= n),
         ),
     ]

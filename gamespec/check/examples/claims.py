@@ -65,8 +65,6 @@ class Claims:
                 yield from self._choose(node)
             case model.StandsAt():
                 yield from self._stands_at(node)
-            case model.BackShows():
-                yield from self._back_shows(node)
             case model.Sees():
                 yield from self._sees(node)
             case _:
@@ -295,22 +293,6 @@ class Claims:
                 )
                 return
         yield ThenLine("not-at" if node.negated else "at", node.span, text=name, chosen=node.form)
-
-    def _back_shows(self, node: model.BackShows) -> Iterator[ThenLine]:
-        what = expr(node.of, self._inner())
-        if is_broken(what):
-            return
-        kind = _kind_of(what.type)
-        column = None if kind is None else kind.back_shows
-        if kind is None or column is None:
-            message = f"nothing says what the back of {ranges.show(what.type)} shows"
-            self.world.sink.error(
-                BAD_EXAMPLE, message, node.of.span, help="the head of its table says it: `back shows ...`"
-            )
-            return
-        items = [self._item(item, column.type) for item in node.items]
-        if all(item is not None for item in items):
-            yield ThenLine("back", node.span, what, items=tuple(item for item in items if item is not None))
 
 
 # ---- kinds and types

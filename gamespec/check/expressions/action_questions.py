@@ -1,4 +1,4 @@
-"""Check tests of actions, and `best-split` and `placements`."""
+"""Check tests of actions, and `placements`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check import codes
 from gamespec.check.expressions.elaboration.arguments import arguments
-from gamespec.check.expressions.elaboration.coercions import Family, fit, mismatch
+from gamespec.check.expressions.elaboration.coercions import fit
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import (
     ARGUMENT_COUNT,
@@ -21,22 +21,17 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import forget_all
 from gamespec.check.expressions.laid_shapes import as_in_moves
-from gamespec.check.expressions.operators import condition, number
+from gamespec.check.expressions.operators import condition
 from gamespec.check.expressions.references.actors import acting
-from gamespec.check.expressions.references.member_access import with_keys
-from gamespec.check.expressions.sets.cardinality import most
-from gamespec.check.expressions.sets.comprehensions import set_expr
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked.things import Value
-from gamespec.checked.types import Int, Placement, SetOf, Shape, Thing
+from gamespec.checked.types import Placement, SetOf, Shape, Thing
 from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
     from gamespec.checked.game import Action
-    from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
 
 
@@ -182,111 +177,3 @@ def _placements(node: model.Placements, scope: Scope, expected: Type | None) -> 
         return report(scope, NO_GEOMETRY, "`placements` lays a shape on a grid or hexes", node.grid.span)
     over = (x.Const(ranges.YES_NO, node.span, 1),) if node.turned_over else ()
     return x.Builtin(SetOf(Placement(grid.kind)), node.span, "placements", (shape, *over), grid.kind)
-
-
-# ---- best-split: counted words, split into sets with values from a list
-
-
-@elaborates(model.BestSplit)
-def _best_split(node: model.BestSplit, scope: Scope, expected: Type | None) -> x.Expr:
-    worth = _worth(node.worth, scope)
-    source = raw(node.source, scope)
-    if is_broken(source) or worth is None:
-        return broken(node.span, scope)
-    if isinstance(source, x.AllOf) and source.kind.sort != "piece":
-        counts, kind = _counts_of_kind(node, source.kind, scope)
-    else:
-        counts, kind = _counts_of_set(node, scope)
-    if kind is None or is_broken(*counts):
-        return broken(node.span, scope)
-    prices = [w.value for w in worth]
-    highs = [c.type.high if isinstance(c.type, Int) else None for c in counts]
-    most = None if None in highs else sum(high for high in highs if high is not None)
-    low = None if most is None else most * min(0, *prices)
-    high = None if most is None else most * max(0, *prices)
-    result = Int(0 if min(prices) >= 0 else low, 0 if max(prices) <= 0 else high)
-    return x.Builtin(result, node.span, "best-split", (*counts, *worth), kind)
-
-
-def _worth(node: model.Expr, scope: Scope) -> list[x.Const] | None:
-    if not isinstance(node, model.ListLit) or not node.items:
-        advice = "write how much 0, 1, 2 and more of them are worth: `worth [0, 1, 3, 6]`"
-        report(scope, WRONG_TYPE, "the worth of sets must be a list of numbers", node.span, help=advice)
-        return None
-    items = [number(item, scope) for item in node.items]
-    if is_broken(*items):
-        return None
-    odd = next((e for e in items if not isinstance(e, x.Const)), None)
-    if odd is not None:
-        advice = "write numbers, or constants of `by players`"
-        report(scope, WRONG_TYPE, "the worth of sets must be fixed when the game begins", odd.span, help=advice)
-        return None
-    return [e for e in items if isinstance(e, x.Const)]
-
-
-def _counts_of_kind(node: model.BestSplit, kind: Kind, scope: Scope) -> tuple[list[x.Expr], Kind | None]:
-    """Return the counts of `best-split(Logo by your logos worth ...)`: one number for each of the kind."""
-    by = node.by
-    if isinstance(by, model.Your | model.Its | model.Possessive) and by.args is None:
-        counts = [_count_for(by, kind, i, scope) for i in range(kind.size)]
-        return counts, None if is_broken(*counts) else kind
-    advice = f"write a field that is declared `for each {kind.name}`, such as `your logos`"
-    report(scope, WRONG_TYPE, f"a number for each {kind.name} is wanted here", by.span, help=advice)
-    return [], None
-
-
-def _count_for(by: model.Your | model.Its | model.Possessive, kind: Kind, index: int, scope: Scope) -> x.Expr:
-    member = x.Const(Thing(kind), by.span, index)
-    probe = scope.child()
-    probe.locals["\0member"] = member
-    hidden = model.Name(span=by.span, text="\0member")
-    plain = _as_family(by, probe)
-    if isinstance(plain, Family):
-        if len(plain.keys) != 1 or plain.keys[0] != Thing(kind):
-            wanted = f"one number for each {kind.name}"
-            return mismatch(plain, wanted, scope, f"write a field that is declared `for each {kind.name}`")
-        e = with_keys(plain, (member,), by.span, scope)
-    else:
-        e = raw(by.model_copy(update={"args": (hidden,)}), probe)
-    return fit(e, Int(None, None), scope)
-
-
-def _as_family(by: model.Your | model.Its | model.Possessive, scope: Scope) -> x.Expr | None:
-    """Return the family, or None for a value with a parameter."""
-    world = scope.world
-    values = [m.get(by.name.text) for m in (world.table, *world.members.values())]
-    return None if any(isinstance(v, Value) for v in values) else raw(by, scope)
-
-
-def _counts_of_set(node: model.BestSplit, scope: Scope) -> tuple[list[x.Expr], Kind | None]:
-    """Return the counts of `best-split(S by its f worth ...)`: members of S by a word of each."""
-    group = set_expr(node.source, scope)
-    of = ranges.member_of(group.type) if not is_broken(group) else None
-    if of is None:
-        return [], None
-    inner = scope.child()
-    var = x.Var("it", of, node.by.span)
-    inner.it = var
-    word = _word_of(node, var, inner)
-    if is_broken(word):
-        return [], None
-    if not isinstance(word.type, Thing):
-        advice = "write a column of words, or a kind: `best-split(S by f worth [0, 1, 3])`"
-        message = f"sets are distinguished by a word, and this is {ranges.show(word.type)}"
-        report(scope, WRONG_TYPE, message, node.by.span, help=advice)
-        return [], None
-    kind = word.type.kind
-    return [_count_where(var, group, word, kind, i) for i in range(kind.size)], kind
-
-
-def _word_of(node: model.BestSplit, var: x.Var, inner: Scope) -> x.Expr:
-    """Return the property of a member: both `by trade` and `by its trade` mean it."""
-    by = node.by
-    if isinstance(by, model.Name) and by.text not in inner.locals:
-        by = model.Its(span=by.span, name=model.Ident(span=by.span, text=by.text))
-    return raw(by, inner)
-
-
-def _count_where(var: x.Var, group: x.Expr, word: x.Expr, kind: Kind, index: int) -> x.Expr:
-    where = x.Binary(ranges.YES_NO, word.span, "is", word, x.Const(Thing(kind), word.span, index))
-    return x.Aggregate(Int(0, most(group)), word.span, "count", var, group, where, None)

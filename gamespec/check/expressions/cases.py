@@ -1,4 +1,4 @@
-"""Check values by case: `by case weather, your rank` and a line for each case.
+"""Check values by case: `by weather, your rank` and a line for each case.
 
 The result is a choice between the values of the lines. Cases without a line, or with two, are found by enumerating the
 possible values of the subjects.
@@ -113,10 +113,10 @@ def _subject(node: model.Expr, scope: Scope) -> x.Expr:
     if isinstance(e.type, Thing) and e.type.kind.sort == "piece":
         e = row_of(e, scope)
     if not isinstance(e.type, Int | YesNo | Thing | Row):
-        advice = "ask about a number, yes or no, or a word: `by case weather, count(your hand)`"
+        advice = "ask about a number, yes or no, or a word: `by weather, count(your hand)`"
         return report(scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, which has no cases", node.span, help=advice)
     if any(isinstance(part, x.EndOf) and part.which == "random" for part in parts(e)):
-        advice = "draw it before: `let x be random of ...`, then `by case x`"
+        advice = "draw it before: `let x be random of ...`, then `by x`"
         return report(scope, WRONG_TYPE, "it would be drawn again for each line", node.span, help=advice)
     if isinstance(e, x.FieldGet) and isinstance(e.type, Int) and isinstance(e.field.type, Int):
         # the range after an assignment or test must not make other lines errors
@@ -198,7 +198,7 @@ def _constant(node: model.Expr | None, of: Type, scope: Scope) -> int | None:
     if is_broken(e):
         return None
     if not isinstance(e, x.Const):
-        advice = "a case is a word or number; test a calculated value before the cases: `by case your coins >= price`"
+        advice = "a case is a word or number; test a calculated value before the cases: `by your coins >= price`"
         report(scope, NOT_CONSTANT, f"`{_text(node.span)}` is not fixed", node.span, help=advice)
         return None
     return e.value

@@ -59,7 +59,7 @@ def _unknown_shape(node: model.Expr, wanted: Placement, scope: Scope) -> x.Expr:
     space = node.of if isinstance(node, model.Placed) else node
     shapes = [shape.name for shape in scope.world.checked.shapes]
     text = f"first(s in placements({shapes[0]}, {wanted.grid.name}) where {space.span.text} is in s)"
-    message = f"`{node.span.text}` does not say which shape lies there, and this placement is given, not chosen"
+    message = f"`{node.span.text}` does not say which shape lies there"
     return report(scope, WRONG_TYPE, message, node.span, help=f"name the shape: `{text}`")
 
 

@@ -44,7 +44,7 @@ def _line(world: World, line: model.LookLine, *, has_variants: bool) -> None:
                 _sign_or_colour(world, line, rows)
         case model.LookHide():
             look.hidden |= set(_hidden(world, line))
-        case model.LookWide() | model.LookCrossings() | model.LookPrint() | model.LookLay():
+        case model.LookCrossings() | model.LookShow() | model.LookSpaces():
             kind = _kind(world, line.kind)
             if kind is not None:
                 _of_kind(world, line, kind)
@@ -66,35 +66,21 @@ def _sign_or_colour(world: World, line: model.LookSign | model.LookColour, rows:
             _report(world, text, f"a sign has 1 to {LONGEST_SIGN} characters")
 
 
-def _of_kind(
-    world: World, line: model.LookWide | model.LookCrossings | model.LookPrint | model.LookLay, kind: Kind
-) -> None:
+def _of_kind(world: World, line: model.LookCrossings | model.LookShow | model.LookSpaces, kind: Kind) -> None:
     match line:
         case model.LookCrossings():
             if kind.geometry is None or kind.geometry.sort != "grid":
                 _report(world, line.kind, f"`{kind.name}` is not a grid, so its spaces are not crossings of lines")
             else:
                 world.checked.look.crossings.add(kind)
-        case model.LookWide():
-            _wide(world, line, kind)
-        case model.LookPrint():
+        case model.LookShow():
             known = [
                 _known(world, name, kind.columns, f"`{kind.name}` has no column `{name}`") for name in line.columns
             ]
             if all(known):
                 world.checked.look.printed[kind] = tuple(map(str, line.columns))
-        case model.LookLay():
-            _lay(world, line, kind)
-
-
-def _wide(world: World, line: model.LookWide, kind: Kind) -> None:
-    place = kind.geometry
-    if kind.sort != "space" or (place is not None and place.sort in {"hexes", "links"}):
-        _report(world, line.kind, f"`{kind.name}` is not a line, ring or row of spaces, so it has no width")
-    elif line.number < 1:
-        _report(world, line, "at least one space lies beside another")
-    else:
-        world.checked.look.wide[kind] = line.number
+        case model.LookSpaces():
+            _spaces(world, line, kind)
 
 
 def _kind(world: World, name: model.Ident) -> Kind | None:
@@ -142,7 +128,7 @@ def _hidden(world: World, line: model.LookHide) -> Iterator[tuple[str | None, st
             yield None if kind is None else kind.name, str(name)
 
 
-def _lay(world: World, line: model.LookLay, kind: Kind) -> None:
+def _spaces(world: World, line: model.LookSpaces, kind: Kind) -> None:
     laid: dict[int, tuple[int, int]] = {}
     if kind.sort not in {"space", "words"}:
         _report(world, line.kind, f"`{kind.name}` is not a kind of spaces, so nothing of it lies anywhere")

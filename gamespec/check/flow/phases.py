@@ -158,8 +158,6 @@ def _finish_params(world: World, decl: model.ActionDecl, action: Action, scopes:
     scope = Scope(world, you=action.you, inside=action)
     action.params = action_params(scope, decl.params)
     scopes[action] = scope
-    if decl.once_each is not None:
-        action.once = phase_named(world, decl.once_each)
 
 
 def phase_named(world: World, name: model.Ident) -> Phase | None:

@@ -1,4 +1,4 @@
-"""Check written types: `yes or no`, `up or down`, `Player or none`, `0..9`, `placement of Cell`."""
+"""Check written types: `yes or no`, `up or down`, `Player or none`, `0..9`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import listed, meant
 from gamespec.check.types.implicit_types import implied_words
 from gamespec.check.types.ranges import ERROR
-from gamespec.checked.types import Int, Placement, SetOf, Thing, Type, YesNo
+from gamespec.checked.types import Int, SetOf, Thing, Type, YesNo
 from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
@@ -48,10 +48,6 @@ _TYPES = {
 """Advice for names of types in other languages, and for forms of zones alone."""
 _ANY_TYPE = "a type is `0..9`, `yes or no`, words joined by `or`, or a kind"
 _NO_TYPE: dict[type[model.TypeExpr], tuple[str, str]] = {
-    model.PlacementType: (
-        "a placement is kept in a `let` or given to an action, and not stored",
-        "store which spaces it covers: below `each Cell has`, with your spaces for Cell, `covered : yes or no`",
-    ),
     model.ZoneType: (
         "a zone cannot be given or worked out; only pieces can",
         "give one piece, `b given Boat`, or a set, `b of Boat`; leave the type of a value out",
@@ -102,20 +98,8 @@ def written_type(world: World, node: model.TypeExpr, name: str, restricted: Rest
         case model.SetType():
             kind = kind_named(world, node.kind)
             return _SILENT if kind is None else SetOf(Thing(kind))
-        case model.PlacementType():
-            kind = kind_named(world, node.grid)
-            return _SILENT if kind is None else _placement(world, node, kind)
         case _:
             return choice_type(world, node, name, restricted)
-
-
-def _placement(world: World, node: model.PlacementType, kind: Kind) -> Type:
-    if kind.geometry is None or kind.geometry.sort not in ("grid", "hexes"):
-        advice = "name `spaces` that are a grid or hexes"
-        message = f"shapes can be laid only on a grid, and `{kind.name}` is not one"
-        world.sink.error(BAD_FIELD_TYPE, message, node.grid.span, help=advice)
-        return _SILENT
-    return Placement(kind)
 
 
 def _range(world: World, node: model.RangeType) -> Type:

@@ -11,7 +11,7 @@ from gamespec import model
 from gamespec.check.expressions.action_questions import player
 from gamespec.check.expressions.elaboration.coercions import fit, member_type
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, UNCLEAR_PICK, WRONG_TYPE, is_broken, report
+from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import key_of
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.sets.comprehensions import check_free, set_expr
@@ -71,8 +71,6 @@ def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
     may_stop = None if node.may_stop is None else condition(node.may_stop, scope)
     if is_broken(who, group, count, where, until, may_stop) or member is ranges.ERROR:
         return None
-    if not _clear(node, until, var, scope):
-        return None
     return s.Pick(
         node.span,
         who,
@@ -83,7 +81,7 @@ def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
         exactly=count if node.form == "exactly" else None,
         at_most=count if node.form == "up to" else None,
         until=until,
-        without_waste=node.without_waste,
+        without_waste=until is not None and not _exact_count(until, var),
         may_stop=may_stop,
     )
 
@@ -103,22 +101,6 @@ def property_of(node: model.Expr, member: Type, inner: Scope) -> x.Expr:
             node = model.Its(span=node.span, name=model.Ident(span=node.span, text=node.text))
     wanted = Int(None, None)
     return fit(raw(node, inner, wanted), wanted, inner)
-
-
-def _clear(node: model.Pick, until: x.Expr | None, var: x.Var, scope: Scope) -> bool:
-    """Return whether the order of picks is irrelevant; report a goal that needs `without waste`."""
-    if until is None or node.without_waste or node.form != "until":
-        return True
-    if _exact_count(until, var):
-        return True
-    report(
-        scope,
-        UNCLEAR_PICK,
-        "the order in which these are picked would decide what is legal",
-        node.until.span if node.until is not None else node.span,
-        help="add `, without waste`",
-    )
-    return False
 
 
 def _exact_count(until: x.Expr, var: x.Var) -> bool:

@@ -21,8 +21,6 @@ from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, Thing
 
-SAY_TOGETHER = "`players must A or B, together, or again`: who loses the pick to another is asked once more"
-
 if TYPE_CHECKING:
     from gamespec.check.expressions.sets.comprehensions import Order
     from gamespec.check.symbols.scope import Scope
@@ -80,8 +78,6 @@ def options(nodes: tuple[model.ActionCall, ...], scope: Scope) -> tuple[s.Option
 def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
     if node.together:
         return _together(node, scope)
-    if node.again:
-        report(scope, codes.CANNOT_STAND, "`or again` goes with picks made `together`", node.span, help=SAY_TOGETHER)
     who, offered, times = player(node.who, scope, node), options(node.options, scope), _times(node, scope)
     forget_all(scope)
     order: Order = tuple((step.direction, degree(step.by, scope)) for step in node.order)
@@ -129,7 +125,7 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
     if node.times is not None or node.often or node.order:
         message = "what is picked together is one action of each, whatever comes of it"
         report(scope, codes.CANNOT_STAND, message, node.span, help="put it into a loop: `repeat 3 times`")
-    return None if is_broken(players) or offered is None else s.Together(node.span, players, offered, node.again)
+    return None if is_broken(players) or offered is None else s.Together(node.span, players, offered)
 
 
 def _times(node: model.Must | model.May, scope: Scope) -> x.Expr | None:

@@ -151,8 +151,7 @@ def _pay_with(node: model.PayWith, scope: Scope) -> s.Stmt | None:
         return None
     if units is not None:
         forget_field(scope, units.field)
-    waste = not node.without_waste
-    return s.PayWith(node.span, due, var, group, where, it, worth, units, units_var, who, waste)
+    return s.PayWith(node.span, due, var, group, where, it, worth, units, units_var, who)
 
 
 def _units(node: model.PayWith, scope: Scope) -> x.FieldGet | None:

@@ -25,7 +25,7 @@ ACTION = re.compile(
     rf"(?:\b(?:must|may|can|cannot|do|does|anytime)|{TAKEN}action|\bof action)"
     r" (?:[\w-]+(?:\([^)]*\))?(?:,| or) )*[\w-]*\Z"
 )
-OF_KINDS = r"\b(?:group|pile|line|slot|cards|placement on) of (?:[A-Z][\w-]* or )*"
+OF_KINDS = r"\b(?:group|pile|line|slot|cards) of (?:[A-Z][\w-]* or )*"
 KIND = re.compile(
     rf"(?:{OF_KINDS}|\bunplaced\(|\bown\(|{TAKEN}(?:type|cards|tiles|tokens|dice|spaces) |\brows? to |\brow [\w-]+ of )"
     r"[\w-]*\Z"

@@ -70,7 +70,6 @@ class Uses(Bodies):
     def _body(self, decl: model.Decl, names: Locals, around: tuple[model.Node, ...]) -> None:
         match decl:
             case model.ActionDecl():
-                self._named(decl.once_each, "phase")
                 self._noted_block(decl, self._params(decl.params, names, around), around)
             case model.PhaseDecl():
                 if decl.actor is not None:
@@ -100,10 +99,10 @@ class Uses(Bodies):
         match line:
             case model.LookSign(row=row) | model.LookColour(row=row) if row is not None:
                 self._say(row.span, Symbol("row", of, str(row)))
-            case model.LookPrint():
+            case model.LookShow():
                 for column in line.columns:
                     self._say(column.span, Symbol("column", of, str(column)))
-            case model.LookLay():
+            case model.LookSpaces():
                 for cell in (cell for row in line.rows for cell in row if str(cell) != "-"):
                     self._say(cell.span, Symbol("row", of, str(cell)))
             case model.LookHide():

@@ -7,12 +7,11 @@ from gamespec.model.node import Decl, Expr, Ident, Noted, Quoted, Stmt
 
 
 class ActionDecl(Decl):
-    """`action launch "Launch a boat"(boat from your hand), once each phase launching` and its lines."""
+    """`action launch "Launch a boat"(boat from your hand)` and its lines."""
 
     name: Ident
     title: Quoted | None = None
     params: tuple[Param, ...] = ()
-    once_each: Ident | None = None
     lines: tuple[Stmt, ...] = ()
 
 

@@ -163,13 +163,6 @@ class StandsAt(Check):
     negated: bool = False
 
 
-class BackShows(Check):
-    """`the back of top of deck shows gold`: the visible back of face-down pieces."""
-
-    of: Expr
-    items: tuple[Expr, ...]
-
-
 class Sees(Check):
     """`Bob can see Boat[cod]`, `Bob cannot see Ann's hand` (negated)."""
 

@@ -25,7 +25,7 @@ class Uncounted(Node):
 
 
 class PiecesDecl(Decl):
-    """A kind of pieces with its table: `cards Boat, 96 in all, back shows shadow`.
+    """A kind of pieces with its table: `cards Boat, 96 in all, shadow seen by all`.
 
     `uncounted` is set once a variant has changed its rows without a new total.
     """
@@ -40,7 +40,7 @@ class PiecesDecl(Decl):
 
 
 class Layout(Node):
-    """The arrangement of spaces: `ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, even rows right`.
+    """The arrangement of spaces: `ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, first row left`.
 
     `none` if it is not given.
     """
@@ -49,7 +49,7 @@ class Layout(Node):
     across: Expr | None = None
     down: Expr | None = None
     shifted: Literal["even", "every"] | None = None
-    """Rows of hexes shifted right by half a hex: even ones, each from the one above, or None for odd."""
+    """Rows of hexes that lie to the right: even ones, each of the one above, or None for odd ones."""
 
 
 class SpacesDecl(Decl):

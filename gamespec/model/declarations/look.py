@@ -26,21 +26,14 @@ class LookColour(LookLine):
     colours: tuple[Ident, ...]
 
 
-class LookWide(LookLine):
-    """`wide Point 12`: the number of spaces side by side of a line or ring."""
-
-    kind: Ident
-    number: int
-
-
 class LookCrossings(LookLine):
     """`line Point`: spaces are crossings of lines instead of squares."""
 
     kind: Ident
 
 
-class LookPrint(LookLine):
-    """`print cost, points of Boat`: the columns printed on a piece, in this order."""
+class LookShow(LookLine):
+    """`show cost, points of Boat`: the columns printed on a piece, in this order."""
 
     kind: Ident
     columns: tuple[Ident, ...]
@@ -53,8 +46,8 @@ class LookHide(LookLine):
     names: tuple[Ident, ...]
 
 
-class LookLay(LookLine):
-    """`lay Point` and a table of names of spaces, `-` for an empty place."""
+class LookSpaces(LookLine):
+    """`spaces Point` and a table of names of spaces, `-` for an empty place."""
 
     kind: Ident
     rows: tuple[tuple[Ident, ...], ...]

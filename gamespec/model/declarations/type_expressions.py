@@ -45,9 +45,3 @@ class SetType(TypeExpr):
     """`cards of Catch` in the parameters of a value: a set of one kind."""
 
     kind: KindName
-
-
-class PlacementType(TypeExpr):
-    """`given placement of Cell`."""
-
-    grid: KindName

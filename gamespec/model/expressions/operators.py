@@ -60,7 +60,7 @@ class CaseRow(Noted):
 
 
 class ByCase(Expr):
-    """`by case weather, your rank` with its lines."""
+    """`by weather, your rank` with its lines."""
 
     subjects: tuple[Expr, ...]
     rows: tuple[CaseRow, ...]

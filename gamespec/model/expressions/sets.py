@@ -44,14 +44,6 @@ class RangeExpr(Expr):
     high: Expr | None
 
 
-class BestSplit(Expr):
-    """`best-split(S by f worth [0, 1, 3])`, or over a kind by counts."""
-
-    source: Expr
-    by: Expr
-    worth: Expr
-
-
 class Placements(Expr):
     """`placements(shape, Grid)` or `placements(shape, Grid, turned-over)`."""
 

@@ -102,7 +102,7 @@ class PayUnits(Node):
 
 
 class PayWith(Stmt):
-    """`pay due with xs from Z where C worth e and n from f, without waste`."""
+    """`pay due with xs from Z where C worth e and n from f`."""
 
     amount: Expr
     name: Ident
@@ -110,4 +110,3 @@ class PayWith(Stmt):
     where: Expr | None = None
     worth: Expr
     units: PayUnits | None = None
-    without_waste: bool = False

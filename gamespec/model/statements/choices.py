@@ -10,7 +10,7 @@ from gamespec.model.node import Expr, Ident, Quoted, Stmt
 
 
 class Must(Stmt):
-    """`p must A or B, if possible`; `players must A or B, together[, or again]`.
+    """`p must A or B, if possible`; `players must A or B, together`.
 
     `p must A, as often as possible, with highest e, then lowest f, up to 3 times else "why"` allows only the sequences
     that lead to the most.
@@ -24,7 +24,6 @@ class Must(Stmt):
     reason: Quoted | None = None
     if_possible: bool = False
     together: bool = False
-    again: bool = False
 
 
 class May(Stmt):
@@ -48,7 +47,7 @@ class Choose(Stmt):
 
 
 class Pick(Stmt):
-    """`p chooses up to 3 xs from S where C, until D, without waste, may stop when E`."""
+    """`p chooses up to 3 xs from S where C, until D, may stop when E`."""
 
     who: Expr
     form: Literal["exactly", "up to", "until"]
@@ -57,12 +56,11 @@ class Pick(Stmt):
     source: Expr
     where: Expr | None = None
     until: Expr | None = None
-    without_waste: bool = False
     may_stop: Expr | None = None
 
 
 class Anytime(Stmt):
-    """`p may anytime A or B during` (or `between`) and the lines they join."""
+    """`p may anytime A or B` (or `, between`) and the lines they join."""
 
     who: Expr
     options: tuple[ActionCall, ...]

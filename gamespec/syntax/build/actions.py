@@ -23,13 +23,11 @@ from gamespec.syntax.codes import MISPLACED
 
 @builds("action_decl")
 def action_decl(parts: Parts) -> ActionDecl:
-    once = parts.tag("once")
     return ActionDecl(
         span=parts.span,
         name=parts.named(),
         title=parts.quoted(),
         params=params(parts),
-        once_each=once.idents()[0] if once else None,
         lines=parts.lines(Stmt),
         broken=parts.broken,
         **parts.notes,

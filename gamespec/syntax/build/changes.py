@@ -136,6 +136,5 @@ def pay_with(parts: Parts) -> PayWith:
         where=parts.after("where"),
         worth=worth,
         units=parts.one(PayUnits),
-        without_waste=parts.has("waste"),
         **parts.notes,
     )

@@ -65,7 +65,6 @@ def must(parts: Parts) -> Must:
         reason=reason,
         if_possible=any(part.has("possible") for part in said),
         together=any(part.has("together") for part in said),
-        again=any(part.has("again") for part in said),
         **parts.notes,
     )
 
@@ -91,7 +90,7 @@ def anytime(parts: Parts) -> Anytime:
         span=parts.span,
         who=parts.expr(),
         options=options(parts),
-        scope=parts.word("during", "between"),
+        scope="between" if parts.has("between") else "during",
         lines=parts.lines(Stmt),
         **parts.notes,
     )
@@ -104,13 +103,12 @@ def choose(parts: Parts) -> Choose | Pick:
         agree(parts, who, "chooses", "choose")
     count, until, stop = parts.tag("how_many"), _once(parts, "choose_until"), _once(parts, "choose_may_stop")
     name, possible = parts.named(), _once(parts, "choose_part")
-    without_waste = _once(parts, "choose_without_waste")
     said: dict[str, Any] = {"who": who, "name": name, "source": source, "where": parts.after("where"), **parts.notes}
     if count is None and until is None:
-        for alone in filter(None, (stop, without_waste)):
+        if stop is not None:
             advice = f"write `choose 2 {name} from` or `choose up to 3 {name} from`, or end with `, until ...`"
             parts.context.found.append(
-                UNFINISHED.at(alone.span, "who chooses several must say how many or until when", help=advice)
+                UNFINISHED.at(stop.span, "who chooses several must say how many or until when", help=advice)
             )
         return Choose(span=parts.span, if_any=possible is not None, optional=parts.has("may"), **said)
     if possible is not None:
@@ -121,7 +119,6 @@ def choose(parts: Parts) -> Choose | Pick:
         form="until" if count is None else "up to" if count.has("up") else "exactly",
         count=count.expr() if count else None,
         until=until.expr() if until else None,
-        without_waste=without_waste is not None,
         may_stop=stop.expr() if stop else None,
         **said,
     )

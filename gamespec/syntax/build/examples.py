@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.model import (
     ActionCall,
-    BackShows,
     Binary,
     BrokenCheck,
     BrokenWhen,
@@ -114,12 +113,6 @@ def holds(parts: Parts) -> Holds:
 def lists(parts: Parts) -> Lists:
     of, *items = parts.all(Expr)
     return Lists(span=parts.span, of=of, items=tuple(items), **parts.notes)
-
-
-@builds("back_shows")
-def back_shows(parts: Parts) -> BackShows:
-    of, *items = parts.all(Expr)
-    return BackShows(span=parts.span, of=of, items=tuple(items), **parts.notes)
 
 
 @builds("can_only")

@@ -10,7 +10,6 @@ from gamespec.model import (
     ActionCall,
     Amounts,
     AnyArgument,
-    BestSplit,
     Binary,
     ByCase,
     Call,
@@ -22,6 +21,7 @@ from gamespec.model import (
     Comprehension,
     EndsOf,
     Expr,
+    ForHead,
     IfExpr,
     Index,
     Its,
@@ -248,7 +248,7 @@ def case_row(parts: Parts) -> CaseRow:
 
 
 def by_case(parts: Parts) -> ByCase | None:
-    """Return the value by case below a head, or None."""
+    """Return the value by cases below a head, or None."""
     head = parts.tag("case_head")
     if head is None:
         return None
@@ -283,12 +283,6 @@ def would(parts: Parts) -> Would:
     return Would(span=parts.span, action=parts.the(ActionCall), condition=parts.expr())
 
 
-@builds("best_split")
-def best_split(parts: Parts) -> BestSplit:
-    source, by, worth = parts.all(Expr)
-    return BestSplit(span=parts.span, source=source, by=by, worth=worth)
-
-
 @builds("order")
 def order(parts: Parts) -> Order:
     return Order(span=parts.span, direction=parts.word("highest", "lowest"), by=parts.expr())
@@ -296,16 +290,16 @@ def order(parts: Parts) -> Order:
 
 @builds("fold")
 def fold(parts: Parts) -> Comprehension:
-    where = parts.tag("fold_where")
+    head = parts.the(ForHead)
     ordered = parts.tag("fold_order")
     body = parts.tag("fold_body")
-    _check_fold(parts)
+    _check_fold(parts, head)
     return Comprehension(
         span=parts.span,
         op=_operator(parts)[0],
-        var=parts.named(),
-        source=parts.expr(),
-        where=where.expr() if where else None,
+        var=head.var,
+        source=head.source,
+        where=head.where,
         order=ordered.all(Order) if ordered else (),
         body=body.expr() if body else None,
     )
@@ -315,15 +309,14 @@ def _operator(parts: Parts) -> tuple[SetOperator, SetFacts]:
     return next((op, facts) for op, facts in SET_OPERATORS.items() if op == parts.items[0])
 
 
-def _check_fold(parts: Parts) -> None:
+def _check_fold(parts: Parts, head: ForHead) -> None:
     op, facts = _operator(parts)
-    seen = [part.rule for part in parts.tagged("fold_where", "fold_order", "fold_body")]
-    wanted = sorted(seen, key=["fold_where", "fold_order", "fold_body"].index)
+    seen = [part.rule for part in parts.tagged("fold_order", "fold_body")]
     problem = None
-    if seen != wanted or len(set(seen)) < len(seen):
+    if seen not in ([], ["fold_order"], ["fold_body"], ["fold_order", "fold_body"]):
         problem = f"in `{op}(...)` comes `where` first, then `with highest`, then what follows the colon, each once"
-    elif op == "some" and seen == ["fold_where"]:
-        _asks_after_where(parts)
+    elif op == "some" and head.where is not None and not seen:
+        _asks_after_where(parts, head, head.where.span)
     elif facts.takes != "nothing" and "fold_body" not in seen:
         problem = f"`{op}(...)` needs a colon and what to take from each"
     elif facts.takes == "nothing" and "fold_body" in seen:
@@ -334,13 +327,15 @@ def _check_fold(parts: Parts) -> None:
         parts.context.found.append(MISPLACED.at(parts.span, problem, help=facts.example))
 
 
-def _asks_after_where(parts: Parts) -> None:
+def _asks_after_where(parts: Parts, head: ForHead, condition: Span) -> None:
     """Report `some(x in S where C)`, which is `some(x in S: C)`."""
-    where = next(parts.tagged("fold_where"))
-    word, source, condition = where.token_span(where.items[0]), parts.expr().span, where.expr().span
-    gap = Span(source.end, word.end, word.file)
-    new = f"some({parts.named()} in {_in_one_line(source)}: {_in_one_line(condition)})"
-    fix = Fix(f"write `{new}`", (Edit(gap if gap.text.split() == ["where"] else word, ":"),))
+    source = head.source.span
+    between = Span(source.end, condition.start, source.file).text
+    at = re.sub(r"#[^\n]*", lambda comment: " " * len(comment[0]), between).index("where")
+    word = Span(source.end + at, source.end + at + len("where"), source.file)
+    plain = between[:at].strip() == ""
+    new = f"some({head.var} in {_in_one_line(source)}: {_in_one_line(condition)})"
+    fix = Fix(f"write `{new}`", (Edit(Span(source.end if plain else word.start, word.end, source.file), ":"),))
     message = "`some(x in S where C)` is written `some(x in S: C)` now"
     parts.context.found.append(OLD_FORM.at(parts.span, message, help=f"write `{new}`", fixes=[fix]))
 

@@ -19,7 +19,6 @@ from gamespec.model import (
     Open,
     Owner,
     Param,
-    PlacementType,
     RangeType,
     Refilled,
     SeenBy,
@@ -77,11 +76,6 @@ def type_zone(parts: Parts) -> ZoneType:
 @builds("type_history")
 def type_history(parts: Parts) -> HistoryType:
     return HistoryType(span=parts.span, parts=tuple(parts.all(Expr)))
-
-
-@builds("type_placement")
-def type_placement(parts: Parts) -> PlacementType:
-    return PlacementType(span=parts.span, grid=kind_names(parts)[0])
 
 
 # ------------------------------------------------------------ parameters

@@ -108,7 +108,7 @@ def layout(parts: Parts) -> Layout:
         form=str(parts.items[1]),  # pyright: ignore[reportArgumentType]
         across=ends[0],
         down=ends[1],
-        shifted=next((word for word in ("even", "every") if parts.has(word)), None),
+        shifted="even" if parts.has("first") else "every" if parts.has("every") else None,
     )
 
 

@@ -8,11 +8,10 @@ from gamespec.model import (
     LookCrossings,
     LookDecl,
     LookHide,
-    LookLay,
     LookLine,
-    LookPrint,
+    LookShow,
     LookSign,
-    LookWide,
+    LookSpaces,
     Owner,
 )
 from gamespec.syntax.build.cells import split_row
@@ -38,19 +37,14 @@ def look_colour(parts: Parts) -> LookColour:
     return LookColour(span=parts.span, kind=_kind(parts), row=row, colours=colours, **parts.notes)
 
 
-@builds("look_wide")
-def look_wide(parts: Parts) -> LookWide:
-    return LookWide(span=parts.span, kind=_kind(parts), number=int(parts.text("INT") or 0), **parts.notes)
-
-
 @builds("look_line")
 def look_line(parts: Parts) -> LookCrossings:
     return LookCrossings(span=parts.span, kind=_kind(parts), **parts.notes)
 
 
-@builds("look_print")
-def look_print(parts: Parts) -> LookPrint:
-    return LookPrint(span=parts.span, kind=_kind(parts), columns=parts.idents(), **parts.notes)
+@builds("look_show")
+def look_show(parts: Parts) -> LookShow:
+    return LookShow(span=parts.span, kind=_kind(parts), columns=parts.idents(), **parts.notes)
 
 
 @builds("look_hide")
@@ -58,11 +52,11 @@ def look_hide(parts: Parts) -> LookHide:
     return LookHide(span=parts.span, owner=parts.the(Owner), names=parts.idents(), **parts.notes)
 
 
-@builds("look_lay")
-def look_lay(parts: Parts) -> LookLay:
+@builds("look_spaces")
+def look_spaces(parts: Parts) -> LookSpaces:
     table = rows_of(parts.tag("table"))
     rows = tuple(tuple(Ident(span=cell, text=cell.text.strip()) for cell in split_row(bars(row))) for row in table)
-    return LookLay(span=parts.span, kind=_kind(parts), rows=rows, **parts.notes)
+    return LookSpaces(span=parts.span, kind=_kind(parts), rows=rows, **parts.notes)
 
 
 def _kind(parts: Parts) -> Ident:

@@ -58,7 +58,7 @@ def expected_words(misfit: Misfit) -> list[str]:
     words = sorted({shown(terminal) for terminal in misfit.expected - ALWAYS})
     if misfit.expected >= VALUE:
         named = {"a name", "a number", "a kind", "words in quotes", "("}
-        reading = WORDS | GOES_ON | {"best-split", "["}
+        reading = WORDS | GOES_ON | {"["}
         return ["a value", *(word for word in words if word not in named and word not in reading)]
     ignored = GOES_ON | NOTES if "PLUS" in misfit.expected else NOTES
     telling = [word for word in words if word not in ignored]

@@ -166,7 +166,7 @@ def payment_lines(fn: Fn, node: g.Node) -> None:
     if item.units is not None:
         fn(f"paid = {fn.var(way.paid)}")
         rest = f"{fn.var(way.due)} - {piecewise.paid_worth(fn, way)}"
-        fn(f"rest = max(0, {rest})" if item.waste else f"rest = {rest}")
+        fn(f"rest = {rest}")
         fn(f"s[{places.field_address(fn, item.units)}] -= rest")
         if item.units_var is not None and item.units_var in fn.module.slots:
             fn.assign(item.units_var, "rest")

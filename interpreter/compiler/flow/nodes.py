@@ -128,9 +128,8 @@ class Nodes:
         way = node.exit
         if isinstance(way, g.DecidePayment):
             fn(f"paid = {fn.var(way.paid)}")
-            if not way.payment.waste:
-                with fn.indented(f"if {piecewise.paid_worth(fn, way)} >= {fn.var(way.due)}:"):
-                    fn.go(way.done)
+            with fn.indented(f"if {piecewise.paid_worth(fn, way)} >= {fn.var(way.due)}:"):
+                fn.go(way.done)
         self.refuse_automatic(fn, node)
         if self.module.made["may be nobody", self.seat[node.id]]:
             fn(f"{self.seat[node.id]}(s)")
@@ -197,10 +196,6 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
     elif isinstance(way, g.DecideOffer):
         if checks.must_find(way):
             fn(f"if not m: raise PB({check(checks.MOVE, node.span)}, {node.id}, s)")
-    elif isinstance(way, g.DecidePayment) and way.payment.waste:
-        fn(f"if not m: raise PB({check(checks.PRICE, node.span)}, {node.id}, s)")
-        with fn.indented(f"if m == [0] and {piecewise.paid_worth(fn, way)} >= {fn.var(way.due)}:"):
-            fn.go(way.done)
     elif isinstance(way, g.DecideChoice) and checks.may_be_nothing(way):
         with fn.indented(f"if {'not m or m == [0]' if way.choice.may else 'not m'}:"):
             if way.choice.may:

@@ -26,17 +26,12 @@ def carry_out(fn: Fn, way: g.CarryOut, codes: OfferCodes) -> None:
     """The lines that carry out the pick of the player the loop stands at."""
     module = fn.module
     asked, menu = module.made["asked", way.ask]
-    who = applying.picker(fn, way.ask)
     fn(f"c, m = s[{module.slots[way.picks].base}+{fn.var(way.index)}], {menu}")
     with fn.indented("if c not in m:"):
         name = still(module, codes)
         fn(f"b, c = c, {name}(s, m, c)")
         with fn.indented(f"if c == {VOID}:"):
             fn(f"if VOIDS is not None: VOIDS.append(({asked}, b, s[:]))")
-            if way.again is not None:
-                at = module.slots[way.again].base
-                fn(f"s[{at + 1}+s[{at}]] = {who}")
-                fn(f"s[{at}] += 1")
             fn.go(way.done)
     for offered in codes.options[:-1]:
         with fn.indented(f"if c < {offered.base + offered.size}:"):

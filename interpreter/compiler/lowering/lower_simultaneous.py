@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked import statements as st
-from gamespec.checked.expressions import Binary, Const, ConstSet, CountOf, Read, Var
-from gamespec.checked.types import Int, SetOf, Thing, YesNo
+from gamespec.checked.expressions import Const, ConstSet, Read, Var
+from gamespec.checked.types import Int, SetOf, Thing
 from interpreter.compiler import graph as g
 from interpreter.compiler.lowering.lower_anytime import AnytimeLowering
 from interpreter.compiler.lowering.lower_chance import NUMBER
@@ -33,9 +33,8 @@ class TogetherLowering(AnytimeLowering):
         options = tuple(self.option(option) for option in item.options)
         offer = st.Offer(item.span, Read(player, item.span, who), options, must=True)
         routines = tuple(self.routine(option.action) for option in options)
-        void = Var("void", SetOf(player)) if item.again else None
-        nothing = [g.Assign(kept, ConstSet(kept.type, item.span, ())) for kept in (picks, void) if kept is not None]
-        self.here.operations += [g.Begin(everybody, index, who, item.players, None), *nothing]
+        nothing = g.Assign(picks, ConstSet(picks.type, item.span, ()))
+        self.here.operations += [g.Begin(everybody, index, who, item.players, None), nothing]
         head = self.fresh(item.span)
         ask, reveal = self.node(item.span), self.node(item.span)
         self.leave(g.NextItem(everybody, index, who, ask, reveal))
@@ -43,30 +42,14 @@ class TogetherLowering(AnytimeLowering):
         ask.exit = asked
         self.go_on(reveal)
         reveal.operations.append(g.Assign(index, Const(NUMBER, item.span, 0)))
-        again = self.fresh(item.span)
+        back = self.fresh(item.span)
         carry, done = self.node(item.span), self.node(item.span)
         self.leave(g.NextItem(everybody, index, who, carry, done))
-        carry.exit = g.CarryOut(asked, picks, index, again, void)
+        carry.exit = g.CarryOut(asked, picks, index, back)
         for routine in routines:
-            routine.backs.append(again)
+            routine.backs.append(back)
         self.go_on(done)
-        if void is not None:
-            self.pick_once_more(
-                void, [g.Begin(everybody, index, who, Read(void.type, item.span, void), None), *nothing], head
-            )
-        dead = (everybody, index, who, picks, *self.given)
-        self.here.operations.append(g.Clear(dead if void is None else (*dead, void)))
-
-    def pick_once_more(self, void: Var, begins: list[g.Operation], head: g.Node) -> None:
-        """Those whose pick was void pick once more: the first of them picks on the state as it is, so this ends."""
-        span = begins[0].set.span if isinstance(begins[0], g.Begin) else None
-        assert span is not None
-        over, once_more = self.node(span), self.node(span)
-        none = Binary(YesNo(), span, "is", CountOf(NUMBER, span, Read(void.type, span, void)), Const(NUMBER, span, 0))
-        self.leave(g.Cases(((none, over),), once_more))
-        once_more.operations += begins
-        once_more.exit = g.Goto(head)
-        self.go_on(over)
+        self.here.operations.append(g.Clear((everybody, index, who, picks, *self.given)))
 
     def option(self, option: st.Option) -> st.Option:
         """What is written with an action is read once, before anybody is asked."""

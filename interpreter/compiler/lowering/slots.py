@@ -66,7 +66,6 @@ def _exit_variables(node: g.Node) -> Iterator[Var]:
             yield from () if part is None else in_order(part)
     elif isinstance(way, g.CarryOut):
         yield from (way.picks, way.index, *in_order(way.ask.offer), *_begun(way.ask.routines))
-        yield from () if way.again is None else (way.again,)
     elif isinstance(way, g.DecideOffer):
         yield from in_order(way.offer)
         if way.secret is not None:

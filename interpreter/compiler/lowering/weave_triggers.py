@@ -1,4 +1,4 @@
-"""Weaving: triggers of rules and `once each phase` become ordinary lines of the actions, phases and steps they hang on.
+"""Weaving: triggers of rules become ordinary lines of the actions, phases and steps they hang on.
 
 Enters a CheckedGame; changes its bodies once and says so in `woven`. Lowering then knows no rules with a moment.
 """
@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.game import Action, Phase
-from gamespec.checked.things import Field
-from gamespec.checked.types import SetOf, Thing, YesNo
+from gamespec.checked.types import SetOf, Thing
 from interpreter.compiler.analysis.openings import opening_length
 from interpreter.compiler.analysis.walk import everything
 from interpreter.kernel.cannot_run import CannotRun
@@ -24,12 +23,9 @@ if TYPE_CHECKING:
 
 
 def weave(game: CheckedGame) -> None:
-    """Put every trigger and every `once` where it takes effect; a second call changes nothing."""
+    """Put every trigger where it takes effect; a second call changes nothing."""
     if game.woven:
         return
-    for action in game.actions:
-        if action.once is not None:
-            _once(game, action, action.once)
     for trigger in reversed([t for t in game.triggers if t.moment in ("before", "start")]):
         _weave(game, trigger)  # the last one first: each is put in front of those that follow it
     for trigger in [t for t in game.triggers if t.moment == "instead"]:
@@ -130,20 +126,3 @@ def _instead(trigger: Trigger, before: list[Trigger]) -> None:
     ahead = tuple(line for each in before for line in _for_action(each, action))
     inner = (_end_of_opening(span), *ahead, *trigger.body)
     action.body = (*you, *names, st.If(span, ((trigger.when, inner),), action.body))
-
-
-def _once(game: CheckedGame, action: Action, phase: Phase) -> None:
-    """`once each phase P`: a mark that is forgotten whenever P begins, with its refusal made up."""
-    span = action.span
-    assert span is not None
-    action.uses_you = True
-    mark = Field(f"{action.name}-done", game.player, YesNo(), starts=0, anew=phase, span=span, index=len(game.fields))
-    mark.machine_made = True
-    game.fields.append(mark)
-    read = e.FieldGet(YesNo(), span, mark, e.Read(action.you.type, span, action.you), ())
-    need = st.Need(span, e.Not(YesNo(), span, read), f"only once each {phase.title or phase.name}")
-    done = st.SetField(span, read, e.Const(YesNo(), span, 1))
-    cut = opening_length(action.body)
-    if cut < len(action.body) and isinstance(action.body[cut], st.Do | st.Offer | st.If):
-        cut += 1
-    action.body = (need, *action.body[:cut], done, *action.body[cut:])

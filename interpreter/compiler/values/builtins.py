@@ -15,7 +15,6 @@ from interpreter.compiler.limits import steps
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import holders, placement_sets
-from interpreter.kernel.choosing.splitting import best_split
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.expect import kind_of, not_none
 from interpreter.kernel.spaces import far, geometry
@@ -132,8 +131,6 @@ def one(fn: Fn, x: e.Builtin) -> str:
         return _pair(fn, x, x_.number(fn, x.args[1]))
     if x.name == "ahead":
         return _ahead(fn, x)
-    if x.name == "best-split":
-        return _best_split(fn, x)
     if x.name == "abs":
         return f"{fn.module.foreign('size_of', _size_of)}({x_.number(fn, x.args[0])})"
     if x.name == "toward":
@@ -148,14 +145,6 @@ def one(fn: Fn, x: e.Builtin) -> str:
     if x.name in ("clockwise", "neighbours", "around", "others", "own", "reversed"):
         return many(fn, x)
     raise AssertionError(f"`{x.name}` is no one thing")
-
-
-def _best_split(fn: Fn, x: e.Builtin) -> str:
-    """The counts come first, one for each word of the kind, then what sets are worth."""
-    sorts = not_none(x.kind).size
-    counts = ", ".join(x_.number(fn, count) for count in x.args[:sorts])
-    worth = tuple(not_none(x_.constant(fn, price)) for price in x.args[sorts:])
-    return f"{fn.module.foreign('best_split', best_split)}(({counts},), {fn.module.constant(worth)})"
 
 
 def _within(fn: Fn, x: e.Builtin) -> str:

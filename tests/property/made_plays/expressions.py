@@ -107,7 +107,6 @@ class Expressions:
             f"count(between(at, Cell[1, {rng.randint(1, 3)}]))",
             f"[0, 1, 3, 6, 10][min(count(row), {rng.randint(2, 6)})]",
             f"(if distance(mill, {self.one('ford', 'quay', 'abbey')}) is 2 then 1 else 3)",
-            f"best-split(row by suit worth [0, 1, 3, {rng.randint(4, 9)}])",
             f"count(reach([mill], those({x} in Town where {x} is not quay)))",
             "(if ahead(spot, 1) is goal then 2 else 1)",
             f"count(Card[{self.one('ace', 'duke')}])",
@@ -122,7 +121,6 @@ class Expressions:
                 "count(your hand)",
                 "count(your front)",
                 "count(your own(Peg))",
-                f"best-split(Suit by your stock worth [0, 1, {rng.randint(2, 5)}])",
             ]
             ways += [
                 f"count({x} in your own(Peg) where {x}'s owner is you)",

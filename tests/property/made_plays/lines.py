@@ -36,7 +36,7 @@ class Lines(Expressions):
             [f"let {x} be {number()}", f"add max(0, {x}) to m"],
             [f"let {x}(q from Suit) be count(d in row where d's suit is q)", f"add {x}(red) + {x}(green) to m"],
             [
-                f"let {x} be by case wind, {self.one('n', 'm', 'laps')}",
+                f"let {x} be by wind, {self.one('n', 'm', 'laps')}",
                 f"  calm, ..{self.rng.randint(2, 9)}: {number()}",
                 f"  rough or none, any: {self.one('m', 'laps', '7')}",
                 "  else: n",
@@ -105,7 +105,7 @@ class Lines(Expressions):
             ],
             [f"let {x} be random of {self.one('players', 'Suit', '1..3')}", "add 1 to m"],
             [f"mover chooses up to 2 {x} from row", f"move {x} to heap"],
-            [f"mover chooses {x} from row, until sum(d in {x}: d's cost) >= 3, without waste", f"add count({x}) to m"],
+            [f"mover chooses {x} from row, until sum(d in {x}: d's cost) >= 3", f"add count({x}) to m"],
         ]
         if you:
             ways += [

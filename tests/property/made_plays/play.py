@@ -64,10 +64,10 @@ class _Play(Lines):
             [f"  you may {said} up to {self.rng.randint(1, 3)} times"],
             [f"  you may {said} as often as possible"],
             [f"  you must {self.quick()} {self.often()}, {self.best()}"],
-            [f"  players must {self.one(self.apart(), said)}, together{self.one('', ', or again')}"],
+            [f"  players must {self.one(self.apart(), said)}, together"],
             [f"  others must {self.apart()}, together"],
             [
-                f"  you may anytime {self.one('tidy', 'rest')} {self.one('during', 'between')}",
+                f"  you may anytime {self.one('tidy', 'rest')}{self.one('', ', between')}",
                 "    step one",
                 f"      you must {said}, if possible",
                 "    step two",
@@ -119,8 +119,7 @@ class _Play(Lines):
         return "\n\n".join(found)
 
     def action(self, head: str, lines: list[str], names: str = "") -> str:
-        once = ", once each phase turn" if self.chance(10) else ""
-        return "\n".join([f"action {head}{once}", *lines, *self.block(1, you=True, names=names)])
+        return "\n".join([f"action {head}", *lines, *self.block(1, you=True, names=names)])
 
     def _take_one(self) -> str:
         return self.action(
@@ -198,7 +197,7 @@ class _Play(Lines):
             "settle",
             [
                 "  need your hand is not empty",
-                f"  pay {price} with papers from your hand{self.one('', ' where its cost > 0')} worth its cost and rest from your coins, without waste",
+                f"  pay {price} with papers from your hand{self.one('', ' where its cost > 0')} worth its cost and rest from your coins",
                 "  move papers to heap",
             ],
         )
@@ -208,7 +207,7 @@ class _Play(Lines):
             "  you choose 1 gifts from your hand",
             "  you choose up to 2 gifts from your hand",
             "  you choose up to count(your hand) gifts from your hand where its cost > 1",
-            "  you choose gifts from your hand, until sum(g in gifts: g's cost) >= 2, without waste",
+            "  you choose gifts from your hand, until sum(g in gifts: g's cost) >= 2",
         )
         chosen = self.one(
             "  you choose other from row",

@@ -118,7 +118,7 @@ each player has
   fresh : yes or no starts yes, anew each phase turn
   reach-of(s from Suit) : 0..9 = your stock[s] {reach}
   worth = {worth}
-  lead-over(p from Player) = by case p is you, wind, your fresh
+  lead-over(p from Player) = by p is you, wind, your fresh
     yes, any, any: 0
     no, calm or none, any: your coins - p's coins
     no, rough, yes: p's debt

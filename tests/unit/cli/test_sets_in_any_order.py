@@ -49,7 +49,7 @@ LINES = [
     "you choose 3 gifts from your hand",
     "you choose up to 2 gifts from your hand where its worth < 4",
     "you choose up to count(your hand) gifts from your hand",
-    "you choose gifts from your hand, until sum(g in gifts: g's worth) >= 5, without waste",
+    "you choose gifts from your hand, until sum(g in gifts: g's worth) >= 5",
 ]
 
 
@@ -148,7 +148,7 @@ def test_members_that_cannot_stand_together_are_told(
 def test_a_payment_in_one_line_may_be_named_in_any_order(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    line = "pay 5 with gifts from your hand worth its worth and rest from your coins, without waste"
+    line = "pay 5 with gifts from your hand worth its worth and rest from your coins"
     end = typed(begun(line), monkeypatch, "red blue red gold", "red gold")
     assert "Shell[red], Shell[blue], Shell[red] and Shell[gold] cannot be paid together" in capsys.readouterr().out
     assert out(end) == ["red", "gold"]

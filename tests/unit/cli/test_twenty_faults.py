@@ -112,7 +112,7 @@ FAULTS = [
     fault(
         "a choice that a further card undoes",
         "p chooses card-to-discard from p's hand where p's discards-any or card-to-discard is in drawn-cards cite FL-DRW-01, FL-LIC-04",
-        "p chooses card-to-discard from p's hand where p's discards-any or it is in drawn-cards, until sum(c in card-to-discard: c's cost) <= 2, without waste",
+        "p chooses card-to-discard from p's hand where p's discards-any or it is in drawn-cards, until sum(c in card-to-discard: c's cost) <= 2",
         "GS432",
     ),
     fault(

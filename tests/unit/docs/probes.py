@@ -104,15 +104,11 @@ PROBES: dict[str, Probe] = {
         "you choose up to 2 gifts from your hand, may stop when count(gifts) >= 1\nmove gifts to your hand"
     ),
     "you choose xs from S, until C": line(
-        "if not your hand is empty\n  you choose gifts from your hand, until count(gifts) >= 1\n"
-        "  move gifts to your hand"
+        "you choose gifts from your hand, until sum(g in gifts: g's cost) >= 2\nmove gifts to your hand"
     ),
-    "you choose xs from S, until C, without waste": line(
-        "you choose gifts from your hand, until sum(g in gifts: g's cost) >= 2, without waste\nmove gifts to your hand"
-    ),
-    "pay e with xs from S worth its cost and n from x, without waste": Probe(
+    "pay e with xs from S worth its cost and n from x": Probe(
         lines="you may buy",
-        actions="action buy\n  pay 2 with cards from your hand worth its cost and rest from your coins, without waste\n"
+        actions="action buy\n  pay 2 with cards from your hand worth its cost and rest from your coins\n"
         "  move cards to your away\n",
     ),
     "pay e with xs from S worth its cost": Probe(
@@ -127,10 +123,9 @@ PROBES: dict[str, Probe] = {
         lines="you may build",
         actions="action build(boat from your hand)\n  pay boat's wants from your stock\n  move boat to your away\n",
     ),
-    "you may anytime A during": line("you may anytime give during\n  do wait\n  you may wait"),
-    "you may anytime A between": line("you may anytime give between\n  you may wait"),
+    "you may anytime A": line("you may anytime give\n  do wait\n  you may wait"),
+    "you may anytime A, between": line("you may anytime give, between\n  you may wait"),
     "players must A or B, together": line("players must wait or give, together"),
-    "players must A or B, together, or again": line("players must wait or give, together, or again"),
     "you may A up to 2 times": line("you may wait up to 2 times"),
     "you must A, B or C": line("you must wait, spend or give"),
     "you must A, as often as possible": Probe(
@@ -164,9 +159,6 @@ PROBES: dict[str, Probe] = {
     "let f(n from Fish) be e": line("let owned(f from Fish) be your stock[f]\nadd owned(cod) to your coins"),
     "end game": line("if your coins > 12\n  end game"),
     "random of S inside an expression": line("if (random of players)'s coins > 3\n  add 1 to your coins"),
-    "action A, once each phase P": Probe(
-        lines="you may beg", actions="action beg, once each phase turn\n  add 1 to your coins\n"
-    ),
     "p can A": line("if you can spend\n  add 1 to your coins"),
     "would(A: C)": line("if would(give: your coins > 9)\n  add 1 to your coins"),
     "refilled from X": Probe(
@@ -263,16 +255,15 @@ PROBES: dict[str, Probe] = {
         actions="action lay(spot from placements(corner, Cell))\n  need every(c in spot: c's flag is none)\n"
         "  for each c in spot\n    set c's flag to you\n",
     ),
-    "best-split(S by f worth [...])": line("add best-split(your hand by its fish worth [0, 1, 3]) to your coins"),
     "action A(giving from 0..3 for each K up to 4 in all)": Probe(
         lines="you may offer",
         actions="action offer(giving from 0..3 for each Fish up to 4 in all)\n  pay giving from your stock\n",
     ),
-    "x = by case a, b": Probe(
-        table="pace = by case turns, active is first of players\n  ..2, any: 1\n  3.., yes: 2\n  3.., no: 0",
+    "x = by a, b": Probe(
+        table="pace = by turns, active is first of players\n  ..2, any: 1\n  3.., yes: 2\n  3.., no: 0",
         lines="add pace to your coins",
     ),
-    "let x be by case a": line("let x be by case turns\n  ..3: 1\n  else: 2\nadd x to your coins"),
+    "let x be by a": line("let x be by turns\n  ..3: 1\n  else: 2\nadd x to your coins"),
     "add f to g, one for each": line("set next(you)'s stock to your stock"),
     "own(K), 1 each": Probe(
         declarations="tokens Ship\n  | ship | copies |\n  | ship | 1 each |\n",

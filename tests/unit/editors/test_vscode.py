@@ -122,7 +122,7 @@ def test_a_sharp_sign_in_a_row_is_a_cell_and_behind_it_begins_a_comment() -> Non
 
 
 def test_a_board_is_a_picture_and_its_marks_are_a_table() -> None:
-    text = 'spaces Hex "Map" is hexes, even rows right\n  | . M |\n  marks\n    | mark | port |\n    | M    | yes  |'
+    text = 'spaces Hex "Map" is hexes, first row left\n  | . M |\n  marks\n    | mark | port |\n    | M    | yes  |'
     lines = [dict(line) for line in TEXTMATE.lines(text)]
     assert lines[0]["hexes"][-1] == "keyword.other.gamespec"
     assert lines[1]["M"] == ("meta.table.picture.gamespec", "string.unquoted.picture.gamespec")

@@ -70,9 +70,6 @@ PIECE_IS_PLACE = register(
     "warning",
     "A piece is compared with the whole contents of a zone; `is in` tests whether it is there.",
 )
-UNCLEAR_PICK = register(
-    "GS319", "unclear-pick", "error", "The order in which pieces are picked would decide what is legal."
-)
 
 
 class Broken(Const):

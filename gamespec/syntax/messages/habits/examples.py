@@ -18,6 +18,12 @@ IN_EXAMPLES = (
         under=("example",),
     ),
     Habit(
+        r"^the ¦back of (.+) shows .+$",
+        r"what is seen by all is a column: ask for it, such as `(\1)'s colour is gold`",
+        "`the back of ... shows` is no longer a form of the language",
+        under=("then",),
+    ),
+    Habit(
         r"^(when|then) ¦(.+)$",
         r"write «\1\n  \2»",
         "the lines of a part of an example go below it",

@@ -123,6 +123,12 @@ IN_EXPRESSIONS = (
         r"`\2` asks for a move alone; for what is chosen in it make the move with `when`, then ask `\1 \2 choose ...`",
         under=("then",),
     ),
+    Habit(
+        r"\bbest-split ?\(",
+        "the best sets are counted one by one: the first has one of each sort, the second one of each sort of which "
+        "there are two: `sum(n in 1..9: [0, 1, 3, 6][count(f in Fish where your stock[f] >= n)])`",
+        "`best-split` is no longer a word of the language",
+    ),
     Habit(r"\((-?\d+¦(?:, ?-?\d+)+)\)", r"a list goes in square brackets: «[\1]»"),
     Habit(r"\b([a-z-]+)-(your|its) ¦([\w-]+)", r"a minus has blanks around it: «\1 - \2 \3»"),
     Habit(r"¦, because\b", "there is no comma before « because»"),

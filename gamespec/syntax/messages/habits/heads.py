@@ -60,6 +60,18 @@ IN_HEADS = (
         under=(TOP,),
     ),
     Habit(
+        r"^wide ([A-Z][\w-]*) \d+$",
+        r"where spaces lie is said by a table: «spaces \1», and below it their names, row by row",
+        under=("look",),
+    ),
+    Habit(
+        r"^(?:add |replace )?action ([\w-]+).*?,? once each phase ([\w-]+).*$",
+        r"a field says so, `\1-done : yes or no starts no, anew each phase \2`; in the action stand "
+        r"`need not your \1-done` and `set your \1-done to yes`",
+        "`once each phase` is no longer a form of the language",
+        under=(TOP,),
+    ),
+    Habit(
         r"^remove (?:scoring|winner)$",
         "a game has a `scoring`: write «replace scoring», and below it the terms it has instead",
         under=(TOP,),

@@ -42,6 +42,13 @@ IN_STATEMENTS = (
         r"one of several is «\1 \2 or \3»; for one after the other write two lines",
         "`must` and `may` offer one of several actions",
     ),
+    Habit(
+        r", ¦or again\b",
+        "give each player a `served : yes or no starts no`, which the actions set to yes, and write "
+        "`repeat until every(p in players: p's served)`, and below it `those(p in players where not p's served)` and "
+        "the rest of the line",
+        "`or again` is no longer a form of the language",
+    ),
     Habit(r"^choose ([a-z-]+ or .+)$", r"say who decides: «you must \1»", under=BODIES),
     Habit(r"^choose (.+)$", r"say who chooses: «you choose \1», or make it a parameter of the action"),
     Habit(r"^((?:your |its |[a-z-]+'s )?[a-z-]+) ?¦:?= ?([^=>\s].*)$", r"write «set \1 to \2»", under=BODIES),

@@ -32,15 +32,15 @@ def said(lines: str, *, of: str = "the table has\n  found = ") -> list[str]:
 @pytest.mark.parametrize(
     "lines",
     [
-        "by case sky\n calm or rough: 1\n storm: 2",
-        "by case sky, time\n calm, any: 1\n rough, ..4: 2\n rough, 5..: 3\n storm, 0..8: 4\n storm, 9: 5",
-        "by case crew\n 0: 1\n 1..3 or 5: 2\n 4 or 6..: 3",
-        "by case time > 3, crew is 0\n yes, yes: 1\n no, any: 2\n yes, no: 3",
-        "by case flag\n none: 0\n else: 1",
-        "by case tide\n none: 1\n ebb: 2\n flood: 3",
-        "by case time\n 0..3: calm\n else: storm",
-        "by case top of deck\n none: 0\n skiff: 1\n barge: 2",
-        "by case time - crew\n ..-1: 0\n 0..: 1",
+        "by sky\n calm or rough: 1\n storm: 2",
+        "by sky, time\n calm, any: 1\n rough, ..4: 2\n rough, 5..: 3\n storm, 0..8: 4\n storm, 9: 5",
+        "by crew\n 0: 1\n 1..3 or 5: 2\n 4 or 6..: 3",
+        "by time > 3, crew is 0\n yes, yes: 1\n no, any: 2\n yes, no: 3",
+        "by flag\n none: 0\n else: 1",
+        "by tide\n none: 1\n ebb: 2\n flood: 3",
+        "by time\n 0..3: calm\n else: storm",
+        "by top of deck\n none: 0\n skiff: 1\n barge: 2",
+        "by time - crew\n ..-1: 0\n 0..: 1",
     ],
 )
 def test_cases_of_words_truths_and_numbers_are_told_apart(lines: str):
@@ -50,25 +50,25 @@ def test_cases_of_words_truths_and_numbers_are_told_apart(lines: str):
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("by case sky\n calm: 1", "no case covers `rough or storm`"),
-        ("by case sky, time\n calm, ..4: 1\n calm, 6..: 2\n rough or storm, any: 3", "no case covers `calm, 5`"),
-        ("by case crew\n 1..: 1", "no case covers `0`"),
-        ("by case time\n 2..3: 1", "no case covers `0..1 or 4..9`"),
-        ("by case flag\n none: 1", "no case covers `a player`"),
-        ("by case tide\n ebb or flood: 1", "no case covers `none`"),
-        ("by case sky, crew is 0\n calm, yes: 1\n calm, no: 2", "no case covers `rough or storm, any`"),
-        ("by case sky\n calm: 1\n calm or rough or storm: 2", "two lines give the value for `calm`"),
-        ("by case sky, time\n calm, any: 1\n any, 3: 2\n else: 0", "two lines give the value for `calm, 3`"),
-        ("by case sky\n calm: 1\n rough: 2\n storm: 3\n else: 4", "every case has its line, so nothing is left for `else`"),
-        ("by case sky\n else: 4\n calm: 1", "`else` covers all other cases, so it comes last"),
-        ("by case time\n 0..9: 1\n 12: 2", "`12` is never: `time` is 0..9"),
-        ("by case sky, time\n calm: 1", "this line has 1 case, but 2 are tested"),
-        ("by case sky\n calm..storm: 1", "only numbers have a range, and this is one Sky"),
-        ("by case time\n crew: 1\n else: 2", "`crew` is not fixed"),
-        ("by case deck\n 1: 2", "this is a pile of Boat, which has no cases"),
-        ("by case sky\n calm: 1\n else: flag", "the two outcomes must be alike: one is a number, the other a player"),
-        ("by case sky\n sunny: 1\n else: 2", "nothing is called `sunny` here"),
-        ("by case skies\n calm: 1", "nothing is called `skies` here"),
+        ("by sky\n calm: 1", "no case covers `rough or storm`"),
+        ("by sky, time\n calm, ..4: 1\n calm, 6..: 2\n rough or storm, any: 3", "no case covers `calm, 5`"),
+        ("by crew\n 1..: 1", "no case covers `0`"),
+        ("by time\n 2..3: 1", "no case covers `0..1 or 4..9`"),
+        ("by flag\n none: 1", "no case covers `a player`"),
+        ("by tide\n ebb or flood: 1", "no case covers `none`"),
+        ("by sky, crew is 0\n calm, yes: 1\n calm, no: 2", "no case covers `rough or storm, any`"),
+        ("by sky\n calm: 1\n calm or rough or storm: 2", "two lines give the value for `calm`"),
+        ("by sky, time\n calm, any: 1\n any, 3: 2\n else: 0", "two lines give the value for `calm, 3`"),
+        ("by sky\n calm: 1\n rough: 2\n storm: 3\n else: 4", "every case has its line, so nothing is left for `else`"),
+        ("by sky\n else: 4\n calm: 1", "`else` covers all other cases, so it comes last"),
+        ("by time\n 0..9: 1\n 12: 2", "`12` is never: `time` is 0..9"),
+        ("by sky, time\n calm: 1", "this line has 1 case, but 2 are tested"),
+        ("by sky\n calm..storm: 1", "only numbers have a range, and this is one Sky"),
+        ("by time\n crew: 1\n else: 2", "`crew` is not fixed"),
+        ("by deck\n 1: 2", "this is a pile of Boat, which has no cases"),
+        ("by sky\n calm: 1\n else: flag", "the two outcomes must be alike: one is a number, the other a player"),
+        ("by sky\n sunny: 1\n else: 2", "nothing is called `sunny` here"),
+        ("by skies\n calm: 1", "nothing is called `skies` here"),
     ],
 )  # fmt: skip
 def test_what_is_missing_or_said_twice_is_told(lines: str, message: str):
@@ -76,21 +76,21 @@ def test_what_is_missing_or_said_twice_is_told(lines: str, message: str):
 
 
 def test_too_many_cases_to_look_at_are_refused():
-    many = "type Many is 1..40\nthe table has\n  a : Many starts 1\n  b : Many starts 1\n  c : Many starts 1\n  found = by case a, b, c\n"
+    many = "type Many is 1..40\nthe table has\n  a : Many starts 1\n  b : Many starts 1\n  c : Many starts 1\n  found = by a, b, c\n"
     lines = "".join(f"    {n}, {n}, {n}: {n}\n" for n in range(1, 41))
     found = [one.message for one in mistakes(f"{many}{lines}    else: 0") if one.is_error]
     assert found == []
     more = "".join(f"    {n}: {n}\n" for n in range(1, 62))
-    wide = f"the table has\n  k : 0..99\n  found = by case k\n{more}    else: 0"
+    wide = f"the table has\n  k : 0..99\n  found = by k\n{more}    else: 0"
     assert [one.message for one in mistakes(wide) if one.is_error] == ["more than 60 lines of cases"]
 
 
 def test_what_is_drawn_is_drawn_before():
-    text = "phase setup\n  let x be by case random of Sky\n    calm: 2\n    else: 3\n  -> end"
+    text = "phase setup\n  let x be by random of Sky\n    calm: 2\n    else: 3\n  -> end"
     assert "it would be drawn again for each line" in [one.message for one in mistakes(WORLD + text)]
 
 
 def test_a_line_knows_what_its_case_says():
-    assert said("by case top of deck, sky\n none, any: 0\n any, calm: 1\n else: 2")
-    text = "by case flag\n none: 0\n else: flag's coins"
+    assert said("by top of deck, sky\n none, any: 0\n any, calm: 1\n else: 2")
+    text = "by flag\n none: 0\n else: flag's coins"
     assert said(text, of="each player has\n  coins : 0..3\nthe table has\n  found = ") == []

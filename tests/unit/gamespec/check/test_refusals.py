@@ -53,12 +53,6 @@ DECLARATIONS = [
         "several boards are 2 by 1",
         "say which in the head: `... from Cell`",
     ),
-    (
-        "spaces Track is line\n  | t |\n  | a |\neach player has\n  lay(p given placement of Track) = 1",
-        "GS335",
-        "shapes can be laid only on a grid, and `Track` is not one",
-        "name `spaces` that are a grid or hexes",
-    ),
     ("action a(n given 5..3)", "GS336", "no number lies between 5 and 3", "write `3..5`"),
     (
         "each player has\n  f(n given yes or no or none) = 1",

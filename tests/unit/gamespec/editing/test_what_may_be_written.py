@@ -76,7 +76,7 @@ def offered(behind: str, typed: str) -> dict[str, str]:
         (HIRE, "  for each ", "", "Boat boat"),
         (HIRE, "  need b's crates is ", "empty not high-bid", "else"),
         (HIRE, "  let b be first(b in your boats ", "where with", "boat"),
-        (HAND, "", "Boat group placement", "hand high-bid"),
+        (HAND, "", "Boat group", "hand high-bid"),
         (HAND, "group of Boat, ", "hidden seen up", "Boat"),
         ("\nrule cod-license when your owned(cod) > 0\n", "  at ", "start end", "hand"),
         ("\nrule cod-license when your owned(cod) > 0\n", "  at start of step ", "bidding hire", "fishing"),
@@ -212,7 +212,7 @@ LINES = {
     "example": [f'{BEGUN}example "a"\n{part}' for part in ("  ", "  given\n    ", "  when\n    ", "  then\n    ")],
 }  # fmt: skip
 BEGINS_EXPRESSIONS = {
-    "best-split", "count", "every", "first", "highest", "its", "last", "lowest", "placements", "some", "sum", "those",
+    "count", "every", "first", "highest", "its", "last", "lowest", "placements", "some", "sum", "those",
     "would", "your", "top", "bottom", "random", "any", "not",
 }  # fmt: skip
 

@@ -197,7 +197,7 @@ POND = """game "Pond" for 2 players
 
 type Fish is carp, tench
 
-cards Catch, back shows colour
+cards Catch, colour seen by all
   | catch | colour from Fish | copies |
   | small | carp             | 2      |
   | large | tench            | 2      |
@@ -239,7 +239,7 @@ add rule more
 @pytest.mark.parametrize(
     ("words", "sort", "owner", "lines"),
     [
-        ("colour\n", "column", "Catch", [5, 6]),
+        ("colour seen", "column", "Catch", [5, 6]),
         ("calm or", "row", "Mood", [15, 15]),
         ("others starts", "row", "Mood", [15, 22, 26]),
         ("what, 2", "local", None, [19, 19]),

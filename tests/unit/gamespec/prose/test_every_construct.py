@@ -47,7 +47,7 @@ def test_every_ready_made_word_says_all_it_is_asked_of() -> None:
         assert all(f"{{{at}}}" in words or name == "lines" for at in range(number)), name
 
 
-OTHERWISE = {"owner", "holder", "at", "placements", "best-split"}
+OTHERWISE = {"owner", "holder", "at", "placements"}
 """Ready-made words that are written after `'s`, or have a class of their own."""
 OURS = {"union", "sure", "within", "alike", "laid"}
 

@@ -15,10 +15,8 @@ from tests.unit.gamespec.prose.quay import first_phase, read, setup, told
 SAID = {
     'need turn is "Ann"': "You may do this only if the *To move* is “Ann”.",
     "you may pass up to 2 times": "You may do “Pass”, up to 2 times.",
-    "players must pass, together, or again": (
-        "All players must do “Pass”, all at the same time and in secret; those whose choice came to nothing choose again."
-    ),
-    "let toll be by case last-round, your coins\n    yes, 1..2: 1\n    no, 3..: 2\n    no, ..4 or 7: 3\n    any, any: 4\n"
+    "players must pass, together": ("All players must do “Pass”, all at the same time and in secret."),
+    "let toll be by last-round, your coins\n    yes, 1..2: 1\n    no, 3..: 2\n    no, ..4 or 7: 3\n    any, any: 4\n"
     "    else: seats + 1": (
         "The toll is 1 if the *Last round* is yes and your *Coins* is 1 to 2; 2 if the *Last round* is no and your *Coins* "
         "is 3 or more; 3 if the *Last round* is no and your *Coins* is up to 4 or 7; 4 otherwise; (3 (the number of "
@@ -60,13 +58,14 @@ SAID = {
     "move random 2 of your hand to deck": "Move 2 drawn at random from your *Hand* to the *Deck*.",
     "move Boat to deck": "Move all boats to the *Deck*.",
     "move unplaced(Boat) to deck": "Move all boats not placed yet to the *Deck*.",
-    "pay 6 with bs from your hand where it is not cod worth its cost and rest from your coins, without waste": (
+    "pay 6 with bs from your hand where it is not cod worth its cost and rest from your coins": (
         "Pay 6 with boats of your choice from your *Hand* that are not cod (the bs), each for its *cost*, and with any "
         "number from your *Coins* (the rest), each for 1; no change is given, and nothing may be paid without which the "
         "rest would do."
     ),
     "pay 6 with bs from your hand worth its cost": (
-        "Pay 6 with boats of your choice from your *Hand* (the bs), each for its *cost*; no change is given."
+        "Pay 6 with boats of your choice from your *Hand* (the bs), each for its *cost*; no change is given, "
+        "and nothing may be paid without which the rest would do."
     ),
     "turn does tidy(first of your hand)": (
         "The *To move* does “Tidy”: Move the first one of your *Hand* to the *Deck*."
@@ -85,7 +84,6 @@ SAID = {
     "take your coins / 2 from your coins": "Take your *Coins* divided by 2 (rounded down) from your *Coins*.",
     "pay 2 from your coins": "Pay 2 from your *Coins*; who cannot pay may not do this.",
     "you must buy or pass, if possible": "You must do “Buy a boat” or “Pass”, if possible.",
-    "players must pass, together": "All players must do “Pass”, all at the same time and in secret.",
     "turn may buy up to 2 times": "The *To move* may do “Buy a boat”, up to 2 times.",
     "you may pass as often as possible": "You may do “Pass”, any number of times.",
     'need not last-round else "too late"': "You may do this only if the *Last round* is no (else: “too late”).",
@@ -97,7 +95,7 @@ SAID = {
     "repeat 3 times\n    shuffle deck": "Do this 3 times: Shuffle the *Deck*.",
     'step tidy "Tidy up"\n    shuffle deck': "Step “Tidy up”: Shuffle the *Deck*.",
     "turn does\n    shuffle deck": "“you” in these lines is the *To move*: Shuffle the *Deck*.",
-    "you may anytime pass during\n    shuffle deck": "You may at any time in all of this do “Pass”: Shuffle the *Deck*.",
+    "you may anytime pass\n    shuffle deck": "You may at any time in all of this do “Pass”: Shuffle the *Deck*.",
     "add [0, 1, 3][your coins] to your coins": (
         "Add the number for your *Coins* (0: 0, 1: 1, 2 or more: 3) to your *Coins*."
     ),
@@ -113,7 +111,7 @@ SAID = {
     "move Flag[red] to deck": "Move the red flag to the *Deck*.",
     "move any 2 of Boat[cod] to deck": "Move 2 cod boats to the *Deck*.",
     "move any 1 of Boat[cod] to deck": "Move 1 cod boat to the *Deck*.",
-    "let far be by case turn's home\n    sea: 2\n    else: 1": (
+    "let far be by turn's home\n    sea: 2\n    else: 1": (
         "The far is 2 if the *To move*'s *home* is sea; 1 otherwise."
     ),
     "set your home to sea": "Set your *home* to sea.",

@@ -8,10 +8,6 @@ from gamespec.prose.voice import TITLE
 from tests.unit.gamespec.prose.quay import first_phase, read, setup
 
 SAID = {
-    "add best-split(Fish by your fish worth your coins) to your coins": (
-        "Add (the most that your *Fish* brings in sets with each fish at most once, worth your *Coins* by their "
-        "size) to your *Coins*."
-    ),
     "for each b in your hand where your coins is 1\n    shuffle deck": (
         "For each boat in your *Hand* where your *Coins* is 1: Shuffle the *Deck*."
     ),
@@ -42,12 +38,8 @@ SAID = {
     "add lowest(p in players: your coins) to your coins": (
         "Add the lowest, over all players, of your *Coins* to your *Coins*."
     ),
-    "add best-split(your hand by catch worth [0, 1]) to your coins": (
-        "Add (the most that your *Hand* bring in sets in which each has another catch; a set of 1 or more brings 1) to your "
-        "*Coins*."
-    ),
     "you choose bs from your hand, until last-round, may stop when your rich": (
-        "You choose boats one after another from your *Hand* (the bs), until the *Last round* is yes; stopping is allowed when your *Coins* is more than 9."
+        "You choose boats one after another from your *Hand* (the bs), until the *Last round* is yes, none more than needed; stopping is allowed when your *Coins* is more than 9."
     ),
     "add count(City) + count(Fish) to your coins": "Add the number of cities plus the number of fish to your *Coins*.",
     "for each f in Fish\n    for each g in Fish where g is not f\n      shuffle deck": (
@@ -95,10 +87,6 @@ SAID = {
     ),
     "for each p in others\n    shuffle deck": "For each player among all others: Shuffle the *Deck*.",
     "for each buyer in people\n    shuffle deck": "For each player (the buyer) among all players: Shuffle the *Deck*.",
-    "add best-split(Fish by your fish worth [0, 1, 3]) to your coins": (
-        "Add (the most that your *Fish* brings in sets with each fish at most once; a set of 1 brings 1, "
-        "a set of 2 or more brings 3) to your *Coins*."
-    ),
     "you choose b from your hand where b's cost is 1": "You choose a boat from your *Hand* whose *cost* is 1.",
     "you choose up to 3 bs from your hand": "You choose up to 3 boats from your *Hand* (the bs).",
     "for each p in players where p's out\n    set p's coins to 0": (

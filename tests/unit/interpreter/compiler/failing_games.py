@@ -144,11 +144,11 @@ ZOO: dict[str, Broken] = {
     "a thing to choose": moved(f"{STEP}you choose c from row\nmove c to box", "there is something to choose"),
     "a set to pick": moved(f"{STEP}you choose 2 cs from row\nmove cs to box", "a set can be picked"),
     "a price": moved(
-        f"{STEP}pay 50 with cs from your hand worth its cost and rest from your coins, without waste\nmove cs to row",
+        f"{STEP}pay 50 with cs from your hand worth its cost and rest from your coins\nmove cs to row",
         "the price can be paid",
     ),
     "a goal more pieces undo": moved(
-        f"{STEP}you choose cs from box, until count(cs) mod 3 is 2, without waste\nmove cs to row", "more pieces never undo this goal"
+        f"{STEP}you choose cs from box, until count(cs) mod 3 is 2\nmove cs to row", "more pieces never undo this goal"
     ),
     "a phase nobody decides in": Broken(
         small(

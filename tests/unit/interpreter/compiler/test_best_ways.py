@@ -103,8 +103,8 @@ def test_a_move_that_leads_to_less_is_refused_with_the_reason_of_the_offer():
 
 
 def test_what_joins_at_any_time_is_not_measured():
-    nap = "action nap, once each phase turn\n  add 1 to n\n"
-    offer = "you may anytime nap during\n    you must walk, with highest found, up to 9 times"
+    nap = "action nap\n  need n is 0\n  add 1 to n\n"
+    offer = "you may anytime nap\n    you must walk, with highest found, up to 9 times"
     played = asked(offer, more=nap)
     assert played.moves == [*walks(4), "nap"]
     assert played.play("nap").moves == walks(4)

@@ -19,7 +19,7 @@ from interpreter.compiler.program import Program
 from interpreter.compiler.values import value_functions
 from tests.unit.interpreter.compiler.machine import program, small
 
-SHIFTED = {"odd": "", "even": ", even rows right"}
+SHIFTED = {"odd": "", "even": ", first row left"}
 SEA = """\
 spaces Hex is hexes{shift}
   | . . ~ ~ x ~ |

@@ -5,7 +5,7 @@ from itertools import product
 from tests.unit.interpreter.compiler.machine import ran
 
 VALUES = """\
-toll(f from Fish, k from 0..9) = by case f, k, lucky
+toll(f from Fish, k from 0..9) = by f, k, lucky
   cod, ..3, any: k
   cod, 4.., yes: 10 + k
   cod, 4.., no: 20 + k
@@ -32,6 +32,6 @@ def test_every_case_comes_to_what_its_line_says():
 
 
 def test_a_let_and_a_value_of_several_lines_end_in_cases():
-    table = "worth =\n  let twice be 2 * m\n  by case twice, lucky\n    0..4, any: 1\n    5.., yes: 2\n    5.., no: 3\n"
-    lines = "set m to 3\nlet x be by case m\n  ..2: 100\n  3..: 200\nset n to x + worth"
+    table = "worth =\n  let twice be 2 * m\n  by twice, lucky\n    0..4, any: 1\n    5.., yes: 2\n    5.., no: 3\n"
+    lines = "set m to 3\nlet x be by m\n  ..2: 100\n  3..: 200\nset n to x + worth"
     assert ran(lines, table=table).number("n") == 203

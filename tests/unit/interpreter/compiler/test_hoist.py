@@ -81,7 +81,7 @@ SERVED = """\
 action act(f from Fish)
   do serve(f)
 action serve(f given Fish)
-  you choose gifts from your hand, until sum(g in gifts: g's cost) >= your stock[f] * 5, without waste
+  you choose gifts from your hand, until sum(g in gifts: g's cost) >= your stock[f] * 5
   move gifts to row
 """
 

@@ -39,7 +39,7 @@ phase turn for first of players
   -> end
 
 action cook
-  you choose cards from larder, until enough(cards), without waste
+  you choose cards from larder, until enough(cards)
   move cards to eaten
 
 action weigh

@@ -26,7 +26,7 @@ action take-away(c from next(you)'s away)
 action take-mixed(c from next(you)'s mixed where c's turned)
   move c to your hand
 action pay-one
-  pay 1 with cs from your hand worth its cost, without waste
+  pay 1 with cs from your hand worth its cost
   move cs to box
 action wait
   set lucky to yes

@@ -23,14 +23,14 @@ def picking(pick: str, rest: str = "add 1 to n", player: str = "") -> Program:
 
 
 def test_a_goal_that_only_adds_up_is_asked_about_one_number():
-    made = picking("gifts from your hand, until sum(g in gifts: g's cost) >= 3 and count(gifts) >= 2, without waste")
+    made = picking("gifts from your hand, until sum(g in gifts: g's cost) >= 3 and count(gifts) >= 2")
     assert asked_by_weight(made)
     assert not goes_through_a_set(made), "no question counts anew over what is picked"
 
 
 @pytest.mark.parametrize("goal", ["some(g in gifts: g's cost is 2)", "not every(g in gifts: g's cost is not 3)"])
 def test_whether_some_member_fits_is_read_from_how_many_do(goal: str):
-    made = picking(f"gifts from your hand, until {goal}, without waste")
+    made = picking(f"gifts from your hand, until {goal}")
     assert asked_by_weight(made)
     assert not goes_through_a_set(made)
 
@@ -49,7 +49,7 @@ first-is-dear(xs of Card) = count(xs) > 0 and first(x in xs)'s cost > 1
 def test_a_goal_that_is_a_value_of_the_set_is_asked_about_one_number_and_picks_the_same(
     goal: str, monkeypatch: pytest.MonkeyPatch
 ):
-    pick = f"gifts from your hand, until {goal}, without waste"
+    pick = f"gifts from your hand, until {goal}"
     weighed = picking(pick, "need your enough(gifts, 0)", WORTH)
     assert asked_by_weight(weighed)
     monkeypatch.setattr(Weighing, "finish", lambda *_: None)
@@ -71,7 +71,7 @@ def whole_game(made: Program, seed: int) -> list[tuple[list[int], int]]:
 
 
 def test_a_value_that_reads_more_of_the_set_is_asked_about_the_set():
-    pick = "gifts from your hand, until your first-is-dear(gifts), without waste"
+    pick = "gifts from your hand, until your first-is-dear(gifts)"
     assert not asked_by_weight(picking(pick, player=WORTH))
 
 
@@ -79,7 +79,7 @@ def test_a_value_that_reads_more_of_the_set_is_asked_about_the_set():
     "goal", ["some(g in gifts: g's cost is your coins - 3)", "sum(g in gifts: 0 - g's cost) <= 0 - 3"]
 )
 def test_a_goal_that_does_not_only_add_up_is_asked_about_the_set(goal: str):
-    made = picking(f"gifts from your hand, until {goal}, without waste")
+    made = picking(f"gifts from your hand, until {goal}")
     assert not asked_by_weight(made)
     assert goes_through_a_set(made)
 

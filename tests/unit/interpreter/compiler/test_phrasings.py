@@ -34,7 +34,7 @@ def test_the_best_of_some_are_counted_after_they_are_found():
 
 
 REACH = """\
-reach(k from 0..9) = by case k
+reach(k from 0..9) = by k
   ..4: those(c in Card where c's cost > k)
   5..: those(c in box where c's cost <= k)
 odd(k from 0..9) = those(c in Card with highest c's cost)

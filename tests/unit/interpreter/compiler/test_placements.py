@@ -228,7 +228,7 @@ def test_a_placement_may_be_chosen_kept_and_handed_on():
     rest = (
         "phase turn for first of players\n  you may choose spot from placements(hook, Cell) where Cell[1, 1] is in spot\n"
         "  if spot is not none\n    do light(spot)\n  -> end\n"
-        "action light(spot given placement of Cell)\n  you choose f from Fish\n"
+        "action light(spot of Cell)\n  you choose f from Fish\n"
         "  for each c in spot where c's column > 1\n    set c's lit to yes\n  set n to count(c in Cell where c's lit)\n"
     )
     play = board("", rest, arrow="-> turn")

@@ -9,7 +9,7 @@ from interpreter.kernel.cannot_run import CannotRun, report_refused
 from tests.unit.interpreter.compiler.machine import program as compiled
 from tests.unit.interpreter.compiler.machine import ran, small
 
-PAY = "pay 2 with cards from your hand worth its cost and rest from your coins, without waste\n  "
+PAY = "pay 2 with cards from your hand worth its cost and rest from your coins\n  "
 
 
 @pytest.mark.parametrize(

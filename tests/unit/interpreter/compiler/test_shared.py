@@ -24,7 +24,7 @@ action act-too
 action act-more
   do serve(3)
 action serve(least given 0..9)
-  you choose gifts from your hand, until sum(g in gifts: g's cost) >= least, without waste
+  you choose gifts from your hand, until sum(g in gifts: g's cost) >= least
   move gifts to row
 """
 

@@ -117,31 +117,3 @@ def test_the_start_and_the_end_of_a_step():
 def test_the_end_of_the_game_skips_what_would_follow():
     actions = "action quit\n  end game\n"
     assert turn("rule r\n  after your quit\n    add 1 to n\n", actions, "you must quit").play("quit").number("n") == 0
-
-
-ONCE = "action go, once each phase turn\n  add 1 to n\naction rest\n  add 10 to n\n"
-
-
-def test_once_each_phase():
-    played = turn("", ONCE, "you must go or rest\nyou must go or rest")
-    assert played.moves == ["go", "rest"]
-    assert played.play("go").moves == ["rest"]
-    reason = played.state.why_not("go")
-    assert reason is not None
-    assert "once" in reason
-
-
-def test_once_each_phase_counts_for_each_player():
-    played = turn("", ONCE, "you must go or rest\nnext(you) must go or rest").play("go")
-    assert played.moves == ["go", "rest"]
-
-
-def test_once_each_phase_begins_anew():
-    text = "phase turn for first of players\n  you must go or rest\n  -> end when n >= 2\n  -> turn\n" + ONCE
-    assert Play(small("", text, arrow="-> turn")).play("go").moves == ["go", "rest"]
-
-
-def test_can_knows_that_an_action_is_used_up():
-    lines = "you must go or rest\nif you can go\n  add 1 to m"
-    assert turn("", ONCE, lines).play("go").number("m") == 0
-    assert turn("", ONCE, lines).play("rest").number("m") == 1

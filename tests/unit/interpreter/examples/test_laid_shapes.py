@@ -36,10 +36,17 @@ def test_where_the_shape_does_not_fit_the_example_fails(tmp_path: Path):
     assert "`Cell[4, 1]` is not none" in failure
 
 
-def test_of_a_placement_that_is_given_the_shape_must_be_named_and_the_help_can_be_followed(tmp_path: Path):
+def test_where_the_shape_is_not_known_it_must_be_named_and_the_help_can_be_followed(tmp_path: Path):
     with pytest.raises(RulesetError) as refused:
-        tried(tmp_path, "cover(Cell[2, 1])", ["2, 1"])
+        tried(tmp_path, "cover-one(Cell[2, 1])", ["2, 1"])
     written = str(refused.value).split("name the shape: `")[1].split("`")[0]
+    assert tried(tmp_path, f"cover-one({written})", ["1, 1", "2, 1", "1, 2"]) == []
+
+
+def test_a_set_of_spaces_is_a_placement_or_any_others(tmp_path: Path):
+    assert tried(tmp_path, "cover(Cell[2, 1])", ["2, 1"]) == []
+    assert tried(tmp_path, "cover([Cell[2, 1], Cell[4, 4]])", ["2, 1", "4, 4"]) == []
+    written = "first(s in placements(l3, Cell) where Cell[2, 1] is in s)"
     assert tried(tmp_path, f"cover({written})", ["1, 1", "2, 1", "1, 2"]) == []
 
 

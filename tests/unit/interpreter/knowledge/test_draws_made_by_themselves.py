@@ -35,7 +35,7 @@ phase round
   step thefts
     players must grab or steal, together
   step guesses
-    players must guess-it, together, or again
+    players must guess-it, together
   add 1 to turns
   -> end when turns > 2
   -> round

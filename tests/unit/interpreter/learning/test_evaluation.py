@@ -218,7 +218,7 @@ BACKS = """game "Backs" for 2 players
 
 type Colour is red, blue
 
-cards Ace, back shows colour
+cards Ace, colour seen by all
   | ace  | copies | colour | worth |
   | ruby | 3      | red    | 1     |
   | rose | 3      | red    | 2     |

@@ -61,11 +61,12 @@ look
   sign brass of Lamp "b"
   colour brass of Lamp orange
   colour tin of Lamp black
-  print weight of Lamp
+  show weight of Lamp
   hide shelf, turn of the table
   hide dust of each Room
-  wide Step 4
-  lay Room
+  spaces Step
+    | one | two | four | five |
+  spaces Room
     | hall | -    |
     | bed  | loft |
 """

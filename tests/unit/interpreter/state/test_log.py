@@ -171,7 +171,7 @@ phase work
     p may launch or hire
   -> end
 action launch(boat from your hand)
-  pay boat's cost with spent from your hand where it is not boat worth its cash, without waste
+  pay boat's cost with spent from your hand where it is not boat worth its cash
   move spent to discards
   move boat to your boats
 action hire(boat from your hand, card from your hand where card is not boat)

@@ -46,7 +46,7 @@ def test_each_move_is_offered_once_and_reads_back_to_itself(param: str) -> None:
         "you must go or go(one)",
         "players must go(1) or go, together",
         "you must go(one) or go, with highest n, up to 2 times",
-        "you may anytime go(one) or go(1) or go during\n    add 1 to n",
+        "you may anytime go(one) or go(1) or go\n    add 1 to n",
     ],
 )
 def test_an_argument_that_is_written_and_chosen_too_makes_one_move(line: str) -> None:

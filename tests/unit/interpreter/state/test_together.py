@@ -174,11 +174,20 @@ def test_pieces_of_a_line_are_not_alike_for_they_have_places():
     assert [play.rows("hand", seat) for seat in (0, 1)] == ["a", ""]
 
 
-AGAIN = TAKE.replace("together", "together, or again")
+LOOP = (
+    TAKE.replace(
+        "  players must grab or idle, together\n",
+        "  repeat until every(p in players: p's served)\n"
+        "    those(p in players where not p's served) must grab or idle, together\n",
+    )
+    .replace("  move k to your hand\n", "  move k to your hand\n  set your served to yes\n")
+    .replace("action idle\n", "action idle\n  set your served to yes\n")
+    + "each player has\n  served : yes or no starts no\n"
+)
 
 
-def test_or_again_asks_those_whose_pick_was_void_once_more_when_all_others_are_done():
-    play = Play(small(ROW, AGAIN, arrow="-> turn"), seats=3).play("grab(Card[c])", "grab(Card[c])", "grab(Card[c])")
+def test_a_loop_asks_those_whose_pick_was_void_once_more_when_all_others_are_done():
+    play = Play(small(ROW, LOOP, arrow="-> turn"), seats=3).play("grab(Card[c])", "grab(Card[c])", "grab(Card[c])")
     assert play.state.seat == 1
     assert play.moves == ["grab(Card[b])", "idle"]
     assert play.number("coins", 0) == 5
@@ -195,21 +204,21 @@ def test_or_again_asks_those_whose_pick_was_void_once_more_when_all_others_are_d
 
 
 def test_second_picks_are_as_secret_as_first_ones():
-    play = Play(small(ROW, AGAIN, arrow="-> turn"), seats=3).play("grab(Card[c])", "grab(Card[c])", "grab(Card[c])")
+    play = Play(small(ROW, LOOP, arrow="-> turn"), seats=3).play("grab(Card[c])", "grab(Card[c])", "grab(Card[c])")
     one, other = play.state.apply("grab(Card[b])"), play.state.apply("idle")
     assert one.view(2) == other.view(2)
     assert one.log(2) == other.log(2)
     assert one.log(1) != other.log(1)
 
 
-@pytest.mark.parametrize("rest", [TAKE, AGAIN])
+@pytest.mark.parametrize("rest", [TAKE, LOOP])
 def test_a_save_leads_through_void_picks(rest: str):
     play = Play(small(ROW, rest, arrow="-> turn"), seats=3).play("grab(Card[c])", "grab(Card[b])", "grab(Card[c])")
     again = play.state.game.from_json(play.state.to_json())
     assert (again.key(), again.log(0), again.seat) == (play.state.key(), play.state.log(0), play.state.seat)
 
 
-@pytest.mark.parametrize("rest", [TAKE, AGAIN])
+@pytest.mark.parametrize("rest", [TAKE, LOOP])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_with_clashes_keep_all_invariants(rest: str, seats: int):
     played = Play(small(ROW, rest, arrow="-> turn"), seats=seats).state.game
@@ -244,13 +253,12 @@ def test_what_a_rule_forbids_meanwhile_is_void_too():
     assert play.state.log(0)[-1] == "P2: grab(Card[b]) is void: one is enough"
 
 
-@pytest.mark.parametrize("words", ["players must idle, together, if possible", "you must idle, or again"])
-def test_what_together_does_not_go_with_is_refused(words: str):
+def test_what_together_does_not_go_with_is_refused():
     with pytest.raises(AssertionError, match="together"):
         Play(
             small(
                 "",
-                f"phase turn for first of players\n  {words}\n  -> end\naction idle\n  add 1 to n\n",
+                "phase turn for first of players\n  players must idle, together, if possible\n  -> end\naction idle\n  add 1 to n\n",
                 arrow="-> turn",
             )
         )

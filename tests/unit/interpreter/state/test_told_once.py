@@ -16,13 +16,17 @@ action give
   you choose 2 cs from your hand
   move cs to box
 action buy
-  pay 3 with cs from your hand worth its cost, without waste
+  pay 3 with cs from your hand worth its cost
   move cs to box
 action keep
   you choose c from your hand
   add c's cost to your coins
-action rest, once each phase play
+action rest
+  need your coins < 9
+  add position to past
   add 1 to your coins
+the table has
+  past : history of n, up to 40
 """
 
 

@@ -17,7 +17,7 @@ ACT = """\
   let have(f from Fish) be count(c in your hand where c's trade is f)
   need have(cod) > 0 and b is not big else "no"
   pay b's wants from your fish to your store
-  pay b's cost with spent from your hand where it is not b worth its cost and rest-of-it from your coins, without waste
+  pay b's cost with spent from your hand where it is not b worth its cost and rest-of-it from your coins
   move spent to deck at bottom
   if offer is not empty and offer's cost is in 1..3
     add [0, 1, 3][offer's cost] to seen
@@ -31,9 +31,9 @@ ACT = """\
   let best be first(c in your hand with highest c's cost, then lowest c's moves[seats])
   if best is not none
     show best to others
-  set seen to best-split(Fish by your logos worth [0, 1, 3]) mod 5"""
+  set seen to sum(f in Fish: your logos(f)) mod 5"""
 PLAY = """\
-  you may anytime rest during
+  you may anytime rest
     you must trade or gain(2), if possible
   next(you) does
     do rest"""

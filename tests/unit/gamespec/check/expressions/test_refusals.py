@@ -61,24 +61,6 @@ LINES = [
     ("need would(rest: nope)", "nothing is called `nope` here", None),
     ("let n be placements(corner, Boat)", "`placements` lays a shape on a grid or hexes", None),
     ("let n be placements(cornr, Cell)", "nothing is called `cornr` here", None),
-    (
-        "let n be best-split(your hand by trade worth 3)",
-        "the worth of sets must be a list of numbers",
-        "write how much 0, 1, 2 and more of them are worth: `worth [0, 1, 3, 6]`",
-    ),
-    ("let n be best-split(your hand by trade worth [nope])", "nothing is called `nope` here", None),
-    (
-        "let n be best-split(your hand by cost worth [0])",
-        "sets are distinguished by a word, and this is a number",
-        "write a column of words, or a kind: `best-split(S by f worth [0, 1, 3])`",
-    ),
-    ("let n be best-split(your hand by trde worth [0])", "Boat has no `trde`", "did you mean `trade`?"),
-    ("let n be best-split(nope by trade worth [0])", "nothing is called `nope` here", None),
-    (
-        "let n be best-split(Fish by 3 worth [0])",
-        "a number for each Fish is wanted here",
-        "write a field that is declared `for each Fish`, such as `your logos`",
-    ),
     ("let n be [1, 2, 3][0 - 1]", "a list is counted from 0", None),
     (
         "let n be Boat[turn]",

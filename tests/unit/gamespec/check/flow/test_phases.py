@@ -1,4 +1,4 @@
-from gamespec.checked.types import Int, Placement, Thing
+from gamespec.checked.types import Int, Thing
 from tests.unit.gamespec.check.snippets import clean, kind, mistakes, one
 
 CARDS = (
@@ -81,20 +81,9 @@ def test_a_number_without_an_upper_end_is_given():
     assert n.var.type == Int(0, None)
 
 
-def test_a_placement_may_be_given():
-    game = clean("spaces Cell is grid 3 by 3\naction lay(spot given placement of Cell)")
-    assert game.actions[0].params[0].var.type == Placement(kind(game, "Cell"))
-
-
 def test_two_actions_of_one_name_are_shown_both():
     found = one("action pass\naction pass")
     assert (found.code, found.secondary[0].span.line) == ("GS202", 3)
-
-
-def test_an_action_may_be_for_once_a_phase():
-    action = clean("action pass, once each phase play\nphase setup\n  -> play\nphase play\n  -> end").actions[0]
-    assert action.once is not None
-    assert action.once.name == "play"
 
 
 def test_two_steps_of_one_phase_have_two_names():

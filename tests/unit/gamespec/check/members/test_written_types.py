@@ -41,7 +41,6 @@ RANGES = st.one_of(st.tuples(ENDS, ENDS).map("..".join), ENDS.map("{} and up".fo
 HOLDING = st.tuples(st.sampled_from(FORMS), st.lists(ATOMS, min_size=1, max_size=2).map(" or ".join))
 OTHERS = st.one_of(
     HOLDING.map(" of ".join),
-    ATOMS.map("placement of {}".format),
     st.lists(ATOMS, min_size=1, max_size=2).map(lambda parts: f"history of {' and '.join(parts)}, up to 3"),
 )
 TYPES = st.one_of(CHOICES, RANGES, OTHERS)
@@ -148,9 +147,9 @@ TWICE = [
     ("the table has\n  marker : pile of Boat, open, up to 3, up to 4\n", "up to 4"),
     ("the table has\n  marker : pile of Boat or Boat, open\n", "Boat"),
     ("the table has\n  marker : history of far and far, up to 3\n  far : 0..3\n", "far"),
-    ("the table has\n  far : yes or no\n  marker = by case far\n    yes or yes: 1\n    no: 2\n", "yes"),
-    ("the table has\n  far : Fish or none\n  marker = by case far\n    any or none: 1\n", "none"),
-    ("the table has\n  far : 0..9\n  marker = by case far\n    ..3 or 2..4: 1\n    else: 2\n", "2..4"),
+    ("the table has\n  far : yes or no\n  marker = by far\n    yes or yes: 1\n    no: 2\n", "yes"),
+    ("the table has\n  far : Fish or none\n  marker = by far\n    any or none: 1\n", "none"),
+    ("the table has\n  far : 0..9\n  marker = by far\n    ..3 or 2..4: 1\n    else: 2\n", "2..4"),
 ]
 
 

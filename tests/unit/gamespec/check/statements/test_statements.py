@@ -38,10 +38,6 @@ from tests.unit.gamespec.check.expressions.fishing import body, findings, only, 
         ("you must gain or rest", "`n` of `gain` is passed, never chosen, so it must be written here"),
         ("do gain(7)", "this is 7, but 0..3 is wanted"),
         ("players must rest", "`players` are several players, and one is asked here"),
-        (
-            "you choose cards from your hand, until sum(c in cards: c's cost) >= 3",
-            "the order in which these are picked would decide what is legal",
-        ),
         ("repeat -1 times\n  do rest", "the number of times must be 0 or more"),
         ("you may rest up to -1 times", "the number of times must be 0 or more"),
         (
@@ -110,7 +106,7 @@ def test_families_are_paid_one_by_one() -> None:
 def test_a_payment_in_pieces_and_units_is_one_statement() -> None:
     pay, move = body(
         """
-        pay 3 with spent from your hand where it is not b worth its cost and rest-of-it from your coins, without waste
+        pay 3 with spent from your hand where it is not b worth its cost and rest-of-it from your coins
         move spent to deck
         """
     )
@@ -121,7 +117,7 @@ def test_a_payment_in_pieces_and_units_is_one_statement() -> None:
 
 
 def test_what_a_payment_in_pieces_is_worth_may_be_named_alone() -> None:
-    (pay,) = body("pay b's cost with spent from your hand worth cost, without waste")
+    (pay,) = body("pay b's cost with spent from your hand worth cost")
     assert isinstance(pay.worth, x.ColumnGet)
 
 
@@ -168,7 +164,7 @@ def test_the_forms_in_which_several_are_chosen() -> None:
         you choose 2 two from your hand
         you choose up to 3 few from your hand where its cost > count(few)
         you choose up to count(your hand) lots from your hand
-        you choose cards from your hand, until sum(c in cards: c's cost) >= 3, without waste, may stop when seen > 2
+        you choose cards from your hand, until sum(c in cards: c's cost) >= 3, may stop when seen > 2
         """
     )
     assert made[0].exactly.value == 2
@@ -183,13 +179,13 @@ def test_exactly_so_many_may_be_said_as_a_goal() -> None:
 
 
 def test_anytime_joins_its_lines() -> None:
-    (stmt,) = body("you may anytime rest or trade between\n  do rest\n  add 1 to seen")
+    (stmt,) = body("you may anytime rest or trade, between\n  do rest\n  add 1 to seen")
     assert isinstance(stmt, s.Anytime)
     assert stmt.window == "between"
     assert len(stmt.body) == 2
 
 
-@pytest.mark.parametrize("around", ["you may anytime rest during", "if seen > 0"])
+@pytest.mark.parametrize("around", ["you may anytime rest", "if seen > 0"])
 def test_what_a_step_tested_is_not_known_after_it_where_something_may_be_done_anytime(around: str) -> None:
     anytime = "anytime" in around
     lines = "  step one\n    need active is not none\n  step two\n    set turn to active"

@@ -53,7 +53,7 @@ def test_a_link_to_nowhere_is_reported():
 
 def test_hex_rows_are_shifted():
     odd = kind(clean("spaces Hex is hexes 3 by 3"), "Hex").geometry
-    even = kind(clean("spaces Hex is hexes 3 by 3, even rows right"), "Hex").geometry
+    even = kind(clean("spaces Hex is hexes 3 by 3, first row left"), "Hex").geometry
     assert odd is not None
     assert even is not None
     assert set(odd.neighbours[4]) == {0, 1, 3, 5, 6, 7}

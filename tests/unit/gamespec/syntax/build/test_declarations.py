@@ -40,7 +40,7 @@ def test_a_type_lists_its_words_in_order():
 
 
 def test_pieces_say_how_many_there_are_and_what_their_back_shows():
-    found = declaration('cards Boat "Boats", 96 in all, back shows shadow and colour\n  | trade |\n  | cod |')
+    found = declaration('cards Boat "Boats", 96 in all, shadow and colour seen by all\n  | trade |\n  | cod |')
     assert isinstance(found, PiecesDecl)
     assert (found.form, str(found.name), str(found.title)) == ("cards", "Boat", "Boats")
     assert found.total is not None
@@ -143,15 +143,11 @@ def test_values_are_one_expression_or_a_block():
     assert twice.result is not None
 
 
-def test_actions_have_a_title_parameters_and_a_limit():
-    found = declaration(
-        'action bid "Bid"(amount from price .. your power where amount > 2, off given 0..1), once each phase auction\n'
-        "  do x\n"
-    )
+def test_actions_have_a_title_and_parameters():
+    found = declaration('action bid "Bid"(amount from price .. your power where amount > 2, off given 0..1)\n  do x\n')
     assert isinstance(found, ActionDecl)
     assert str(found.title) == "Bid"
     assert [param.form for param in found.params] == ["from", "given"]
-    assert str(found.once_each) == "auction"
 
 
 def test_phases_end_in_arrows():

@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 from gamespec.model import (
-    BestSplit,
     Binary,
     Call,
     Can,
@@ -67,7 +66,6 @@ FORMS: list[tuple[str, type[Expr]]] = [
     ("1..6", RangeExpr),
     ("p can launch(boat)", Can),
     ("would(launch(boat): your coins > 0)", Would),
-    ("best-split(S by f worth [0, 1, 3])", BestSplit),
     ("placements(corner, Cell, turned-over)", Placements),
 ]
 

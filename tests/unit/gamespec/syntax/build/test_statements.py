@@ -48,7 +48,7 @@ FORMS: list[tuple[str, type[Stmt]]] = [
     ("let n(f from Fish) be count(t in haul where t's food is f)", Let),
     ("let s be first(p in players), never none", Let),
     ("pay 2 from your coins to bank", Pay),
-    ("pay due with xs from your hand where it is not boat worth cash and n from your crates, without waste", PayWith),
+    ("pay due with xs from your hand where it is not boat worth cash and n from your crates", PayWith),
     ('need x > 2 else "too few"', Need),
     ("if a\n  end game\nelse if b\n  end game\nelse\n  end game", IfStmt),
     ("for each b in your boats where b's cost > 2\n  do x", ForEach),
@@ -72,14 +72,14 @@ FORMS: list[tuple[str, type[Stmt]]] = [
     ("last of players chooses 2 xs from S", Pick),
     ("first of players does launch(boat)", Do),
     ("you may a as often as possible", May),
-    ("you may anytime a or b during\n  do x", Anytime),
-    ("turn may anytime a between\n  do x", Anytime),
+    ("you may anytime a or b\n  do x", Anytime),
+    ("turn may anytime a, between\n  do x", Anytime),
     ("you choose x from 0..3, if possible", Choose),
     ("p may choose x from S where x > 1", Choose),
     ("p chooses 2 xs from S", Pick),
     ("p chooses up to 3 xs from S where its cost > 3", Pick),
     ("p chooses up to count(S) xs from S", Pick),
-    ("p chooses xs from S, until count(xs) is 3, without waste, may stop when x", Pick),
+    ("p chooses xs from S, until count(xs) is 3, may stop when x", Pick),
 ]
 
 
@@ -105,14 +105,13 @@ def test_each_branch_keeps_its_lines_and_its_citation():
 
 
 def test_a_payment_in_pieces_keeps_all_its_parts():
-    found = statement("pay due with xs from your hand where C worth cash and n from your crates, without waste")
+    found = statement("pay due with xs from your hand where C worth cash and n from your crates")
     assert isinstance(found, PayWith)
     assert (found.amount.span.text, str(found.name), found.source.span.text) == ("due", "xs", "your hand")
     assert found.where is not None
     assert found.worth.span.text == "cash"
     assert found.units is not None
     assert str(found.units.name) == "n"
-    assert found.without_waste
 
 
 def test_a_line_goes_on_inside_brackets_and_after_a_comma():
@@ -145,4 +144,4 @@ def test_what_is_best_is_kept_with_its_reason():
 
 
 def test_a_set_without_a_number_needs_an_end():
-    assert codes('game "T" for 2 players\naction a\n  p chooses xs from S, without waste\n') == ["GS102"]
+    assert codes('game "T" for 2 players\naction a\n  p chooses xs from S\n') == ["GS102"]

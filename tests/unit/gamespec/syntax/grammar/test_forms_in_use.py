@@ -32,3 +32,8 @@ def test_a_form_is_counted_where_it_stands(tmp_path: Path) -> None:
 def test_words_within_a_form_are_those_of_the_grammar() -> None:
     assert {"shuffle", "pay", "neighbours"} & words() == {"shuffle", "pay"}
     assert ("pieces_decl", "dice") in places(), "a word of a rule without a node of its own"
+
+
+def test_the_language_is_small() -> None:
+    assert len(words()) <= 150
+    assert len(forms()) <= 240

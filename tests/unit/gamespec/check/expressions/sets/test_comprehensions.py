@@ -75,23 +75,6 @@ def test_a_mistake_in_a_local_function_is_reported_once() -> None:
     assert len(findings("let have(f from Fish) be count(your hnd)\nneed have(cod) > have(sardine)")) == 1
 
 
-def test_best_split_counts_the_words_of_a_set() -> None:
-    e = value_of("best-split(your hand by trade worth [0, 1, 3])")
-    assert isinstance(e, x.Builtin)
-    assert e.kind is not None
-    assert e.kind.name == "Fish"
-    assert len(e.args) == 3 + 3
-
-
-def test_best_split_takes_a_value_or_field_for_each_word() -> None:
-    by_value, by_field = (
-        value_of("best-split(Fish by your logos worth [0, 2])"),
-        value_of("best-split(Fish by your store worth [0, 2])"),
-    )
-    assert all(isinstance(e, x.ValueGet) for e in by_value.args[:3])
-    assert all(isinstance(e, x.FieldGet) for e in by_field.args[:3])
-
-
 def test_placements_are_sets_of_spaces() -> None:
     e = value_of("placements(corner, Cell)")
     assert isinstance(e.type, SetOf)
