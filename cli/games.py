@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, seats: int | None = None) -> Game:
-    """Load a ruleset to play it; `seats` is the number of seats named, used where --players is not said."""
+    """Load a ruleset to play it; `seats` is the number of seats named by --seats, used without --players."""
     target = find(ruleset)
     chosen = variants_of(target, variants or ())
     print_needed(target, variants or (), chosen)

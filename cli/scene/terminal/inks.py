@@ -202,7 +202,7 @@ def told_fact(fact: Fact) -> str:
 
 @cache
 def _on(colour: str) -> str:
-    """Return the style of text on a colour as style sheets write it."""
+    """Return the terminal style of readable text on a background colour, given as in style sheets."""
     match = HSL.fullmatch(colour)
     if match:
         hue, full, light = (int(part) for part in match.groups())

@@ -180,7 +180,7 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
         report(
             scope,
             WRONG_TYPE,
-            "only positions are added to a history",
+            "only positions can be added to a history",
             node.amount.span,
             help=f"`add position to {name}`",
         )
@@ -203,7 +203,7 @@ def _forget(node: model.TakeFrom, history: History, scope: Scope) -> s.Block | N
     """Return `take positions from past`: clear all entries and their count."""
     if not (isinstance(node.amount, model.Name) and node.amount.text == "positions"):
         advice = f"`take positions from {history.entries.name}` takes all of them"
-        report(scope, WRONG_TYPE, "only positions are taken from a history", node.amount.span, help=advice)
+        report(scope, WRONG_TYPE, "only positions can be taken from a history", node.amount.span, help=advice)
         return None
     scope.world.ready(history.entries)
     (places,) = history.entries.keys

@@ -101,7 +101,9 @@ def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | No
         return None
     if not kinds_of(e):
         advice = "pieces are named by their zone: `top 3 of ...`, `any 3 of ...`; numbers change with `add` and `take`"
-        report(scope, WRONG_TYPE, f"only pieces move, and this is {ranges.show(e.type)}", node.span, help=advice)
+        report(
+            scope, WRONG_TYPE, f"only pieces can be moved, and this is {ranges.show(e.type)}", node.span, help=advice
+        )
         return None
     return e if isinstance(e, x.EndOf) or not is_optional(e.type) else _there(e, scope)
 
@@ -234,7 +236,7 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
         report(
             scope,
             WRONG_TYPE,
-            "only zones of one shape and kind change places",
+            "only zones of one shape and kind can be swapped",
             node.span,
             help="swap two pieces, or two groups of one kind; of others `move` what lies there",
             also=[(left.zone.span, "the one"), (right.zone.span, "the other")],
@@ -296,7 +298,7 @@ def _piece(e: x.Expr, scope: Scope) -> x.Expr | None:
     if isinstance(e, x.ConstSet) and len(e.members) == 1:
         e = x.Const(ranges.member_of(e.type) or e.type, e.span, e.members[0])
     if not isinstance(e.type, Thing) or e.type.kind.sort != "piece":
-        message = f"pieces or zones change places, and this is {ranges.show(e.type)}"
+        message = f"only pieces or zones can be swapped, and this is {ranges.show(e.type)}"
         report(scope, WRONG_TYPE, message, e.span, help="name two pieces: `swap boat and top of deck`")
         return None
     if is_optional(e.type):
@@ -317,7 +319,7 @@ def _shuffle(node: model.Shuffle, scope: Scope) -> s.Stmt | None:
         WRONG_TYPE,
         f"`{zone.zone.name}` is a {zone.zone.shape}, which has no order to shuffle",
         node.span,
-        help="only piles and lines are shuffled",
+        help="only piles and lines can be shuffled",
         also=[(zone.zone.span, "declared here")],
     )
     return None
@@ -334,7 +336,7 @@ def _roll(node: model.Roll, scope: Scope) -> s.Stmt | None:
     kinds = kinds_of(what)
     if not kinds or not all(k.is_die for k in kinds):
         advice = "declare `dice`, or draw a number: `random of (1..6)`"
-        message = f"only dice are rolled, and this is {ranges.show(what.type)}"
+        message = f"only dice can be rolled, and this is {ranges.show(what.type)}"
         report(scope, WRONG_TYPE, message, node.span, help=advice)
         return None
     for kind in kinds:
@@ -352,7 +354,7 @@ def _show(node: model.Show, scope: Scope) -> s.Stmt | None:
         return None
     if not kinds_of(what):
         advice = "name pieces: `show top of deck to you`; who sees a field is part of its declaration"
-        message = f"pieces are shown, and this is {ranges.show(what.type)}"
+        message = f"only pieces can be shown, and this is {ranges.show(what.type)}"
         report(scope, WRONG_TYPE, message, node.what.span, help=advice)
         return None
     return s.Show(node.span, what, players)

@@ -49,7 +49,7 @@ def test_what_is_shown_goes_to_players() -> None:
     some, one = body("show your hand to others\nshow b to next(you)")
     assert isinstance(some.to, x.Builtin)
     assert isinstance(one.to, x.ListSet)
-    assert only("show seen to you").message == "pieces are shown, and this is a number"
+    assert only("show seen to you").message == "only pieces can be shown, and this is a number"
 
 
 def test_dice_of_a_zone_are_rolled() -> None:
@@ -63,7 +63,7 @@ def test_dice_of_a_zone_are_rolled() -> None:
         ("move b to your fish", "there is one `fish` for each key (one Fish)"),
         ("move your fish to deck", "there is one `fish` for each key (one Fish)"),
         ("shuffle your coins", "a zone is wanted here, and this is a number"),
-        ("swap your hand and deck", "only zones of one shape and kind change places"),
+        ("swap your hand and deck", "only zones of one shape and kind can be swapped"),
         ("move b to queue before you", "this is a player, but one Boat is wanted here"),
         ("set you to next(you)", "`you` is bound once and never changes"),
         ("set 3 to 4", "only a stored field can be changed"),
