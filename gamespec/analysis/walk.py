@@ -186,7 +186,7 @@ def touch_of(kind: type) -> Touch:
     try:
         return TOUCHES[kind]
     except KeyError:
-        raise UnknownPartError(f"nothing is said about what {kind.__name__} touches: gamespec/analysis") from None
+        raise UnknownPartError(f"no function gives the effects of {kind.__name__}: gamespec/analysis") from None
 
 
 def touches(*kinds: type) -> Callable[[Touch], Touch]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.learning.numbers import Part
 
-TOLD, ENDED = "numbers that can be told", "what came of it"
+TOLD, ENDED = "numbers that can be evaluated", "what came of it"
 Worth = tuple[int, int]
 """Weight of a number at the start of a game and at its end."""
 

@@ -158,7 +158,7 @@ def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | No
             return None
         if any(_both(here, before) for here in part for before in found):
             text = f"`{_text(option.span)}` is covered in this line already"
-            report(scope, CASE_TWICE, text, option.span, help="name it once; `any` stands alone")
+            report(scope, CASE_TWICE, text, option.span, help="name it once; `any` excludes other cases")
             return None
         found += part
     return found

@@ -49,7 +49,7 @@ _TYPES = {
 _ANY_TYPE = "a type is `0..9`, `yes or no`, words joined by `or`, or a kind"
 _NO_TYPE: dict[type[model.TypeExpr], tuple[str, str]] = {
     model.ZoneType: (
-        "a zone cannot be given or worked out; only pieces can",
+        "a zone cannot be an argument or calculated; only pieces can",
         "give one piece, `b given Boat`, or a set, `b of Boat`; leave the type of a value out",
     ),
     model.HistoryType: (
@@ -121,7 +121,7 @@ def range_end(world: World, whole: model.RangeType, node: model.Expr) -> int | N
     """Return an end of a range; report one that is not a number, with the type that was perhaps meant."""
     if isinstance(node, model.NoneLit):
         advice = "a range without a largest number is `0 and up`; every range has a least number"
-        world.sink.error(BAD_FIELD_TYPE, "`none` is no end of a range", node.span, help=advice)
+        world.sink.error(BAD_FIELD_TYPE, "`none` is not an end of a range", node.span, help=advice)
         return None
     if isinstance(node, model.YesNoLit):
         message = "a range is of numbers, and here is a truth value"
@@ -209,7 +209,7 @@ def _mixed(world: World, node: model.ChoiceType, options: list[model.Expr]) -> T
             f"name one of them, or write a line for each: `a : {kinds[0].text}`",
         )
     elif truth is not None:
-        message = f"`{truth.span.text}` belongs to `yes or no`, and stands beside nothing else"
+        message = f"`{truth.span.text}` belongs to `yes or no`, and cannot be mixed with other words"
         advice = "use words alone, such as `agreed or refused or open`"
     else:
         message, advice = (

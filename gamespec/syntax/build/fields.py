@@ -206,7 +206,7 @@ def _said_twice(parts: Parts) -> None:
         if sort in said:
             first = " ".join(said[sort].text.lstrip(", ").split())
             parts.context.found.append(
-                MISPLACED.at(attr.span, f"after `{first}`, this is said a second time", help="leave one of them out")
+                MISPLACED.at(attr.span, f"after `{first}`, this is given a second time", help="leave one of them out")
             )
         elif sort is not SeenBy:
             said[sort] = attr.span

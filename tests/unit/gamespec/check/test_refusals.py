@@ -70,7 +70,7 @@ DECLARATIONS = [
     (
         "each player has\n  f(n given pile of Fish) = 1",
         "GS335",
-        "a zone cannot be given or worked out; only pieces can",
+        "a zone cannot be an argument or calculated; only pieces can",
         "give one piece, `b given Boat`, or a set, `b of Boat`; leave the type of a value out",
     ),
     (
