@@ -167,13 +167,13 @@ def test_a_rename_that_would_change_what_is_meant_is_refused_with_the_reason(wor
         ("price | points", "column of License: number 4..10"),
         ("Trade is shrimp", "words: shrimp, cod"),
         ('launch "Launch a boat', "need your owned(boat's trade) > 0"),
-        ("repeat until", "again and again"),
+        ("repeat until", "until the condition holds"),
         ("boat-points", "a line of the score"),
         ("FL-PRO-01, FL-Q10", "**FL-PRO-01**"),
         ("FL-AUC-12", "**FL-AUC-12**"),
         ("starting-player ", "the table's Player, seen by everybody"),
         ("crate-supply ", "`always`"),
-        ('else "you own no', "why not, as a player is told"),
+        ('else "you own no', "the reason shown to players"),
         ("top seats", "The top piece of a pile"),
     ],
 )  # fmt: skip
@@ -263,7 +263,7 @@ def test_what_tables_types_and_changes_of_rules_name(
 
 
 @pytest.mark.parametrize(
-    ("words", "told"), [("East's total is 11", "who sits at this table"), ("  else\n", "The lines below are done")]
+    ("words", "told"), [("East's total is 11", "who sits at this table"), ("  else\n", "Do the lines below")]
 )
 def test_a_seat_and_a_word_that_begins_a_line_are_told(words: str, told: str) -> None:
     file = Path("/nowhere/x.game")
