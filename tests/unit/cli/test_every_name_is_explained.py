@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from cli.play.table.seen import seen_by
 
 from cli.output.consoles import lines_of
 from cli.play.answers import explaining
