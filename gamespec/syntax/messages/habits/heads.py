@@ -61,7 +61,7 @@ IN_HEADS = (
     ),
     Habit(
         r"^wide ([A-Z][\w-]*) \d+$",
-        r"where spaces lie is said by a table: «spaces \1», and below it their names, row by row",
+        r"a table gives the positions of spaces: «spaces \1», and below it their names, row by row",
         under=("look",),
     ),
     Habit(
