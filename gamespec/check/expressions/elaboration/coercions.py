@@ -17,7 +17,7 @@ from gamespec.check.expressions.elaboration.findings import (
     is_broken,
     report,
 )
-from gamespec.check.expressions.elaboration.narrowing import known
+from gamespec.check.expressions.elaboration.narrowing import key_of, known
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.symbols.suggestions import listed
 from gamespec.check.types import ranges
@@ -162,6 +162,9 @@ def _how_to_be_sure(e: x.Expr) -> str:
     )
     if isinstance(e, x.FieldGet) and e.field.span is not None:
         return f"test it first: {tested}; or if it always has one, leave `or none` out of its declaration"
+    if key_of(e) is None:  # drawn or looked up anew each time, so a test says nothing of the next time
+        bare = shown[1:-1] if shown.startswith("(") and shown.endswith(")") else shown
+        return f"name it first, `let x be {bare}`, and test that: `need x is not none`; or `let x be ..., never none`"
     return f"test it first: {tested}, or `let x be ..., never none`"
 
 

@@ -114,7 +114,8 @@ def _ends(node: model.EndsOf, scope: Scope, expected: Type | None) -> x.Expr:
         )
         message = f"one of {ranges.show(of.type)} cannot be taken this way"
         return report(scope, WRONG_TYPE, message, node.span, help=advice)
-    return x.EndOf(one, node.span, node.which, None, of if node.which != "any" else seen_alike(node, of, scope))
+    found = x.EndOf(one, node.span, node.which, None, of if node.which != "any" else seen_alike(node, of, scope))
+    return known(found, scope)
 
 
 @elaborates(model.Comprehension)

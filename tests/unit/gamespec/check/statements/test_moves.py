@@ -110,3 +110,17 @@ def test_local_functions_take_numbers_and_sets() -> None:
         need more(2) > 2 and biggest(Boat[small]) is not none
         """
     assert findings(lines) == []
+
+
+@pytest.mark.parametrize("end", ["top of deck", "first of queue", "bottom of deck"])
+def test_the_end_of_a_zone_may_be_tested_and_used_until_pieces_move(end: str) -> None:
+    used = f"set seen to ({end})'s cost"
+    assert only(used).code == "GS311"
+    assert findings(f"if {end} is not none\n  {used}") == []
+    assert only(f"if {end} is not none\n  move deck to queue\n  {used}").code == "GS311"
+
+
+def test_what_is_drawn_anew_is_named_before_it_is_tested() -> None:
+    found = only("if random of your hand is not none\n  set seen to (random of your hand)'s cost")
+    assert (found.help or "").startswith("name it first, `let x be random of your hand`")
+    assert findings("let x be random of your hand\nneed x is not none\nset seen to x's cost") == []
