@@ -40,6 +40,7 @@ SEGMENTS = 4
 """Number of segments that cost as much as one deal."""
 LATE = 1 << 60
 """A draw number after all draws of an entry."""
+Facts: TypeAlias = "tuple[list[Looked], Tokens | None]"
 Stages: TypeAlias = "list[dict[int, int]]"
 """The permutation at the beginning of a segment, and after each mix in it."""
 Timed: TypeAlias = "tuple[list[Time], Stages]"
@@ -134,14 +135,15 @@ class Segments:
 
     def _cut(self) -> Iterator[Segment]:
         story, begin, looked, acts, count = self.story, -1, frozenset[int](), False, len(self.story.chain)
+        free = self._free.keys()
         for number in range(count + 1):
-            entry = story.chain[number - 1] if number else None
-            found = looked_at(self.program, entry, story.true[number], story.trail(number), self.seat)
+            found, named = self._facts(number)
             if found:
                 looked |= self._different(found)
                 acts = acts or bool(self._different(one for one in found if not one.offered))
-            if self._is_clean(number):
-                yield self._segment(begin, number, looked, acts=acts or begin + 1 < number)
+            if named is not None and free.isdisjoint(named):
+                if looked:
+                    yield self._segment(begin, number, looked, acts=acts or begin + 1 < number)
                 begin, looked, acts = number, frozenset(), False
         offered = self._different(self._offered(story.true[-1]).tokens(self.program))
         if begin == count:
@@ -159,19 +161,18 @@ class Segments:
         known = _ANSWERS.keep(entry, {}, self.seat) if known is None else known
         return Segment(begin, end, looked, known, acts=acts)
 
-    def _is_clean(self, number: int) -> bool:
-        """Return whether no slot names a token that deals may change, and no pick is secret."""
-        s, program = self.story.true[number], self.program
-        secret = program.secrets.get(s[PC])
-        if secret is not None and s[program.module.slots[secret.picks].base]:
-            return False
+    def _facts(self, number: int) -> Facts:
+        """Return the reads of an entry and the tokens slots name after it, None where a pick is secret."""
         entry = self.story.chain[number - 1] if number else None
-        named = None if entry is None else _NAMED.of(entry)
-        if named is None:
-            named = frozenset(in_slots(program, s))
-            if entry is not None:
-                _NAMED.keep(entry, named)
-        return self._free.keys().isdisjoint(named)
+        known = None if entry is None else _FACTS.of(entry, self.seat)
+        if known is not None:
+            return known
+        s, program = self.story.true[number], self.program
+        found = looked_at(program, entry, s, self.story.trail(number), self.seat)
+        secret = program.secrets.get(s[PC])
+        picking = secret is not None and bool(s[program.module.slots[secret.picks].base])
+        facts = found, None if picking else frozenset(in_slots(program, s))
+        return facts if entry is None else _FACTS.keep(entry, facts, self.seat)
 
     def _offered(self, s: list[int]) -> Seen:
         """Return the reads of the options of a state."""
@@ -307,4 +308,4 @@ def _cumulated(layers: list[Layer]) -> Timed:
 
 
 _ANSWERS: Kept[Known] = Kept()
-_NAMED: Kept[Tokens] = Kept()
+_FACTS: Kept[Facts] = Kept()

@@ -223,6 +223,10 @@ class Faces:
             for kind in program.layout.where
         }
         """The public ones of these fields."""
+        self._cells = {
+            token: [at + piece * stride + key for at, stride in self._notes[kind] for key in range(stride)]
+            for token, (kind, piece) in self.pieces.items()
+        }
 
         self.slots = [
             (slot.base, bool(slot.capacity), program.layout.where[slot.kind])
@@ -233,13 +237,12 @@ class Faces:
 
     def noted(self, s: list[int], token: int) -> tuple[int, ...]:
         """Return the contents of a token's fields."""
-        kind, piece = self.pieces[token]
-        return tuple(s[at + piece * stride + key] for at, stride in self._notes[kind] for key in range(stride))
+        cells = self._cells[token]
+        return tuple([s[at] for at in cells]) if cells else ()
 
     def cells(self, token: int) -> list[int]:
         """Return the addresses of a token's fields."""
-        kind, piece = self.pieces[token]
-        return [at + piece * stride + key for at, stride in self._notes[kind] for key in range(stride)]
+        return self._cells[token]
 
     def signs(self, s: list[int], kind: Kind, tokens: Iterable[int]) -> dict[int, tuple[int, ...]]:
         """Return the contents of the open fields of some tokens of a kind; nothing where it has none."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.moves import Move
 from interpreter.kernel.shuffling import shuffled
+from interpreter.state.history.entries import Kept
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.trail import Mixed, faces
 
@@ -245,7 +246,13 @@ class Trajectories:
     def _choices(self) -> list[Choice]:
         """Choices in the order in which they were made."""
         history = self._history()
-        return [choice for number in range(len(history.true)) for choice in self._made(number)]
+        found = [*self._made(0)]
+        for number, entry in enumerate(history.chain, 1):
+            made = _CHOICES.of(entry, history.seat)
+            if made is None:
+                made = _CHOICES.keep(entry, tuple(self._made(number)), history.seat)
+            found += made
+        return found
 
     def _made(self, number: int) -> Iterator[Choice]:
         """Yield the choices of an entry."""
@@ -277,12 +284,22 @@ class Trajectories:
         """Return the cell of a token after a number of entries, without meaningless order, and its fields."""
         s, layout = self._history().true[number], self.program.layout
         if number not in self._spots:
-            self._spots[number] = _spots(self.program, s)
+            entry = self._history().chain[number - 1] if number else None
+            known = None if entry is None else _SPOTS.of(entry)
+            if known is None:
+                known = _spots(self.program, s)
+                if entry is not None:
+                    _SPOTS.keep(entry, known)
+            self._spots[number] = known
         kind, piece = self._faces.pieces[token]
         noted = self._faces.noted(s, token)
         if kind in layout.shown:
             noted = (*noted, s[layout.shown[kind] + piece])
         return self._spots[number].get(token, NO_SPOT)[0], noted
+
+
+_CHOICES: Kept[tuple[Choice, ...]] = Kept()
+_SPOTS: Kept[dict[int, Spot]] = Kept()
 
 
 def _spots(program: Program, s: list[int]) -> dict[int, Spot]:
