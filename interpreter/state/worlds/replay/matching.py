@@ -74,6 +74,18 @@ class Matching:
             )
             for number, (zone, _, _) in enumerate(layout.zone_of)
         ]
+        self.spans = [
+            slice(place.address, place.address + (1 if place.head < 0 else place.head + layout.zones[zone].capacity))
+            for place, (zone, _, _) in zip(self.places, layout.zone_of, strict=True)
+        ]
+        """All cells of each zone."""
+        self._alike = [
+            not zone.sight.top_open
+            and zone.kinds[0] not in layout.shown
+            and (zone.owner is None or zone.owner.sort != "piece")
+            for zone, _, _ in layout.zone_of
+        ]
+        """Whether a seat sees the fronts of all pieces of a zone or of none; for unconditional visibility."""
         self.lists = [
             (at + layout.zones[zone].head, at, layout.zones[zone].capacity)
             for at, (zone, _, _) in zip(layout.address_of, layout.zone_of, strict=True)
@@ -107,6 +119,9 @@ class Matching:
         found: dict[int, int] = {}
         touched = {true[token] for token in before} | {here[token] for token in before}
         for zone, place in enumerate(self.places):
+            span = self.spans[zone]
+            if (zone not in touched or (place.ordered and not place.pile)) and true[span] == here[span]:
+                continue
             one, other = place.pieces(true), place.pieces(here)
             if len(one) != len(other):
                 raise OtherwiseError
@@ -129,7 +144,17 @@ class Matching:
     def compare(self, true: list[int], here: list[int], found: dict[int, int]) -> None:
         """Raise OtherwiseError where the seat sees other fronts or values; for unconditional visibility."""
         look, rows, pieces, seat = self.eyes, self.faces.rows, self.faces.pieces, self.seat
+        whole = dict[int, bool]()
         for token, other in found.items():
+            zone = true[token]
+            if zone == here[other] and (zone < 0 or self._alike[zone]):
+                if rows[token] == rows[other]:
+                    continue
+                if zone not in whole:
+                    whole[zone] = look.front(true, *pieces[token], seat)
+                if whole[zone]:
+                    raise OtherwiseError
+                continue
             sees = look.front(true, *pieces[token], seat)
             if sees != look.front(here, *pieces[other], seat) or (sees and rows[token] != rows[other]):
                 raise OtherwiseError
