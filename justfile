@@ -139,11 +139,11 @@ beside FOLDER *ARGS:
 
 # What share of 300 small slips in the bundled rules lint or an example finds; those missed are listed.
 mutate *ARGS:
-    python -m benchmarks.mutation {{ ARGS }}
+    python -m benchmarks.edits.mutation {{ ARGS }}
 
 # How many games common random streams save, on thirteen small edits of the bundled rules.
 streams *ARGS:
-    python -m benchmarks.streams {{ ARGS }}
+    python -m benchmarks.edits.streams {{ ARGS }}
 
 # How often intervals of a report hold the truth, and what is planted is found, over many seeds.
 coverage-of-intervals SEEDS="400" *MORE:

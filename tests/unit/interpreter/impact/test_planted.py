@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulesets
-from benchmarks.planted import EDITS, Planted
+from benchmarks.edits.planted import EDITS, Planted
 from tests.loaded import load
 from tests.unit.interpreter.impact.pairs import played, row
 

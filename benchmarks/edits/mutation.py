@@ -1,6 +1,6 @@
 """Measure how many small slips in the rules are found.
 
-Run with `python -m benchmarks.mutation --edits 300 --seed 1`.
+Run with `python -m benchmarks.edits.mutation --edits 300 --seed 1`.
 
 Each edit changes one place of one bundled game. First lint reads the game, then its examples are run until one fails.
 What neither finds is listed at the end: read it, since some of it changes nothing anybody could notice.
@@ -24,14 +24,14 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from benchmarks.edits import EDITS, Edit, edited
+from benchmarks.edits.texts import EDITS, Edit, edited
 
 if TYPE_CHECKING:
     from types import FrameType
 
     from gamespec.ruleset import Ruleset
 
-RULESETS = Path(__file__).parents[1] / "rulesets"
+RULESETS = Path(__file__).parents[2] / "rulesets"
 PATIENCE = 240
 """Seconds of work after which nothing more is tried: such an edit counts as neither found nor missed."""
 

@@ -1,8 +1,9 @@
 """Measure how many games common random streams save, for planted edits.
 
-`python -m benchmarks.streams [PAIRS] [--seats BOT]`. For each measure of each edit: how many times as many games two
-runs of their own would need for an interval as narrow as that of the pairs, which is the sum of both variances over the
-variance of the difference. A measure that is the same in every pair needs no game at all and counts as endless.
+`python -m benchmarks.edits.streams [PAIRS] [--seats BOT]`. For each measure of each edit: how many times as many
+games two runs of their own would need for an interval as narrow as that of the pairs, which is the sum of both
+variances over the variance of the difference. A measure that is the same in every pair needs no game at all and
+counts as endless.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import rulesets
-from benchmarks.planted import EDITS
+from benchmarks.edits.planted import EDITS
 from interpreter import load
 from interpreter.impact.run import impact
 
 if TYPE_CHECKING:
-    from benchmarks.planted import Planted
+    from benchmarks.edits.planted import Planted
     from interpreter.impact.report import Row
 
 ASKED = 3.0
