@@ -3,6 +3,8 @@
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from benchmarks.language.__main__ import bundled
 from benchmarks.language.forms import Uses, forms, places, words
 
@@ -37,3 +39,30 @@ def test_words_within_a_form_are_those_of_the_grammar() -> None:
 def test_the_language_is_small() -> None:
     assert len(words()) <= 150
     assert len(forms()) <= 240
+
+
+IDEAS = {
+    "with": {
+        "does",
+        "plays",
+        "example_with",
+        "fold_order",
+        "header_other",
+        "move_with",
+        "must_most",
+        "pay_with",
+        "with_block",
+    },
+    "any": {"any_argument", "case_option", "ends_of", "move"},
+    "if": {"choose_part", "else_if", "guard", "if_branch", "if_expr", "must_part"},
+    "when": {"arrow", "attr_seen", "choose_may_stop", "example_when", "rule_when"},
+    "where": {"binder", "choose", "param_from", "pay_with"},
+    "else": {"case_row", "else_branch", "else_if", "if_expr", "must", "need"},
+    "because": {"always_decl", "can_choose", "cannot", "forbid"},
+}
+"""Where the words stand that docs/style.md, "One word for one idea", explains; a new place belongs in its table too."""
+
+
+@pytest.mark.parametrize("word", IDEAS)
+def test_a_word_for_one_idea_stands_only_where_the_style_page_says(word: str) -> None:
+    assert {name for name, each in places() if each == word} == IDEAS[word]
