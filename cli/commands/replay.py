@@ -160,7 +160,11 @@ def _print_changes(own: Chosen, other: Chosen, found: Replay) -> None:
     from cli.resolving import resolved
     from gamespec.diff import compared
 
-    edits = [edit for edit in compared(resolved(own), resolved(other)) if edit.is_played]
+    try:
+        before = resolved(own)
+    except Complaint:  # what the save was played by is not at hand
+        return
+    edits = [edit for edit in compared(before, resolved(other)) if edit.is_played]
     near = [edit for edit in edits if found.action in {*edit.reach, *edit.further} or _is_of(edit.path, found.action)]
     told = near or edits
     remark(f"what differs between {own} and {other}{f' and {found.action} reads' if near else ''}:")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.play.menus.labels import Labels
 from cli.play.words.names import named, refs
+from interpreter.scene.pieces import plain
 
 if TYPE_CHECKING:
     from interpreter.kernel.moves import Move
@@ -44,7 +45,7 @@ def why_not(state: State, chosen: list[str], ref: str) -> str:
             reason = state.why_not(f"{move.action}({', '.join(words)})")
             if reason is not None and "is not a legal move" not in reason:
                 reasons[reason] = None
-    return "; ".join(reasons) or f"no legal move names {ref} now"
+    return "; ".join(reasons) or f"{plain(ref)} cannot be chosen now"
 
 
 def _kind(ref: str) -> str:

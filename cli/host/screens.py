@@ -13,8 +13,11 @@ from cli.scene.tags import Markup, join, tag
 from interpreter.scene import scene, with_changes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cli.host.tables import Hosted
     from interpreter.state.game import State
+    from interpreter.state.history.log import LogEntry
 
 LONGEST_LOG = 300
 """Entries of the log sent at once, the newest."""
@@ -35,6 +38,8 @@ def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[
         "log": log(state, seat, maxsize if before is state else len(before.log(seat))),
         "turn": turn(state, role),
     }
+    if state.over:
+        found["scores"] = scores(state)
     if table.asking is not None:
         who = table.game.seat_names[table.asking.seat]
         found["asking"] = f"{who} would like to take back the last decision"
@@ -67,36 +72,41 @@ def turn(state: State, role: str) -> str:
     return "Your turn" if str(state.seat) == role else f"{names[state.seat]} to move"
 
 
+def scores(state: State) -> Markup | None:
+    """Return the score lines and totals of a finished game as a table; None without score lines."""
+    lines, by_seat = state.game.score_lines, state.scores()
+    if not lines:
+        return None
+    rows = [(line, [found[line] for found in by_seat]) for line in lines]
+    rows.append(("total", state.returns()))
+    head = tag("tr", tag("td"), *(tag("th", name, scope="col") for name in state.game.seat_names))
+    cells = (tag("tr", tag("th", name, scope="row"), *(tag("td", str(one)) for one in row)) for name, row in rows)
+    return tag("table", head, *cells)
+
+
 def log(state: State, seat: int | None, seen: int = 0) -> Markup:
     """Return the newest entries of what a seat was shown; those after the first `seen` are new."""
-    entries = state.log(seat)
-    first = max(0, len(entries) - LONGEST_LOG)
-    numbered = enumerate(entries[first:], first)
-    return join(*(tag("li", entry, class_="new" if at >= seen else None) for at, entry in numbered))
+    lines = [line for entry in state.log_entries(seat) for line in _lines(entry, state.game.seat_names)]
+    first = max(0, len(lines) - LONGEST_LOG)
+    numbered = enumerate(lines[first:], first)
+    return join(*(tag("li", text, class_=_sort(sort, is_new=at >= seen)) for at, (sort, text) in numbered))
+
+
+def _lines(entry: LogEntry, names: list[str]) -> Iterator[tuple[str, str]]:
+    """Yield the lines of an entry: its move, then its results."""
+    if entry.move is not None and not entry.again:
+        yield "move", f"{names[entry.move.seat]}: {entry.text}"
+    yield from (("", line) for line in entry.lines)
+
+
+def _sort(sort: str, *, is_new: bool) -> str | None:
+    return " ".join(filter(None, [sort, "new" if is_new else ""])) or None
 
 
 def shell(title: str, role_name: str, *, can_play: bool) -> str:
     """Return the empty page of a table; its content comes over the WebSocket."""
     hand = tag("button", "Hand over", id="hand", type="button", hidden=None if can_play else "hidden")
-    typed = tag(
-        "form",
-        tag("label", "Type a move", for_="text"),
-        tag("input", id="text", autocomplete="off", spellcheck="false"),
-        id="typed",
-    )
-    side = tag(
-        "aside",
-        *beside(hand, undo=can_play),
-        typed if can_play else None,
-        *log_parts(),
-        tag(
-            "form",
-            tag("label", "A note on this moment", for_="remark"),
-            tag("textarea", id="remark", rows=2, maxlength=2000),
-            tag("button", "Keep the note", type="submit"),
-            id="notes",
-        ),
-    )
+    side = tag("aside", *beside(hand, undo=can_play), log_part(), notes_part())
     body = join(tag("main", id="scene"), side)
     head = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
@@ -122,11 +132,27 @@ def beside(*more: Markup, undo: bool = True) -> tuple[Markup, ...]:
         tag("p", id="turn", role="status", aria_live="polite", tabindex="-1"),
         tag("p", id="note", role="alert"),
         tag("div", id="asking"),
+        tag("div", id="scores"),
         tag("div", *buttons, class_="buttons"),
         tag("div", id="menu"),
+        tag(
+            "form",
+            tag("label", "Type a move", for_="text"),
+            tag("input", id="text", autocomplete="off", spellcheck="false"),
+            id="typed",
+            hidden="hidden",
+        ),
     )
 
 
-def log_parts() -> tuple[Markup, ...]:
-    """Return the elements of the log."""
-    return tag("h2", "Log"), tag("ol", id="log")
+def log_part() -> Markup:
+    """Return the element of the log, which may be folded."""
+    return tag("details", tag("summary", "Log"), tag("ol", id="log"), open="open", class_="part")
+
+
+def notes_part(*more: Markup) -> Markup:
+    """Return the form for notes, which may be folded; `more` are buttons beside that to keep one."""
+    words = tag("textarea", id="remark", rows=2, maxlength=2000, aria_label="A note on this moment")
+    buttons = tag("div", tag("button", "Keep the note", type="submit"), *more, class_="buttons")
+    form = tag("form", words, buttons, id="notes")
+    return tag("details", tag("summary", "A note on this moment"), form, open="open", class_="part")

@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 
+ANY = {"0.0.0.0", "::"}  # noqa: S104  read, not bound to
+"""Addresses that stand for all of this machine; no link can begin with one."""
+ANY_OTHER = "192.0.2.1", "2001:db8::1"
+"""Addresses that are reserved for documents."""
+
+
 class Place(NamedTuple):
     """Address and port of the server, and the start of its links (None: that address)."""
 
@@ -60,7 +66,7 @@ def serve(
             return FINE
         links = store.links()
         listening = _listening(place)
-        base = (place.url or f"http://{place.bind}:{listening.getsockname()[1]}").rstrip("/")
+        base = base_of(place, listening.getsockname()[1])
         _print_links(hosted, links, base)
         remark(f"games are saved in {path}; Ctrl-C stops the server, the same command resumes them")
         if opened is not None:
@@ -89,6 +95,25 @@ def reading(game: Game, path: Path) -> Generator[list[Hosted]]:
         if not found:
             raise Complaint(str(path), "no table is in this file", advice)
         yield found
+
+
+def base_of(place: Place, port: int) -> str:
+    """Return the start of links: the given one, else an address at which other machines find this one."""
+    if place.url is not None:
+        return place.url.rstrip("/")
+    host = _own_address(place.bind) if place.bind in ANY else place.bind
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _own_address(bind: str) -> str:
+    """Return the address from which this machine would send to another; nothing is sent."""
+    family, other = (socket.AF_INET6, ANY_OTHER[1]) if ":" in bind else (socket.AF_INET, ANY_OTHER[0])
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as trying:
+            trying.connect((other, 9))
+            return str(trying.getsockname()[0])
+    except OSError:
+        return "::1" if ":" in bind else "127.0.0.1"
 
 
 def _listening(place: Place) -> socket.socket:

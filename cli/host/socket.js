@@ -32,7 +32,5 @@ function handed(path) {
   socket.close();
 }
 
-$("notes").addEventListener("submit", (event) => { event.preventDefault(); send({ note: $("remark").value, at: screen.at }); $("remark").value = ""; });
-if ($("typed")) $("typed").addEventListener("submit", (event) => { event.preventDefault(); send({ move: $("text").value, at: screen.at }); $("text").value = ""; });
 $("hand").addEventListener("click", () => { if (confirm("Give your seat to somebody else? Your own link stops working.")) send({ hand_over: true, at: screen.at }); });
 connect();

@@ -20,6 +20,8 @@ EDGE = 26.0
 """Room for the numbers along the sides of a grid."""
 DISC = UNIT * 0.37
 """Radius of a single piece on a space."""
+LARGEST, WIDE, HIGH = 1.6, 860.0, 610.0
+"""How much a small board is enlarged at most, and the width and height in pixels up to which it is."""
 CORNER = UNIT * 0.34
 """Distance from the centre of a space to a badge in its corner."""
 
@@ -51,6 +53,7 @@ class _Drawing:
         """Return the picture: lines, numbers along the sides, then each space."""
         board = self.board
         wide, high = board.width * UNIT + self.edge + 4, board.height * UNIT + self.edge + 4
+        scale = max(1.0, min(LARGEST, WIDE / wide, HIGH / high))
         columns = (_words(self.edge + (n - 0.5) * UNIT, EDGE / 2, str(n), "axis") for n in range(1, board.columns + 1))
         rows = (_words(EDGE / 2, self.edge + (n - 0.5) * UNIT, str(n), "axis") for n in range(1, board.rows + 1))
         return tag(
@@ -63,8 +66,8 @@ class _Drawing:
             role="group",
             aria_label=board.title,
             viewBox=f"0 0 {wide:.0f} {high:.0f}",
-            width=round(wide),
-            height=round(high),
+            width=round(wide * scale),
+            height=round(high * scale),
         )
 
     def _link(self, a: int, b: int) -> Markup:

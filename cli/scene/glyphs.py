@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gamespec.checked.look import COLOURS
@@ -37,6 +38,12 @@ LIGHT = {PAINTS[name] for name in ("orange", "yellow", "sand", "white")}
 """Paints that need dark ink."""
 HUES = (205, 28, 140, 265, 48, 330, 175, 5, 95, 235, 305, 70)
 """Hues of the rows of a kind, in the order of its table."""
+
+
+LOT = re.compile(r"(\d+) (.+)")
+"""A number of one word, as in `2 cod + 1 ice`."""
+MOST_DOTS = 9
+"""Things in a lot up to which each is drawn as a dot."""
 
 
 class Glyphs:
@@ -134,11 +141,21 @@ class Glyphs:
 
     def _coloured(self, piece: Piece) -> str:
         """Return the name whose colour a piece has: its own, else the first word on it with a colour."""
-        return piece.name if piece.name in self._colours else self.colouring(piece.facts) or piece.name
+        name = piece.name
+        if piece.form == "die" and piece.ref is not None:  # it is called by its face
+            name = piece.ref.partition("[")[2].removesuffix("]").replace("-", " ")
+        return name if name in self._colours else self.colouring(piece.facts) or name
 
     def colouring(self, facts: Iterable[Fact]) -> str | None:
         """Return the first word of facts that the file gives a colour."""
         return next((fact.text for fact in facts if fact.text in self._colours), None)
+
+    def lot(self, text: str) -> list[str]:
+        """Return the colour of each thing in a lot of words with colours; empty for any other text."""
+        parts = [(int(part[1]), self.given_colour(part[2])) for part in map(LOT.fullmatch, text.split(" + ")) if part]
+        colours = [colour for count, colour in parts for _ in range(min(count, MOST_DOTS + 1)) if colour]
+        is_lot = len(parts) == text.count(" + ") + 1 and all(colour for _, colour in parts)
+        return colours if is_lot and len(colours) <= MOST_DOTS else []
 
     # signs
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 MANY = 14
 """Maximum number of different pieces in a zone drawn as cards; more are drawn as chips with names."""
 
+MARKER = "●"
 KEPT = 5_000
 """Size of the cache of drawn cards."""
 
@@ -78,20 +79,20 @@ class Page:
 
     def board(self, board: Board) -> Markup:
         """Return a board with its title."""
-        boxes = (self._box(place) for place in board.places)
+        title = board.title if is_named(board.title, board.kind) else None
+        boxes = (self._box(place, title) for place in board.places)
         drawn = tag("div", *boxes, class_="boxes") if board.outline == "box" else board_svg(board, self.glyphs)
-        caption = tag("figcaption", board.title) if is_named(board.title, board.kind) else None
-        return tag("figure", caption, drawn, class_="board-frame")
+        return tag("figure", tag("figcaption", title) if title else None, drawn, class_="board-frame")
 
-    def _box(self, place: Place) -> Markup:
-        """Return a space as a box with its name and contents."""
+    def _box(self, place: Place, board: str | None) -> Markup:
+        """Return a space as a box with all that is there; a marker called like its board is a dot."""
         return tag(
             "div",
             tag("b", place.name),
             *self._facts(place.facts, "printed"),
             *self._facts(place.marks, "mark"),
             *(self._small(piece) for piece in place.pieces),
-            *(self._stands(seat, f"{seat} {title}" if seat else title) for seat, title in place.seats),
+            *(self._stands(seat, f"{seat} {title}" if seat else title, board) for seat, title in place.seats),
             self._stands(place.owner, place.owner) if place.owner else None,
             class_=f"place box{' changed' if place.is_changed else ''}",
             data_ref=place.ref,
@@ -103,8 +104,9 @@ class Page:
         says_more = piece.is_seen and (piece.shape or piece.facts)
         return self.card(piece) if says_more else self._chip(piece, None)
 
-    def _stands(self, seat: str | None, text: str) -> Markup:
-        return tag("span", text, class_="stands", style=self.glyphs.seat_style(seat))
+    def _stands(self, seat: str | None, text: str, board: str | None = None) -> Markup:
+        told = text if text == board else None
+        return tag("span", MARKER if told else text, class_="stands", style=self.glyphs.seat_style(seat), title=told)
 
     # zones
 
@@ -186,6 +188,10 @@ class Page:
 
     def _text(self, fact: Fact, element: str) -> Markup:
         """Return the number or word of a fact, with a dot of the colour that the file gives the word."""
+        lot = self.glyphs.lot(fact.text)
+        if lot:
+            dots = (tag("i", style=f"--dot:{colour}") for colour in lot)
+            return tag(element, tag("span", *dots, class_="lot", role="img", aria_label=fact.text, title=fact.text))
         dot = self.glyphs.given_colour(fact.text)
         return tag(element, fact.text, class_="dot" if dot else None, style=f"--dot:{dot}" if dot else None)
 

@@ -19,6 +19,10 @@ ROUNDS = 200
 """Number of iterations of the layout of a map of links."""
 
 
+HEX = 0.58
+"""From the centre of a hex to its corner."""
+
+
 class Plan(NamedTuple):
     """Positions of a kind's spaces, in units of one space, and the pairs joined by a line."""
 
@@ -36,7 +40,7 @@ class Plan(NamedTuple):
     @property
     def height(self) -> float:
         """Return the total height."""
-        return max((y for _, y in self.points), default=0) + 0.5
+        return max((y for _, y in self.points), default=0) + (HEX if self.outline == "hex" else 0.5)
 
 
 def plan(kind: Kind, look: Look) -> Plan:
@@ -81,7 +85,7 @@ def _pairs(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
 def _hexes(place: Geometry) -> tuple[tuple[float, float], ...]:
     """Return hexes with a corner on top, one unit wide; rows are sqrt(3)/2 apart."""
     return tuple(
-        (column - 0.5 + place.offset_of_row[row - 1] / 2, 0.58 + (row - 1) * 0.866)
+        (column - 0.5 + place.offset_of_row[row - 1] / 2, HEX + (row - 1) * 0.866)
         for column, row in zip(place.column_of, place.row_of, strict=True)
     )
 

@@ -157,6 +157,50 @@ def test_a_person_plays_kuhn_poker_against_a_bot_as_in_the_terminal(opens: Calla
     expect(page.locator("#same")).to_contain_text(f"--seats me,random --seed {SEED}")
 
 
+def test_only_the_own_cards_are_lit_where_others_have_the_same(opens: Callable[..., Page]) -> None:
+    page = opens(load("goofspiel"))
+    assert page.locator('.mine [data-ref="Bid[ace]"].can').count() == 1
+    assert page.locator('.other [data-ref="Bid[ace]"]').count() == 1
+    assert page.locator(".other .can").count() == 0
+
+
+def test_the_men_that_may_move_are_lit_and_then_where_they_may_go(opens: Callable[..., Page]) -> None:
+    page, state = opens(load("chess"), "me,me"), load("chess").initial(seed=SEED)
+    moves = [[word.text for word in move.words] for move in state.moves()]
+    lit = "Array.from(document.querySelectorAll('g.can'), (each) => each.dataset.ref)"
+    assert set(page.evaluate(lit)) == {man for man, _ in moves}
+    click(page, "Cell[5, 7]")
+    assert set(page.evaluate(lit)) == {to for man, to in moves if man == "Cell[5, 7]"}
+
+
+def test_a_move_is_typed_as_in_the_rules_or_in_the_words_of_the_list(opens: Callable[..., Page]) -> None:
+    page = opens(load("tic_tac_toe"), "me,me")
+    page.fill("#text", "5, 2")
+    page.press("#text", "Enter")
+    expect(page.locator("#note")).to_have_text("5, 2 is not a legal move here")
+    expect(page.locator("#text")).to_have_value("5, 2")
+    words = ("place(Cell[1, 1])", "place 2,1", "3, 1", "Place your mark 2 2")
+    for number, (text, cell) in enumerate(zip(words, ("1, 1", "2, 1", "3, 1", "2, 2"), strict=True), 1):
+        page.fill("#text", text)
+        page.press("#text", "Enter")
+        expect(page.locator("body")).to_have_attribute("data-now", str(number))
+        expect(page.locator(f'g[data-ref="Cell[{cell}]"] .disc')).to_have_count(1)
+        expect(page.locator("#text")).to_have_value("")
+
+
+def test_notes_are_saved_as_a_file_with_the_game(opens: Callable[..., Page]) -> None:
+    page = opens(load("tic_tac_toe"), "me,me")
+    click(page, "Cell[2, 2]")
+    page.fill("#remark", "too\neasy")
+    page.click("#notes button[type=submit]")
+    with page.expect_download() as found:
+        page.click("#save")
+    text = found.value.path().read_text(encoding="utf-8")
+    assert "- after move 1, by P2: too easy" in text
+    assert f"--seats me,me --seed {SEED}" in text
+    assert "1. P1: place(Cell[2, 2])" in text
+
+
 def test_nothing_is_seen_while_the_device_goes_from_hand_to_hand(opens: Callable[..., Page]) -> None:
     game = load("kuhn_poker")
     page, state = opens(game, "me,me"), game.initial(seed=SEED)

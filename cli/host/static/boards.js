@@ -29,7 +29,7 @@ class Boards {
   // A board as HTML; places that differ from an earlier time are marked.
   drawn({ board: at, places }, before) {
     const board = this.game.boards[at], changed = places.map((place, space) => JSON.stringify(place) !== JSON.stringify(before.places[space]));
-    const picture = board.frame === null ? tag("div", { class: "boxes" }, ...places.map((place, space) => this.box(place, changed[space])))
+    const picture = board.frame === null ? tag("div", { class: "boxes" }, ...places.map((place, space) => this.box(place, changed[space], board.caption)))
       : board.frame + places.map((place, space) => this.space(place, changed[space])).join("") + "</svg>";
     return tag("figure", { class: "board-frame" }, board.caption === null ? null : tag("figcaption", {}, escaped(board.caption)), picture);
   }
@@ -81,9 +81,9 @@ class Boards {
 
   // Boxes
 
-  box(place, isChanged) {
+  box(place, isChanged, board) {
     const small = (piece) => piece.ref !== null && this.page.faces[piece.kind][piece.row].says_more ? this.drawing.card(piece) : this.drawing.chip(piece, null);
-    const stands = (seat, text) => tag("span", { class: "stands", style: this.glyphs.seatStyle(seat) }, escaped(text));
+    const stands = (seat, text) => tag("span", { class: "stands", style: this.glyphs.seatStyle(seat), title: text === board ? text : null }, escaped(text === board ? MARKER : text));
     return tag(
       "div", { class: `place box${isChanged ? " changed" : ""}`, "data-ref": place.ref, style: `grid-column:${whole(place.x + 0.5)};grid-row:${whole(place.y + 0.5)}` },
       tag("b", {}, escaped(place.name)), place.print.numbers, this.drawing.facts(place.marks, "mark"), ...place.pieces.map(small),

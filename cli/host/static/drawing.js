@@ -1,6 +1,6 @@
 "use strict";
 // The table as HTML: seats, the common table, then each player; the same text as `gamespec host` sends.
-const MANY = 14;
+const MANY = 14, MOST_DOTS = 9, MARKER = "●";
 
 function escaped(text) {
   return String(text).replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" })[sign]);
@@ -146,8 +146,17 @@ class Drawing {
     return found.map((fact) => tag("span", { class: `fact ${sort}` }, tag("i", {}, escaped(fact.title)), fact.text ? ` ${this.text(fact, "em")}` : null)).join("");
   }
   text(fact, element) {
+    const lot = this.lot(fact.text);
+    if (lot.length) return tag(element, {}, tag("span", { class: "lot", role: "img", "aria-label": fact.text, title: fact.text }, ...lot.map((colour) => tag("i", { style: `--dot:${colour}` }))));
     const dot = this.glyphs.paint(fact.text);
     return tag(element, { class: dot ? "dot" : null, style: dot ? `--dot:${dot}` : null }, escaped(fact.text));
+  }
+  // The colour of each thing in a lot of words with colours, as in `2 cod + 1 ice`; empty for any other text.
+  lot(text) {
+    const parts = String(text).split(" + ").map((part) => part.match(/^(\d+) (.+)$/)), paints = parts.map((part) => part && this.glyphs.paint(part[2]));
+    if (!paints.every(Boolean)) return [];
+    const colours = parts.flatMap((part, at) => Array(Math.min(Number(part[1]), MOST_DOTS + 1)).fill(paints[at]));
+    return colours.length <= MOST_DOTS ? colours : [];
   }
   chip(piece, holder) {
     const text = [piece.count > 1 ? piece.count : null, piece.name, piece.owner === holder ? null : piece.owner].filter(Boolean).join(" ");
@@ -160,6 +169,7 @@ class Drawing {
   }
   // The name whose colour a piece has: its own, else the first word on it with a colour.
   coloured(piece) {
+    if (piece.form === "die" && piece.ref !== null) return piece.ref.replace(/^.*?\[|\]$/g, "").replaceAll("-", " "); // it is called by its face
     if (this.glyphs.paint(piece.name)) return piece.name;
     if (piece.ref !== null) return this.page.faces[piece.kind][piece.row].colouring ?? piece.name;
     return piece.facts.map((fact) => fact.text).find((text) => this.glyphs.paint(text)) ?? piece.name;

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.host.screens import beside, log_parts
+from cli.host.screens import beside, log_part, notes_part
 from cli.host.static.printed import Printed
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import say
@@ -80,11 +80,12 @@ def static_page(game: Game, kinds: Sequence[str], seed: int | None = None) -> st
         tag("title", game.title),
         Markup(f'<link rel="icon" href="data:,"><style>{sheet}</style>'),
     )
+    save = tag("button", "Save notes as a file", id="save", type="button", hidden="hidden")
     body = tag(
         "body",
         _curtain(),
         tag("main", id="scene"),
-        tag("aside", *beside(), tag("div", id="scores"), *log_parts(), _again()),
+        tag("aside", *beside(), log_part(), notes_part(save), _again()),
         _packed("module", exported.module),
         _packed("data", described.encode()),
         Markup(f"<script>{script}</script>"),

@@ -122,7 +122,7 @@ class Table {
   }
 
   screen(at = this.now) {
-    const { viewer, waited, now } = this, found = { at, now, log: this.log(at, viewer), turn: this.turn(viewer) };
+    const { viewer, waited, now } = this, found = { at, now, log: this.log(at, viewer), turn: this.turn(viewer), scores: this.scores() };
     if (waited !== null) return { ...found, html: "", log: "", turn: "" };
     const { listed } = this.positions[now];
     if (at === now && !this.stopped && listed.length && this.people.includes(this.machine.seat)) {
@@ -132,7 +132,7 @@ class Table {
   }
   log(at, viewer) {
     const seen = this.seen(at, viewer), lines = this.history.slice(0, at)
-      .flatMap(({ lines: told, reveals }, number) => [told.get(viewer), ...reveals].map((line) => tag("li", { class: number < seen ? null : "new" }, escaped(line))));
+      .flatMap(({ lines: told, reveals }, number) => [told.get(viewer), ...reveals].map((line) => tag("li", { class: number < seen ? "move" : "move new" }, escaped(line))));
     return lines.slice(-LONGEST_LOG).join("");
   }
   turn(viewer) {

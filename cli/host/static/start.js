@@ -1,6 +1,6 @@
 "use strict";
 // Opens the page: unpacks the game, seats the players, and lets bots move between the moves of people.
-let table = null, page = null, exported = null, looking = null;
+let table = null, page = null, exported = null, looking = null, notes = [];
 
 async function unpacked(id) {
   const bytes = Uint8Array.from(atob($(id).textContent), (sign) => sign.charCodeAt(0));
@@ -36,7 +36,7 @@ async function begin() {
   const people = page.game.people.map((seat) => kinds[seat]).join(",");
   $("same").textContent = `gamespec play ${page.command} --seats ${people} --seed ${seed}`;
   document.body.dataset.seed = seed;
-  looking = null;
+  [looking, notes] = [null, []];
   tell();
   return bots(table);
 }
@@ -56,7 +56,7 @@ function tell(words = "") {
   $("curtain").hidden = table.waited === null;
   $("same").parentElement.hidden = table.isOther;
   $("undo").hidden = !table.people.length;
-  $("scores").innerHTML = table.scores();
+  $("save").hidden = !notes.length;
   if (table.waited !== null) {
     $("whose").textContent = `Pass the device to ${page.game.seats[table.waited]}.`;
     $("uncover").textContent = `I am ${page.game.seats[table.waited]}`;
@@ -69,7 +69,8 @@ function send(asked) {
   if (asked.look !== undefined) looking = asked.look;
   if (asked.move !== undefined) {
     const move = table.positions[table.now].listed.find((each) => each.text === asked.move);
-    if (move && asked.at === table.now && !table.isBotsTurn) table.make(move);
+    if (!move) return say(`${asked.move} is not a legal move here`);
+    if (asked.at === table.now && !table.isBotsTurn) table.make(move);
     looking = null;
     tell();
     bots(table);
@@ -77,10 +78,26 @@ function send(asked) {
     looking = null;
     tell(table.undo());
   } else if (asked.why !== undefined) {
-    say(`no legal move names ${asked.why} now`);
+    say(`${asked.why} cannot be chosen now`);
+  } else if (asked.note !== undefined) {
+    const text = asked.note.trim();
+    if (text) notes.push({ at: asked.at, text, who: page.game.seats[table.viewer] ?? "onlooker" });
+    tell(text ? "the note is kept until this page is closed; save it as a file" : "");
   } else {
     tell();
   }
 }
+
+// The notes with the game they belong to, as text: the command begins the same game, its moves may be typed there.
+function saveNotes() {
+  const told = notes.map(({ at, text, who }) => `- after move ${at}, by ${who}: ${text.replace(/\s+/g, " ")}`);
+  const moves = table.history.map(({ move }) => `${page.game.seats[move.seat]}: ${move.text}`);
+  const lines = [`# ${page.game.title}`, "", $("same").textContent, "", ...told, "", ...moves.map((move, at) => `${at + 1}. ${move}`), ""];
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([lines.join("\n")], { type: "text/markdown" }));
+  link.download = "notes.md";
+  link.click();
+}
+$("save").addEventListener("click", saveNotes);
 
 opened().catch((error) => say(`this browser cannot open the game: ${error.message}`));

@@ -345,7 +345,7 @@ def test_a_click_on_what_cannot_be_chosen_is_answered_with_the_reason_of_the_rul
         reason = one.receive_json()["say"]
         assert reason == load("othello").initial(seed=3).why_not("place(Cell[1, 1])")
         one.send_json({"why": "Boat[cod]", "chosen": [], "at": 0})
-        assert one.receive_json() == {"say": "no legal move names Boat[cod] now"}
+        assert one.receive_json() == {"say": "cod cannot be chosen now"}
 
 
 def test_what_changed_since_a_seat_decided_is_marked(store: Store) -> None:
@@ -356,7 +356,18 @@ def test_what_changed_since_a_seat_decided_is_marked(store: Store) -> None:
     assert "changed" not in screen(hosted, page, "0")["html"]
     hosted.move(1, 1, second)
     assert [screen(hosted, page, role)["html"].count("place changed") for role in ("0", "1")] == [1, 0]
-    assert screen(hosted, page, "0")["log"].count('class="new"') == 1
+    assert screen(hosted, page, "0")["log"].count('class="move new"') == 1
+
+
+def test_the_end_is_told_with_the_scores_of_all(store: Store) -> None:
+    hosted = table(store)
+    page = Page(hosted.game.program.checked)
+    assert "scores" not in screen(hosted, page, "0")
+    while (seat := hosted.state.seat) is not None:
+        hosted.move(seat, hosted.at, str(hosted.state.moves()[0]))
+    for role in ("0", "onlooker"):
+        told = re.findall(r"<td>(-?\d+)</td>", screen(hosted, page, role)["scores"])
+        assert [int(score) for score in told[-2:]] == hosted.state.returns()
 
 
 def test_a_report_sets_hosted_games_beside_simulated_ones(tmp_path: Path) -> None:

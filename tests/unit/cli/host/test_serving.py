@@ -8,17 +8,18 @@ import socket
 import subprocess
 import sys
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
+import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
+from cli.host.serving import Place, base_of
 from tests.loaded import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 LINK = re.compile(r"http://127\.0\.0\.1:\d+/t/[\w-]{32}")
 
@@ -31,6 +32,14 @@ def test_an_address_that_is_taken_is_told_with_what_to_do(tmp_path: Path) -> Non
         words = ["host", "tic_tac_toe", "--port", port, "--file", str(tmp_path / "x.table")]
         ran = CliRunner().invoke(build(), words)
     assert (ran.exit_code, "cannot listen there" in ran.output, "--port 0" in ran.output) == (2, True, True)
+
+
+@pytest.mark.parametrize("bind", ["0.0.0.0", "::"])  # noqa: S104  no link begins with it
+def test_links_of_a_server_for_all_begin_with_an_address_that_others_can_open(bind: str) -> None:
+    host = urlsplit(base_of(Place(bind), 8000)).hostname
+    assert host not in {None, bind}
+    assert base_of(Place("::1"), 8000) == "http://[::1]:8000"
+    assert base_of(Place(bind, 8000, "https://games.example.org/"), 8000) == "https://games.example.org"
 
 
 def test_another_game_in_the_file_is_told(tmp_path: Path) -> None:
