@@ -20,7 +20,7 @@ EDGE = 26.0
 """Room for the numbers along the sides of a grid."""
 DISC = UNIT * 0.37
 """Radius of a single piece on a space."""
-LARGEST, WIDE, HIGH = 1.6, 860.0, 610.0
+LARGEST, WIDE, HIGH = 1.6, 860.0, 570.0
 """How much a small board is enlarged at most, and the width and height in pixels up to which it is."""
 CORNER = UNIT * 0.34
 """Distance from the centre of a space to a badge in its corner."""
