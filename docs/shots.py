@@ -1,26 +1,31 @@
 """Pictures of commands for the README and the site: `python docs/shots.py` rewrites docs/pictures.
 
-Each picture shows what a command prints on a terminal, typed answers included.
+Each picture shows what a command prints on a terminal, typed answers included, a full screen, or a table in Chromium.
 """
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
 import os
 import pty
 import re
 import select
 import shlex
+import shutil
 import struct
 import subprocess
 import sys
 import termios
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.text import Text
+
+from interpreter import Players, load
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "pictures"
@@ -30,6 +35,10 @@ STEERING = re.compile(r"\x1b\[[0-9;?]*[A-Za-ln-z]|\r")
 """Terminal codes other than colours."""
 PROMPT = re.compile(r"P\d> $")
 SECONDS = 120
+UNIQUE = re.compile(r"terminal-\d+")
+"""Names of an exported screen, which differ from run to run."""
+DECISIONS = 14
+"""Decisions before a photograph."""
 
 
 class Shot(NamedTuple):
@@ -74,6 +83,64 @@ SHOTS = {
 }
 
 
+class FullScreen(NamedTuple):
+    """A game on a full screen after random moves of all seats, at the next decision of the first."""
+
+    ruleset: str
+    players: int
+    seed: int
+    moves: int
+    size: tuple[int, int] = (110, 34)
+
+    def picture(self) -> str:
+        """Return the screen as SVG."""
+        return asyncio.run(self._played())
+
+    async def _played(self) -> str:
+        from cli.panes.app import Table
+        from cli.play.session import Session
+
+        game = load(self.ruleset, self.players)
+        state, players = game.initial(seed=self.seed), Players(dict.fromkeys(game.people, "random"), self.seed)
+        made = 0
+        while made < self.moves or state.seat != 0:
+            state, made = state.apply(players.move(state)), made + 1
+        table = Table(Session(state, ["me", *["random"] * (self.players - 1)], self.seed))
+        async with table.run_test(size=self.size) as pilot:
+            await pilot.pause()
+            await table.workers.wait_for_complete()
+            await pilot.pause()
+            return FONTS.sub("", UNIQUE.sub("shot", table.export_screenshot(title="gamespec play")))
+
+
+SCREENS = {"screen": FullScreen("fleet", 3, 4, 88)}
+
+
+def photograph(path: Path) -> None:
+    """Photograph a table in a browser: Captains of the Gulf with two bots, after some decisions."""
+    from playwright.sync_api import sync_playwright
+
+    with TemporaryDirectory() as folder:
+        words = ["host", "captains_of_the_gulf", "--seats", "me,random,random", "--seed", "3", "--port", "0"]
+        command = [sys.executable, "-m", "cli", *words, "--file", f"{folder}/games.table"]
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server, sync_playwright() as web:
+            assert server.stdout is not None
+            link = server.stdout.readline().split()[-1]
+            browser = web.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            page = browser.new_page(viewport={"width": 1280, "height": 800})
+            page.goto(link)
+            page.locator("#menu button").first.wait_for()
+            try:
+                for _ in range(DECISIONS):
+                    before = page.get_attribute("body", "data-now")
+                    page.locator("#menu button.move").first.click()
+                    page.locator(f"body:not([data-now='{before}']):has(#menu button)").wait_for()
+                page.screenshot(path=path)
+            finally:
+                browser.close()
+                server.terminate()
+
+
 def run(command: list[str], typed: tuple[str, ...], width: int, folder: Path) -> str:
     """Run a command in a terminal, typing an answer at each prompt; stop at a prompt without one."""
     master, slave = pty.openpty()
@@ -104,8 +171,10 @@ def run(command: list[str], typed: tuple[str, ...], width: int, folder: Path) ->
 
 def main() -> None:
     """Write all pictures."""
-    for name, shot in SHOTS.items():
+    for name, shot in (SHOTS | SCREENS).items():
         (FOLDER / f"{name}.svg").write_text(shot.picture(), encoding="utf-8")
+    if shutil.which("chromium"):
+        photograph(FOLDER / "host.png")
 
 
 if __name__ == "__main__":

@@ -27,6 +27,8 @@ from cli.scene.terminal.tables import Drawn
 from interpreter.scene import scene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual import events
 
     from cli.panes.layout import Drawing, Pane
@@ -242,11 +244,20 @@ class Table(App[None]):
         return head.append(f"  {turn}", "bold")
 
     def _light(self) -> None:
-        """Highlight the things that may be chosen, are chosen, or are named by the move pointed at."""
-        lit = set() if self.moves is None else self.moves.lit(self.chosen)
-        for name in ("table", "mine", "others"):
-            self.query_one(f"#{name}", Canvas).light(lit, self.chosen)
+        """Let stand out what may be chosen next, and what is chosen."""
+        self._light_things()
         self.query_one("#moves", Canvas).light({} if self.moves is None else self.moves.lines)
+
+    def _light_things(self, named: Sequence[str] = ()) -> None:
+        """Let things stand out, also those named; of like things only one's own, if those are all."""
+        lit = set[str]() if self.moves is None else self.moves.first(self.chosen)
+        panes = [self.query_one(f"#{name}", Canvas) for name in ("mine", "table", "others")]
+        whole = next((pane for pane in panes if lit and lit <= {spot.ref for spot in pane.paper.spots}), None)
+        for pane in panes:
+            if whole in {None, pane}:
+                pane.light(lit, [*self.chosen, *named])
+            else:
+                pane.light((), self.chosen)
 
     def _suggest(self) -> None:
         moves = [] if self.moves is None else [str(move) for move in self.moves.menu.moves]
@@ -275,9 +286,7 @@ class Table(App[None]):
         ]
         self.query_one("#told", Static).update(Text(", ".join([line.told, *costs]), "bold"))
         named = [] if self.moves is None else self.moves.shared(line, self.chosen)
-        lit = set() if self.moves is None else self.moves.lit(self.chosen)
-        for name in ("table", "mine", "others"):
-            self.query_one(f"#{name}", Canvas).light(lit, [*self.chosen, *named])
+        self._light_things(named)
 
     def _line(self, canvas: Canvas, spot: Spot | None):  # noqa: ANN202
         if canvas.id != "moves" or self.moves is None or spot is None or spot.ref is None:

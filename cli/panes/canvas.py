@@ -103,11 +103,7 @@ class Canvas(ScrollView, can_focus=True):
         if row >= self.paper.high:
             return Strip.blank(self.size.width, self.rich_style)
         line = self.paper.line(row, self._lit_cells, self._chosen_cells)
-        strip = (
-            Strip(list(line.render(CONSOLE))).apply_style(self.rich_style)
-            if not line.plain
-            else Strip([*line.render(CONSOLE)])
-        )
+        strip = Strip(line.render(CONSOLE)).apply_style(self.rich_style)
         return strip.crop_extend(left, left + self.size.width, self.rich_style)
 
     # pointing and choosing

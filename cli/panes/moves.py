@@ -65,6 +65,19 @@ class Moves:
         wanted = Counter(chosen)
         return {ref for move in self.left(chosen) for ref in Counter(refs(move)) - wanted}
 
+    def first(self, chosen: Sequence[str]) -> set[str]:
+        """Return the names of what comes next in each move, in the order in which it names things."""
+        found: set[str] = set()
+        for move in self.left(chosen):
+            named, rest = Counter(chosen), list[str]()
+            for ref in refs(move):
+                if named[ref]:
+                    named[ref] -= 1
+                else:
+                    rest.append(ref)
+            found.update(rest[:1])
+        return found
+
     def paper(self, room: int, chosen: Sequence[str], *, with_facts: bool) -> Paper:
         """Return the pane, with or without the facts printed on the things named by the moves."""
         return self._narrowed(room, chosen) if chosen else self._all(room, with_facts=with_facts)
@@ -154,8 +167,8 @@ class Moves:
         self.lines[name] = line
         indent = len(text) - len(text.lstrip())
         drawn = Paper()
-        drawn.paste(text_paper(text, room - indent), indent, 0)
-        drawn.spot(0, 0, drawn.wide, drawn.high, name, line.told)
+        drawn.paste(text_paper(text.lstrip(), room - indent), indent, 0)
+        drawn.spot(indent, 0, drawn.wide - indent, drawn.high, name, line.told)
         return drawn
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cli.output.consoles import height
+from cli.output.consoles import height, plural
 from cli.play.menus.options import CROWD, Option, said_range
 from cli.play.printing import print_paper
 from cli.play.table.drawing import Table
@@ -237,7 +237,7 @@ class Labels:
         if len(numbers) == 1 and not opens and not ways:
             return self._option(numbers[0], numbers)
         word = self._moves[numbers[0]].words[place]
-        ways = ways or f"{len(numbers)} ways"
+        ways = ways or plural(len(numbers), "way")
         facts, space = [self._facts(kind, value, word), ways], _space(kind, value)
         return Option(
             self._named[numbers[0]][place],

@@ -52,7 +52,7 @@ class Inks:
         """Return the style of what belongs to a seat."""
         if not self.is_coloured:
             return ""
-        return f"bold #ffffff on {self.glyphs.seat(name)}"
+        return _on(self.glyphs.seat(name))
 
     def word(self, name: str) -> str:
         """Return the style of a word or row."""

@@ -8,7 +8,7 @@ import re
 import pytest
 from rich.text import Text
 
-from docs.shots import FOLDER, SHOTS
+from docs.shots import FOLDER, SCREENS, SHOTS
 
 
 def lines_of(picture: str) -> list[str]:
@@ -27,3 +27,10 @@ def test_a_picture_shows_what_the_command_prints(name: str) -> None:
     picture = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
     shown = ["".join(line.split()) for line in lines_of(picture) if line]
     assert shown == ["".join(line.split()) for line in printed if line], "run: python docs/shots.py"
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_picture_of_a_full_screen_shows_what_it_shows_today(name: str) -> None:
+    shown = lines_of((FOLDER / f"{name}.svg").read_text(encoding="utf-8"))
+    assert len(shown) > 20
+    assert shown == lines_of(SCREENS[name].picture()), "run: python docs/shots.py"

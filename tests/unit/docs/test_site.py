@@ -95,7 +95,7 @@ def test_the_games_are_in_the_navigation_and_the_home_page_has_three_pictures(si
     front = (site / "index.html").read_text(encoding="utf-8")
     for name in rulesets.names():
         assert f'href="games/{name}.html"' in front
-    assert len(re.findall(r'<img [^>]*src="pictures/\w+\.svg"', front)) == 3
+    assert len(re.findall(r'<img [^>]*src="pictures/\w+\.(?:svg|png)"', front)) == 3
 
 
 def test_the_cookbook_has_twenty_five_small_games() -> None:

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from pathlib import Path
 
+    from rich.segment import Segment
     from textual.pilot import Pilot
+    from textual.strip import Strip
 
     from cli.panes.canvas import Canvas
 
@@ -72,9 +74,14 @@ class Screen:
 
     def text(self) -> str:
         """Return what the screen shows, without colours."""
-        screen = self.table.screen
-        strips = screen._compositor.render_strips(self.table.size)  # pyright: ignore[reportPrivateUsage]
-        return "\n".join("".join(part.text for part in strip).rstrip() for strip in strips)
+        return "\n".join("".join(part.text for part in strip).rstrip() for strip in self._strips())
+
+    def segments(self) -> list[Segment]:
+        """Return what the screen shows, with colours."""
+        return [segment for strip in self._strips() for segment in strip]
+
+    def _strips(self) -> list[Strip]:
+        return self.table.screen._compositor.render_strips(self.table.size)  # pyright: ignore[reportPrivateUsage]
 
 
 def play(

@@ -167,3 +167,33 @@ def test_leaving_ends_the_session_as_quit_does() -> None:
 
     table = play("tic_tac_toe", script)
     assert type(table.raised).__name__ == "Left"
+
+
+def test_the_men_that_may_move_are_lit_and_not_yet_where_they_may_go() -> None:
+    async def script(screen: Screen) -> None:
+        lit = {spot.ref for spot in screen.canvas("table").lit_spots()}
+        assert lit == {f"Cell[{column}, 7]" for column in range(1, 9)} | {"Cell[2, 8]", "Cell[7, 8]"}
+        await screen.click("Cell[1, 7]")
+        assert {spot.ref for spot in screen.canvas("table").lit_spots()} == {"Cell[1, 6]", "Cell[1, 5]"}
+
+    play("chess", script)
+
+
+def test_only_the_own_cards_are_lit_where_others_have_the_same() -> None:
+    async def script(screen: Screen) -> None:
+        assert {spot.ref for spot in screen.canvas("mine").lit_spots()} >= {"Bid[ace]", "Bid[king]"}
+        assert "Bid[ace]" in {spot.ref for spot in screen.canvas("others").paper.spots}
+        assert screen.canvas("others").lit_spots() == []
+
+    play("goofspiel", script)
+
+
+def test_text_is_dark_on_the_colour_of_a_light_seat_and_every_line_has_the_ground_of_its_pane() -> None:
+    async def script(screen: Screen) -> None:
+        white = [segment.style for segment in screen.segments() if segment.text.strip() in {"P1 (you)", "♜"}]
+        inks = {(style.color.name, style.bgcolor.name) for style in white if style and style.color and style.bgcolor}
+        assert ("#111111", "#efefe8") in inks
+        assert ("#ffffff", "#efefe8") not in inks
+        assert all(segment.style and segment.style.bgcolor for segment in screen.segments())
+
+    play("chess", script)
