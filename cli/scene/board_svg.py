@@ -21,7 +21,7 @@ EDGE = 26.0
 DISC = UNIT * 0.37
 """Radius of a single piece on a space."""
 LARGEST, WIDE, HIGH = 1.6, 860.0, 570.0
-"""How much a small board is enlarged at most, and the width and height in pixels up to which it is."""
+"""Maximum scale of a small board, and the width and height in pixels that limit it."""
 CORNER = UNIT * 0.34
 """Distance from the centre of a space to a badge in its corner."""
 

@@ -25,35 +25,44 @@ WRITING = [line for line in COMMANDS if line not in SERVING]
 (VARIANT,) = blocks_of("docs/host.md", "game")
 
 
-def run(command: str, folder: Path) -> None:
-    words = [sys.executable, "-m", "cli", *shlex.split(command)[1:]]
-    environment = {"PYTHONPATH": str(ROOT), "PATH": ""}
-    ran = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False, env=environment)
-    assert ran.returncode == 0, ran.stderr
-
-
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder where the page has been followed up to the first `host`."""
     folder = tmp_path_factory.mktemp("desk")
-    run(WRITING[0], folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        made = CliRunner().invoke(build(), shlex.split(WRITING[0])[1:])
+    assert made.exit_code == 0, made.output
     (folder / "house" / "variants" / "consolation.game").write_text(VARIANT.text, encoding="utf-8")
     return folder
 
 
 @pytest.mark.usefixtures("loaded_once")
 @pytest.mark.parametrize("command", SERVING)
-def test_a_command_of_the_page_prints_links(command: str, desk: Path, tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "cli", *shlex.split(command)[1:], "--port", "0", "--file", str(tmp_path / "x.table")]
-    environment = {"PYTHONPATH": str(ROOT), "PATH": ""}
-    with subprocess.Popen(words, cwd=desk, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout is not None
-        lines = [process.stdout.readline() for _ in range(2)]
-        process.terminate()
-    assert "/t/" in lines[1], lines
+def test_a_command_of_the_page_prints_links(
+    command: str, desk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All but the loop of the server, which is started in `test_serving` and for browsers."""
+    heard: list[int] = []
+
+    def run(_: uvicorn.Server, sockets: list[socket.socket]) -> None:
+        for each in sockets:
+            with each:
+                heard.append(each.getsockname()[1])
+
+    monkeypatch.chdir(desk)
+    monkeypatch.setattr(uvicorn.Server, "run", run)
+    ran = CliRunner().invoke(build(), [*shlex.split(command)[1:], "--port", "0", "--file", str(tmp_path / "x.table")])
+    assert (ran.exit_code, len(heard)) == (0, 1), ran.output
+    assert f":{heard[0]}/t/" in ran.stdout.splitlines()[1], ran.output
 
 
+@pytest.mark.usefixtures("loaded_once")
 @pytest.mark.parametrize(("command", "written"), list(zip(WRITING, WRITTEN, strict=True))[1:])
-def test_a_command_of_the_page_writes_its_file(command: str, written: str, desk: Path) -> None:
-    run(command, desk)
+def test_a_command_of_the_page_writes_its_file(
+    command: str, written: str, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(desk)
+    ran = CliRunner().invoke(build(), shlex.split(command)[1:])
+    assert ran.exit_code == 0, ran.output
     assert (desk / written).stat().st_size > 100
