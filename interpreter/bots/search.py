@@ -42,7 +42,7 @@ def maker(words: str) -> Callable[[Choices], Bot]:
     """Return the maker for bots with this budget."""
     found = budget(words)
     if found is None:
-        said = f"search cannot think for {words!r}" if words else "search needs a budget"
+        said = f"{words!r} is not a budget for search" if words else "search needs a budget"
         raise BotWordsError(said, "write search:400 for 400 rollouts, or search:2s for two seconds a move")
     return partial(Player, found)
 

@@ -24,7 +24,10 @@ def hint(state: State, words: str) -> None:
 
     allowed = budget(words or USUAL)
     if allowed is None:
-        say(f"nobody can think for {words!r}; `hint`, `hint 2000` games or `hint 5s`", style="yellow")
+        say(
+            f"{words!r} is not a number of games or a time; write `hint`, `hint 2000` games or `hint 5s`",
+            style="yellow",
+        )
         return
     if len(state.moves()) == 1:
         say("there is only one move")

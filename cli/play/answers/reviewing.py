@@ -28,7 +28,10 @@ def review(state: State, seat: int, words: str) -> None:
 
     allowed = budget(words or USUAL)
     if allowed is None:
-        say(f"nobody can think for {words!r}; `review`, `review 1000` games or `review 2s` a decision", style="yellow")
+        say(
+            f"{words!r} is not a number of games or a time; write `review`, `review 1000` or `review 2s` a decision",
+            style="yellow",
+        )
     elif state.game.players == 1:
         say("a game for one player has no chance to win that could be judged; `hint` finds moves", style="yellow")
     else:

@@ -184,7 +184,7 @@ def test_a_hint_works_in_hidden_games_and_in_picks_made_together():
 
 def test_a_hint_of_what_is_no_budget_says_what_to_type():
     _, said, _ = gamespec("play", "tic_tac_toe", typed="hint soon\nquit\n")
-    assert "nobody can think for 'soon'; `hint`, `hint 2000` games or `hint 5s`" in said
+    assert "'soon' is not a number of games or a time; write `hint`, `hint 2000` games or `hint 5s`" in said
 
 
 def test_of_one_move_there_is_nothing_to_hint(capsys: pytest.CaptureFixture[str]):

@@ -34,7 +34,7 @@ def chosen(state: State, words: str, seed: int) -> str:
     ("name", "said"),
     [
         ("search", "search needs a budget; write search:400"),
-        ("search:many", "search cannot think for 'many'; write search:400 for 400 rollouts, or search:2s"),
+        ("search:many", "'many' is not a budget for search; write search:400 for 400 rollouts, or search:2s"),
     ],
 )
 def test_what_it_cannot_read_is_said_with_what_to_write(name: str, said: str):
