@@ -60,7 +60,7 @@ IDEAS = {
     "else": {"case_row", "else_branch", "else_if", "if_expr", "must", "need"},
     "because": {"always_decl", "can_choose", "cannot", "forbid"},
 }
-"""Where the words stand that docs/style.md, "One word for one idea", explains; a new place belongs in its table too."""
+"""Places of the words in "One word for one idea" of docs/style.md, which lists them too."""
 
 
 @pytest.mark.parametrize("word", IDEAS)
