@@ -23,6 +23,7 @@ from cli.play.words.names import refs
 from cli.scene.glyphs import Glyphs
 from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import Paper, stacked
+from cli.scene.terminal.roads import with_roads
 from cli.scene.terminal.tables import Drawn
 from interpreter.scene import scene
 
@@ -185,7 +186,7 @@ class Table(App[None]):
     def draw(self) -> None:
         """Draw everything, as large as the screen allows."""
         seat = self._seat()
-        table = scene(self.session.state, seat, with_scores=True)
+        table = with_roads(scene(self.session.state, seat, with_scores=True))
         lit = set[str]() if self.moves is None else self.moves.lit(self.chosen)
         size = self.size.width, self.size.height
         for name, pane in laid_out(size, self.drawings(table, seat, lit), lit).items():

@@ -49,6 +49,7 @@ class Boards:
         drawn = self._drawings(owner, kind)
         shows_print = is_common or not self._is_shared(kind)
         places: list[Place] = []
+        ends = self._declared.ends(kind)
         for space, (x, y) in enumerate(plan.points):
             marks, pieces = self._lying(kind, owner, owner_kind, space)
             marks = [*(Fact(word, "") for word in drawn.get(space, ())), *marks]
@@ -58,7 +59,8 @@ class Boards:
             kept = tuple(mark for mark, name in zip(marks, names, strict=True) if seat is None or name != seat)
             printed = self._declared.printed_on(kind, space) if shows_print else ()
             here = tuple(standing.get(space, ()))
-            places.append(Place(ref, plain(ref), x, y, printed, kept, tuple(together(pieces)), here, seat))
+            joined = None if ends is None else ends[space]
+            places.append(Place(ref, plain(ref), x, y, printed, kept, tuple(together(pieces)), here, seat, joined))
         return _laid_out(kind, plan, places)
 
     def _lying(self, kind: Kind, owner: View, owner_kind: Kind | None, space: int) -> tuple[list[Fact], list[Piece]]:

@@ -127,6 +127,22 @@ class Declared:
             else:
                 yield Fact(words(column.name), words(text), column.name, is_number=isinstance(column.type, Int))
 
+    def ends(self, kind: Kind) -> list[tuple[str, str]] | None:
+        """Return the names of the two spaces that each space joins, if two columns name spaces of one kind."""
+        if kind.geometry is not None and kind.geometry.sort != "none":
+            return None
+        things = [
+            (c, c.type.kind) for c in kind.columns.values() if isinstance(c.type, Thing) and c.type.kind is not kind
+        ]
+        columns = [column for column, of in things if of.sort == "space"]
+        kinds = {of for _, of in things if of.sort == "space"}
+        if len(columns) != 2 or len(kinds) != 1:
+            return None
+        refs = self.refs(kinds.pop())
+        pairs = zip(*(column.cells for column in columns), strict=True)
+        found = [(refs[a], refs[b]) for a, b in pairs if isinstance(a, int) and isinstance(b, int) and min(a, b) >= 0]
+        return found if len(found) == len(kind.rows) == kind.size else None
+
     def drawings(self, drawn: Kind, row: int, board: Kind) -> list[tuple[int, str]]:
         """Return the words that the drawn columns of a row put on a board, each with its space."""
         return [

@@ -94,6 +94,8 @@ class Place:
     """Pairs (seat or None for the table, title) of each field that names this space."""
     owner: str | None = None
     """Seat that a mark names as the owner."""
+    ends: tuple[str, str] | None = None
+    """Names of the two spaces of another board that it joins, as a road does."""
     is_changed: bool = False
 
 
@@ -112,6 +114,8 @@ class Board:
     columns: int = 0
     rows: int = 0
     """Numbers of columns and rows of a grid, printed along its sides."""
+    roads: tuple[Place, ...] = ()
+    """Spaces of other kinds that join two places each, drawn as lines."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from rich.text import Text
 from cli.output.consoles import coloured, out, say, say_wrapped, show
 from cli.play.printing import print_paper
 from cli.scene.glyphs import Glyphs
-from cli.scene.terminal.boards import board_parts
+from cli.scene.terminal.boards import LARGE, board_parts
 from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import Paper, flowing, moved, stacked
+from cli.scene.terminal.roads import with_roads
 from cli.scene.terminal.tables import Drawn
 from interpreter.scene import scene, with_changes
 
@@ -61,7 +62,8 @@ class Table:
 
         A table that `is_whole` has every space, also those on which nothing lies.
         """
-        self.state, self.scene = state, scene(state, seat, with_scores=True)
+        self.state, self.seen = state, scene(state, seat, with_scores=True)
+        self.scene = with_roads(self.seen)
         inks = Inks(
             Glyphs(state.game.program.checked), tuple(state.game.seat_names), is_coloured=coloured(), spells=True
         )
@@ -126,7 +128,7 @@ class Table:
         return replace(holder, boards=tuple(kept))
 
     def _is_lit(self, board: Board) -> bool:
-        return any(place.ref in self.lit for place in board.places)
+        return any(place.ref in self.lit for place in (*board.places, *board.roads))
 
     def player(self, holder: Holder, boards: int, zones: int) -> Paper:
         """Return all one player has, under his name."""
@@ -135,14 +137,25 @@ class Table:
         name.put(0, 0, f"{holder.seat}{you}", "bold cyan")
         return stacked([name, moved(self.drawn.holder(holder, self.room, boards, zones), INDENT)])
 
-    def board(self, board: Board, level: int, labels: Mapping[str, str] | None = None) -> Paper:
-        """Return a board with its title and signs explained, in parts below each other if it is too wide."""
+    def board(self, board: Board, level: int, labels: Mapping[str, str] | None = None, only: int = 0) -> Paper:
+        """Return a board with its title and signs explained, in parts below each other if it is too wide.
+
+        `only`: the number of the part that is wanted.
+        """
         if not labels and (whole := self.drawn.board(board, self.room, level)).wide <= self.room:
             return stacked([whole, self.drawn.key([board], self.room)])
         parts = board_parts(board, self.inks, self.room, level, self.lit, labels or {})
-        title = Paper()
-        title.put(0, 0, board.title, "bold")
-        return stacked([*([] if labels else [title]), *parts, self.drawn.key([board], self.room)])
+        many, papers = len(parts), list[Paper]()
+        for number, part in enumerate(parts, 1):
+            title = Paper()
+            title.put(0, 0, f"{board.title}, part {number} of {many}" if many > 1 else board.title, "bold")
+            papers.append(stacked([part] if labels and many == 1 else [title, part]))
+        return stacked([*(papers[only - 1 : only] if only else papers), self.drawn.key([board], self.room)])
+
+    def parts_of(self, board: Board) -> int:
+        """Return the number of parts of a board that is too wide for the screen; 0 for others."""
+        many = len(board_parts(board, self.inks, self.room, LARGE, self.lit))
+        return many if many > 1 else 0
 
     def own_boards(self, kind: str) -> Paper:
         """Return the players' boards of a kind beside each other, each below its owner's name."""
@@ -181,7 +194,7 @@ def draw_fitting(state: State, seat: int, menu: Listed, room: int, before: Scene
         if table.whole(*sizes).high < room:
             print_paper(table.whole(*sizes, room - 1))
             return []
-    kept, left_out = fitting(table, room - 3, changed(table.scene, before))
+    kept, left_out = fitting(table, room - 3, changed(table.seen, before))
     print_paper(stacked(section.paper for section in kept))
     if left_out:
         names = ", ".join(left_out)
@@ -193,7 +206,7 @@ def draw_changes(state: State, seat: int, menu: Listed, before: Scene) -> None:
     """Print what differs from an earlier scene, and what the menu is about."""
     table = Table(state, seat, menu)
     show_headline(table.scene)
-    table.scene = only_changed(with_changes(table.scene, before), table.lit)
+    table.scene = only_changed(with_roads(with_changes(table.seen, before)), table.lit)
     print_paper(table.whole(*SIZES[2]))
     say("  (the rest is as it was; `table` shows all)", style="dim")
 
@@ -225,7 +238,7 @@ def changed(now: Scene, before: Scene | None) -> set[str]:
     """Return the names of the sections of a table that differ from an earlier scene."""
     if before is None:
         return set()
-    marked = only_changed(with_changes(now, before))
+    marked = only_changed(with_roads(with_changes(now, before)))
     found = {board.title.lower() for board in marked.table.boards}
     found |= {TABLE_NAME} if marked.table.numbers or marked.table.zones else set()
     return found | {holder.seat for holder in marked.players if holder.seat and _has_anything(holder)}
@@ -240,7 +253,9 @@ def only_changed(found: Scene, lit: Collection[str] = ()) -> Scene:
             numbers=tuple(fact for fact in holder.numbers if fact.is_changed),
             zones=tuple(zone for zone in holder.zones if zone.is_changed),
             boards=tuple(
-                board for board in holder.boards if any(place.is_changed or place.ref in lit for place in board.places)
+                board
+                for board in holder.boards
+                if any(place.is_changed or place.ref in lit for place in (*board.places, *board.roads))
             ),
         )
 

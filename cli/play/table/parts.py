@@ -63,6 +63,8 @@ def _parts(table: Table) -> Iterator[Part]:
         yield Part(holder.seat or "", partial(table.player, holder, LARGE, LINES), is_listed=True)
     for board in table.scene.table.boards:
         yield Part(board.title.lower(), partial(_board, table, board), is_listed=True)
+        for number in range(1, table.parts_of(board) + 1):
+            yield Part(f"{board.title.lower()} {number}", partial(table.board, board, LARGE, only=number))
     for kind, title in {board.kind: board.title for each in table.scene.players for board in each.boards}.items():
         yield Part(title.lower(), partial(table.own_boards, kind), is_listed=True)
     common = replace(table.scene.table, boards=())
@@ -72,7 +74,7 @@ def _parts(table: Table) -> Iterator[Part]:
         whose = "" if holder.seat == table.scene.viewer else f"{holder.seat}'s "
         yield from _zones(table, holder.zones, whose)
     for board in (*table.scene.table.boards, *(board for each in table.scene.players[:1] for board in each.boards)):
-        for place in board.places:
+        for place in (*board.places, *board.roads):
             yield Part(place.name.replace(", ", ","), partial(_space, table, place), is_space=True)
 
 

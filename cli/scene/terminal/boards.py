@@ -254,6 +254,7 @@ class _Drawing:
         down = (2, 2, 3)[min(self.level, 2)]
         at = [(round((place.x - self.left - 0.5) * across), round((place.y - 0.5) * down)) for place in places]
         middle = [(x + cell_len(label) // 2, y) for (x, y), label in zip(at, labels, strict=True)]
+        self._roads(dict(zip((place.ref for place in places), middle, strict=True)))
         for one, other in self.board.links:
             paper.link(*middle[one], *middle[other])
         for place, tokens, label, (x, y) in zip(places, self.tokens, labels, at, strict=True):
@@ -262,6 +263,18 @@ class _Drawing:
             paper.spot(x, y, wide, 1, place.ref, space_text(place))
             self._write(tokens, end + 1, y, end + 2 + _wide(tokens))
         return paper
+
+    def _roads(self, middle: dict[str, tuple[int, int]]) -> None:
+        """Draw roads as lines, each with what lies on it, or with its name, in the middle."""
+        for road in self.board.roads:
+            if road.ends is None or not set(road.ends) <= middle.keys():
+                continue
+            (x, y), (u, v) = (middle[end] for end in road.ends)
+            tokens = self.inks.tokens(road) or [Token(road.name, "dim")]
+            left, line = (x + u - _wide(tokens) + 1) // 2, (y + v) // 2
+            self.paper.spot(left, line, _wide(tokens), 1, road.ref, space_text(road))
+            self._write(tokens, left, line, left + _wide(tokens))
+            self.paper.link(x, y, u, v, tokens[0].style if road.owner else LINE)
 
     # boxes
 

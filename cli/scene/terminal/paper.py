@@ -97,7 +97,7 @@ class Paper:
             self._side([(x, row)], DOWN)
             self._side([(x, row + 1)], UP)
 
-    def link(self, x: int, y: int, u: int, v: int) -> None:
+    def link(self, x: int, y: int, u: int, v: int, style: str = LINE) -> None:
         """Draw a line between two positions, in steps of the longer direction, below the text there."""
         steps = max(abs(u - x), abs(v - y))
         sign = "─" if y == v else "│" if x == u else FALLING if (u > x) == (v > y) else RISING
@@ -105,7 +105,7 @@ class Paper:
             column, row = round(x + (u - x) * step / steps), round(y + (v - y) * step / steps)
             self._reach(column + 1, row)
             if self._signs[row][column] == " ":
-                self._signs[row][column], self._styles[row][column] = sign, LINE
+                self._signs[row][column], self._styles[row][column] = sign, style
 
     def spot(self, x: int, y: int, wide: int, high: int, ref: str | None, told: str) -> None:
         """Record that a rectangle shows a thing."""

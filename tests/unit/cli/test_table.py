@@ -92,6 +92,16 @@ def test_the_spaces_of_parts_are_those_of_the_board_and_the_lines_inside_them() 
     assert names == names & set(" ".join(parts).replace("\u2500", " ").split())
 
 
+def test_one_part_of_a_board_that_is_too_wide_can_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    consoles.out.cache_clear()
+    state = load("chess").initial(seed=1)
+    whole, second = told(state, "cell").splitlines(), told(state, "cell 2").splitlines()
+    assert [line for line in whole if "part" in line] == ["Cell, part 1 of 2", "Cell, part 2 of 2"]
+    assert second == whole[whole.index("Cell, part 2 of 2") :]
+    assert second[1].split() == ["5", "6", "7", "8"]
+
+
 def test_where_no_colour_tells_it_a_sign_says_whose_a_piece_is() -> None:
     text = "\n".join(lines(load("chess").initial(seed=1), whole=True))
     assert "8 \u265cP1 \u265eP1" in text
@@ -186,6 +196,61 @@ def test_what_is_printed_on_many_cards_stands_in_columns() -> None:
     assert rows[0] == "Hand 6:"
     assert rows[1].split() == ["license", "crew", "upgrade", "icons"]
     assert max(map(len, rows)) <= 80
+
+
+ISLAND = """game "Island" for 2 players
+
+spaces Site is links
+  | site  |
+  | mill  |
+  | ford  |
+  | abbey |
+  links
+    | from  | to    |
+    | mill  | ford  |
+    | ford  | abbey |
+
+spaces Road
+  | road | begin from Site | goal from Site |
+  | r1   | mill            | ford           |
+  | r2   | ford            | abbey          |
+
+each Road has
+  builder "Road" : Player or none starts none
+
+the table has
+  mover "To move" : Player
+
+phase setup
+  set mover to first of players
+  -> turn
+
+phase turn for mover
+  you must pave
+  set mover to next(mover)
+  -> end when every(r in Road: r's builder is not none)
+  -> turn
+
+action pave "Build a road"(r from Road)
+  need r's builder is none else "there is a road"
+  set r's builder to you
+
+scoring
+  points = count(r in Road where r's builder is you)
+"""
+
+
+def test_a_road_is_a_line_of_its_map_with_its_owner_in_the_middle(tmp_path: Path) -> None:
+    file = tmp_path / "island.game"
+    file.write_text(ISLAND)
+    before = load(file, 2).initial(seed=1)
+    after = before.apply("pave(r1)")
+    roads = [lines(state, whole=True) for state in (before, after)]
+    names = [[name for name in ("mill", "ford", "abbey", "r1", "r2") if name in " ".join(each)] for each in roads]
+    assert names == [["mill", "ford", "abbey", "r1", "r2"], ["mill", "ford", "abbey", "r2"]]
+    assert any("P1" in line and set(line) & set("\u2500\u2502\u2571\u2572") for line in roads[1])
+    assert "begin" not in " ".join(roads[0])
+    assert told(after, "r1").splitlines()[0] == "r1"
 
 
 def test_a_menu_draws_the_board_its_moves_are_about() -> None:

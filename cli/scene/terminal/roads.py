@@ -1,0 +1,33 @@
+"""Roads: spaces that join two places of a map, drawn as lines of that map."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from interpreter.scene import Board, Holder, Scene
+
+
+def with_roads(found: Scene) -> Scene:
+    """Return a scene in which boards of roads are parts of the maps they lie on."""
+    return replace(found, table=_holder(found.table), players=tuple(map(_holder, found.players)))
+
+
+def _holder(holder: Holder) -> Holder:
+    maps = {place.ref: board.kind for board in holder.boards if board.outline == "round" for place in board.places}
+    on = {board.kind: _map_of(board, maps) for board in holder.boards}
+    boards = tuple(
+        replace(
+            board, roads=tuple(place for road in holder.boards if on[road.kind] == board.kind for place in road.places)
+        )
+        for board in holder.boards
+        if on[board.kind] is None
+    )
+    return replace(holder, boards=boards)
+
+
+def _map_of(board: Board, maps: dict[str, str]) -> str | None:
+    """Return the kind of the map that all spaces of a board join places of."""
+    kinds = {maps.get(end) for place in board.places for end in place.ends or ("", "")}
+    return kinds.pop() if len(kinds) == 1 else None
