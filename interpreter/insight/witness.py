@@ -115,7 +115,7 @@ def _marked(game: CheckedGame, actions: Collection[str]) -> list[tuple[Sort, str
 
     def mark(sort: Sort, name: str, span: Span) -> Stmt:
         made = Field(f"{sort} {name} {len(found)}", None, YesNo(), starts=0, span=span, index=len(game.fields))
-        made.machine_made = True
+        made.machine_made = made.notes = True
         game.fields.append(made)
         found.append((sort, name, made))
         return st.SetField(span, e.FieldGet(YesNo(), span, made, None, ()), e.Const(YesNo(), span, 1))

@@ -12,6 +12,7 @@ from gamespec.checked.expressions import AllOf, Expr, Read, Var
 from gamespec.checked.game import Action
 from gamespec.checked.types import Int, SetOf, Thing
 from interpreter.compiler import graph as g
+from interpreter.compiler.analysis.notes import without_notes
 from interpreter.compiler.analysis.openings import ends_opening, is_opening_line
 from interpreter.compiler.lowering.lower_decisions import DecisionLowering, is_used_up
 from interpreter.kernel.cannot_run import CannotRun
@@ -135,7 +136,7 @@ class Lowering(DecisionLowering):
             if tail is not None and ends_opening(item):
                 tail = None
             alive.extend(_declared(item))
-            self.following = block[i + 1] if i + 1 < len(block) else None
+            self.following = next(iter(without_notes(block[i + 1 :])), None)
             if isinstance(item, st.Step) and self.owner is self.phase:
                 self.lower_step(item, rest)
             elif self.halts(item):

@@ -14,6 +14,7 @@ from gamespec.checked.expressions import Binary, Const, Expr, Read, Var
 from gamespec.checked.types import YesNo
 from gamespec.lint.hidden_reads import Eyes
 from interpreter.compiler import graph as g
+from interpreter.compiler.analysis.notes import is_note, without_notes
 from interpreter.compiler.analysis.openings import parts_of_if
 from interpreter.compiler.analysis.walk import everything
 from interpreter.compiler.lowering.lower_chance import NUMBER, ChanceLowering
@@ -146,15 +147,15 @@ class AnytimeLowering(ChanceLowering):
 
     def asks_at_once(self, line: Stmt | None) -> bool:
         """Whether a line begins with an offer to all who have a window open: what they may do joins that one."""
-        if isinstance(line, st.Step) and line.body:
-            return self.asks_at_once(line.body[0])
+        if isinstance(line, st.Step) and (lines := without_notes(line.body)):
+            return self.asks_at_once(lines[0])
         if not isinstance(line, st.Offer) or line.times is not None or line.any_number:
             return False
         return all(_alike(line.player, window.player) for window in self.windows)
 
     def is_idle(self) -> bool:
         """Whether nothing happens in the node that is being filled."""
-        return all(isinstance(operation, g.Clear) for operation in self.here.operations)
+        return all(isinstance(operation, g.Clear) or is_note(operation) for operation in self.here.operations)
 
     def ask_again(self, window: Window, asked: list[Window], span: Span) -> None:
         """One such question; not to a player who was just asked, or has just said `stop`."""
@@ -197,7 +198,8 @@ class AnytimeLowering(ChanceLowering):
 
     def has_paused(self, block: Block) -> bool:
         """Whether every way through a block ends with the pause of a step inside it."""
-        last = block[-1] if block else None
+        lines = without_notes(block)
+        last = lines[-1] if lines else None
         if isinstance(last, st.Step):
             return bool(last.name)
         if isinstance(last, st.If):

@@ -11,6 +11,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.game import Action, Phase
 from gamespec.checked.types import SetOf, Thing
+from interpreter.compiler.analysis.notes import without_notes
 from interpreter.compiler.analysis.openings import opening_length
 from interpreter.compiler.analysis.walk import everything
 from interpreter.kernel.cannot_run import CannotRun
@@ -78,7 +79,7 @@ def _for_action(trigger: Trigger, action: Action) -> Block:
     if trigger.uses_you or _asks(trigger.body):
         action.uses_you = True
         body = (st.As(span, trigger.you, e.Read(action.you.type, span, action.you), body),)
-    return (_end_of_opening(span), *body)
+    return (_end_of_opening(span), *body) if without_notes(body) else body
 
 
 def _asks(body: Block) -> bool:
