@@ -37,6 +37,8 @@ UNFOLDED = 150_000
 """Greatest number of compiled expressions; one compiled at several places counts each time."""
 DECISIONS = 10_000
 """Greatest number of consecutive decisions of bots."""
+FORCED = 1_000
+"""Greatest number of consecutive decisions of people who have one legal move."""
 PAIRS = 100_000
 """Greatest number of compared pairs of rules that change the same thing."""
 LOOKED_AT = 100_000

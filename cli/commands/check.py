@@ -15,15 +15,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.simulate.report import Report
+    from interpreter.state.game import Game
 
 SHOWN = 5
 """Violations shown per configuration; `--json` has all."""
+GAMES, UNITS = 3, 10_000_000
+"""Games of a configuration, and units of work from which one is played instead."""
 GROUP = Group.CHECK
 
 
 def run(
     paths: Paths,
-    games: Annotated[int, typer.Option("-n", "--games", metavar="N", min=1, help="Games per configuration.")] = 3,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "-n",
+            "--games",
+            metavar="N",
+            min=1,
+            help="Games per configuration (default: 3, or 1 if it takes long).",
+            show_default=False,
+        ),
+    ] = None,
     seed: FixedSeed = 0,
     workers: Workers = None,
     as_json: Json = False,
@@ -36,20 +49,32 @@ def run(
     for name, report in _reports(paths, games, seed, workers):
         played.append({"ruleset": name, **report.model_dump(mode="json", include=PRINTED)})
         if not as_json:
-            _print_report(report)
+            _print_report(report, asked=games is not None)
     broken = sum(bool(table["violations"] or table["failed_checks"]) for table in played)
     if as_json:
-        data({"games": games, "seed": seed, "tables": played})
+        data({"games": games or GAMES, "seed": seed, "tables": played})
     else:
-        say(f"{plural(len(played), 'configuration')}, {plural(games, 'game')} each: {broken} faulty")
+        each = sorted({table["games"] for table in played}) or [games or GAMES]
+        many = plural(each[0], "game") if len(each) == 1 else f"{each[0]} to {each[-1]} games"
+        say(f"{plural(len(played), 'configuration')}, {many} each: {broken} faulty")
     return FOUND if broken else FINE
 
 
-PRINTED = {"players", "variants", "games", "violations", "failed_checks", "broken", "invariants", "skipped"}
+PRINTED = {
+    "players",
+    "variants",
+    "games",
+    "violations",
+    "failed_checks",
+    "broken",
+    "invariants",
+    "skipped",
+    "unexamined",
+}
 """Fields of the report of a configuration that are printed as JSON."""
 
 
-def _reports(paths: list[str], games: int, seed: int, workers: int | None) -> Iterator[tuple[str, Report]]:
+def _reports(paths: list[str], games: int | None, seed: int, workers: int | None) -> Iterator[tuple[str, Report]]:
     """Yield the report of each configuration, except those whose variants exclude each other."""
     from cli.games import load_game
     from cli.tables import tables_of
@@ -59,10 +84,18 @@ def _reports(paths: list[str], games: int, seed: int, workers: int | None) -> It
     for target in (target for path in paths for target in found_in(path)):
         for players, variants in tables_of(target, lambda apart: remark(f"{' and '.join(apart)}: never together")):
             game = load_game(target.game, players, list(variants))
-            yield target.name, simulate(game, games, seed=seed, workers=workers, invariants="all")
+            many = games or (1 if _is_long(game) else GAMES)
+            yield target.name, simulate(game, many, seed=seed, workers=workers, invariants="all")
 
 
-def _print_report(report: Report) -> None:
+def _is_long(game: Game) -> bool:
+    from interpreter.work import ENDLESS, work_of
+
+    work = work_of(game)
+    return GAMES * work.game > UNITS or (not work.whole and work.length < ENDLESS)
+
+
+def _print_report(report: Report, *, asked: bool) -> None:
     variants = "".join(f" --with {name}" for name in report.variants)
     tried = sum(report.invariants.values())
     say(
@@ -70,6 +103,13 @@ def _print_report(report: Report) -> None:
         f"{plural(report.violations, 'violation')}, {plural(report.failed_checks, 'failed runtime check')}",
         style="red" if report.violations or report.failed_checks else None,
     )
+    if report.unexamined:
+        say(
+            f"  of {plural(report.unexamined, 'game')} only the first decisions were checked, because each takes long: "
+            "--budget 10 checks ten times as many"
+        )
+    if report.games < GAMES and not asked:
+        say(f"  {plural(report.games, 'game')} instead of {GAMES}, because each takes long: -n {GAMES} plays all")
     for broken in report.broken[:SHOWN]:
         say(f"  game {broken.game} (seed {broken.seed}), after {broken.decision} decisions: {broken.invariant}")
         say(f"    {broken.text}")

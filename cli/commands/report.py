@@ -59,7 +59,17 @@ EXAMPLES = (
 def run(
     ruleset: Ruleset,
     *,
-    games: Annotated[int, typer.Option("-n", "--games", metavar="N", min=1, help="Games to simulate.")] = 1000,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "-n",
+            "--games",
+            metavar="N",
+            min=1,
+            help="Games to simulate (default: up to 1000, fewer if each takes long).",
+            show_default=False,
+        ),
+    ] = None,
     follow: Annotated[
         int | None,
         typer.Option(
@@ -117,7 +127,7 @@ def run(
     from cli.games import open_game
     from cli.output.writing import try_page
     from cli.play.seats import kinds_for, seats_named
-    from interpreter.insight.run import FOLLOWED, PATIENCE, Wanted
+    from interpreter.insight.run import COUNTED, COUNTING, FOLLOWED, FOLLOWING, Wanted
     from interpreter.simulate.run import BackEndError
 
     try_page(html)
@@ -127,12 +137,13 @@ def run(
     others = [_another_bot(game, each) for each in also or ()]
     how = cluster or workers
     wanted = Wanted(
-        games,
+        games or COUNTED,
         follow or FOLLOWED,
         seed,
         how,
         back_end.value,
-        PATIENCE if follow is None else None,
+        COUNTING if games is None else None,
+        FOLLOWING if follow is None else None,
         True if look else deep,
         _looks(look),
     )
@@ -193,8 +204,10 @@ def _command(ruleset: str, found: Insight, variants: list[str] | None) -> str:
         *(f"--with {name}" for name in variants or ()),
         *([] if bots == "random" else [f"--seats {bots}"]),
         *(f"--also {bot}" for bot in found.also),
-        *(["--no-deep"] if not found.looks else [f"--look {name}" for name in found.looks]),
-        f"-n {found.requested} --follow {found.to_follow} --seed {found.seed}",
+        *([] if found.brief else ["--no-deep"] if not found.looks else [f"--look {name}" for name in found.looks]),
+        f"-n {found.requested if found.stopped else found.games}",
+        *([f"--follow {found.to_follow}"] if found.to_follow else []),
+        f"--seed {found.seed}",
     ]
     return " ".join(words)
 

@@ -119,7 +119,7 @@ def run(
         from cli.output.reports import show
 
         show(report)
-    if report.games < report.requested:
+    if report.games < report.requested and report.failed_checks < report.games:
         return INTERRUPTED
     return FOUND if report.violations or report.failed_checks else FINE
 

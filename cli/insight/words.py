@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.insight.run import FEWEST
+
 if TYPE_CHECKING:
     from interpreter.insight.model import Cell, Insight, Unit
 
@@ -52,15 +54,31 @@ def written(value: float, unit: Unit, *, bare: bool = False) -> str:
 
 def left_out(found: Insight) -> str | None:
     """Return how to analyse more, or nothing if everything was analysed."""
-    parts = [part for part in (_not_followed(found), _not_looked_at(found)) if part is not None]
+    said = (_not_counted(found), _not_followed(found), _brief(found), _not_looked_at(found))
+    parts = [part for part in said if part is not None]
     return " ".join(parts) or None
+
+
+def _not_counted(found: Insight) -> str | None:
+    if found.stopped or not FEWEST <= found.games < found.requested:
+        return None
+    few = f"Only {found.games:,} of {found.requested:,} games were counted, because each takes long"
+    return f"{few}: -n {found.requested} counts all."
+
+
+def _brief(found: Insight) -> str | None:
+    if not found.brief:
+        return None
+    named = " and ".join(LOOKS[name] for name in found.brief)
+    return f"Measured with few games, because more take longer: {named}. --deep plays more."
 
 
 def _not_followed(found: Insight) -> str | None:
     if not found.unfollowed:
         return None
     whole = found.to_follow + found.unfollowed
-    few = f"Only {found.to_follow:,} of {whole:,} games were analysed move by move, because each takes long"
+    only = f"Only {found.to_follow:,}" if found.to_follow else "None"
+    few = f"{only} of {whole:,} games were analysed move by move, because each takes long"
     return f"{few}: --follow {whole} analyses all."
 
 

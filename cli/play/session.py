@@ -20,7 +20,7 @@ from cli.play.table.drawing import show_headline
 from cli.play.table.short import Seen
 from cli.play.undo import taken_back
 from cli.play.words.news import News, Part, newest, show_news
-from gamespec.budgets import DECISIONS, allowed
+from gamespec.budgets import DECISIONS, FORCED, allowed
 from interpreter.bots import AUTOMATIC
 from interpreter.scene import scene
 from interpreter.state.history.effects import Moved
@@ -99,14 +99,18 @@ class Session:
     def asking(self) -> Generator[Question, str, State]:
         """Yield the questions that people must answer, to the end; the answers are sent in."""
         self.save()
-        alone = 0
+        alone = forced = 0
         while (seat := self.state.seat) is not None:
-            if self.kinds[seat] == PERSON:
-                moves, alone = (yield from self._person(seat)), 0
-            else:
+            if self.kinds[seat] != PERSON:
                 moves, alone = [self._bot()], alone + 1
-            if alone > allowed(DECISIONS):
-                raise self._endless()
+            elif (only := self._only(seat)) is not None:
+                moves, alone, forced = [only], alone + 1, forced + 1
+            else:
+                moves, alone = (yield from self._person(seat)), 0
+            if alone > allowed(DECISIONS) or forced > allowed(FORCED):
+                raise self._endless(alone)
+            if not alone:
+                forced = 0
             for move in moves:
                 self.state = self.state.apply(move)
                 self.moves += 1
@@ -130,12 +134,12 @@ class Session:
         """Return the lines of the onlooker's log that this session has to print."""
         return self.state.log(None)[self._printed :]
 
-    def _endless(self) -> Complaint:
+    def _endless(self, made: int) -> Complaint:
         phase = self.state.phase
         where = "" if phase is None else f", now in phase {phase}"
         return Complaint(
             self.state.game.name,
-            f"the bots have made {allowed(DECISIONS):,} decisions and the game is not over{where}",
+            f"{made - 1:,} decisions were made without asking anybody, and the game is not over{where}",
             "make sure that every game ends, for example with a limit on turns; --budget 10 allows ten times as many",
             status=FOUND,
         )
@@ -184,14 +188,20 @@ class Session:
             self._bots = Players({seat: kind for seat, kind in seats if kind not in {PERSON, AUTOMATIC}}, self.seed)
         return self._bots.move(self.state)
 
+    def _only(self, seat: int) -> Move | None:
+        """Return the move that a person makes without being asked, because there is no other."""
+        if self.ask_all or len(self.state.moves()) > 1:
+            return None
+        self._note_new(seat)
+        only = Menu(self.state, self._new.get(seat, frozenset())).forced()
+        if only is None or self._would_reveal(seat):
+            return None
+        self._forced.setdefault(seat, set()).add(self.state.log_length(seat))
+        return only
+
     def _person(self, seat: int) -> Generator[Question, str, list[Move]]:
         """Return the moves of a decision, all members of a set at once; none after an undo."""
         self._note_new(seat)
-        menu = Menu(self.state, self._new.get(seat, frozenset()))
-        forced = menu.forced()
-        if forced is not None and not self.ask_all and not self._would_reveal(seat):
-            self._forced.setdefault(seat, set()).add(self.state.log_length(seat))
-            return [forced]
         again = self._declined_before(seat)
         if again is not None:
             return [again]

@@ -77,7 +77,7 @@ class Field(Called):
     machine_made: bool = False
     """Whether it was not declared, such as the positions of a history: players do not see it."""
     notes: bool = False
-    """Whether it only notes that a line was reached: nothing that plays depends on it or on the lines that set it."""
+    """Whether it only notes that a line was reached, so that play does not depend on it."""
     may_be_unset: bool = False
     """Whether it was not proven to be set before it is read: each read is checked at run time."""
 

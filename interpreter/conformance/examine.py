@@ -83,12 +83,21 @@ def invariants_at(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]
 
 
 def examine(
-    game: Game, seed: int, moves: Sequence[int | str], tries: int = TRIES, ended: list[int] | None = None
+    game: Game,
+    seed: int,
+    moves: Sequence[int | str],
+    tries: int = TRIES,
+    ended: list[int] | None = None,
+    *,
+    most: int | None = None,
 ) -> Findings:
     """Check all invariants on one game that was played to its end.
 
-    `moves` are codes or texts; `ended` is the final array of a game played in place.
+    `moves` are codes or texts; `ended` is the final array of a game played in place. At `most` so many decisions are
+    replayed: of a longer game the end is not checked.
     """
+    whole = most is None or len(moves) <= most
+    moves = moves[:most]
     findings = Findings()
     rng = Choices(seed, _STREAM).at(len(moves))
     chosen = set(shuffled(list(range(len(moves))), rng)[:tries])
@@ -102,7 +111,7 @@ def examine(
             findings.note(name, decision, invariant(trial))
             findings.skipped[name] += len(trial.skipped)
             trial.skipped.clear()
-    if last is not None:
+    if last is not None and whole:
         played = Played(game, seed, texts, last, ended, rng)
         for name, invariant in invariants_at("at_end"):
             findings.note(name, len(moves), invariant(played))

@@ -105,6 +105,7 @@ class Insight(Part):
     )
     looks: list[str] = Field(description="Additional analyses made: hunt, ladder, lines, luck, probes, reach.")
     further: list[str] = Field(description="Additional analyses possible but not made because they take longer.")
+    brief: list[str] = Field(description="Additional analyses made with few games because more take longer.")
     unfinished: int = Field(
         description="Number of games in the move-by-move analysis that broke off. Nobody wins them; all else counts."
     )

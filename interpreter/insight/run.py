@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.insight import again
-from interpreter.insight.deep.run import LOOKS, Depth, looked_deep, possible, unasked
+from interpreter.insight.course import AT_RANDOM
+from interpreter.insight.deep.run import BRIEF, LOOKS, Depth, looked_deep, possible, unasked
 from interpreter.insight.figures.dead import dead
 from interpreter.insight.figures.decided import decided
 from interpreter.insight.figures.economy import economy
@@ -34,31 +34,39 @@ from interpreter.simulate.report import broken
 from interpreter.simulate.run import WORTH, BackEnd, bots_at, cores, counted
 from interpreter.simulate.table import Table
 from interpreter.state.pickling import GameParts, game_again, parts_as_read
+from interpreter.work import work_of
 
 if TYPE_CHECKING:
+    from interpreter.simulate.tally import Tally
     from interpreter.state.game import Game
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Callback with the current task, the number of finished games, and the total."""
-FOLLOWED = 200
-"""Default number of followed games."""
-PATIENCE = 12.0
-"""Default time limit in seconds for following games."""
-A_PORTION = 1.0
-"""Seconds of games in a portion, between looks at the clock."""
+COUNTED, FOLLOWED = 1_000, 200
+"""Default numbers of counted and of followed games."""
+COUNTING, FOLLOWING = 500_000_000, 16_000_000
+"""Default maximum units of work (`interpreter.work`) for counting and for following games."""
+FEWEST = 20
+"""Least number of games that are counted."""
+WATCHED = 200
+"""Units of work it takes to follow a decision, besides making it."""
+FORKS = 4.5
+"""Number of whole games that are played to continue a followed one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """Options of a report; `workers` None: all cores, an address: a cluster."""
 
-    games: int = 1000
+    games: int = COUNTED
     followed: int = FOLLOWED
     seed: int = 0
     workers: int | str | None = 1
     back_end: BackEnd = "auto"
-    patience: float | None = None
-    """Seconds after which no further game is followed; None: no limit."""
+    counting: int | None = None
+    """Units of work for counted games of random players; None: no limit."""
+    following: int | None = None
+    """Units of work for followed games; None: no limit."""
     deep: bool | None = None
     """Whether to run deep analyses.
 
@@ -76,7 +84,7 @@ class _Run:
     looks: frozenset[str]
     """Deep analyses that were run."""
     impatient: bool
-    """Whether the time limit cut the number of followed games."""
+    """Whether the limit of work cut the number of followed games."""
 
 
 def insight(
@@ -92,7 +100,7 @@ def insight(
     `seats` are the bots (one name serves all); `also` are further bots that are checked for the same findings with a
     tenth as many games. After Ctrl-C the report covers the games finished so far, if any.
     """
-    run = _played(game, bots_at(seats, game), wanted, progress)
+    run = _played(game, bots_at(seats, game), wanted, progress, brief=wanted.deep is None)
     found, findings = _figures(run.material)
     found, findings, stopped = _confirmed(run, found, findings, wanted, progress)
     asked = list[list[Finding]]()
@@ -122,6 +130,7 @@ def insight(
         unfollowed=wanted.followed - followed.games if run.impatient else 0,
         looks=sorted(run.looks),
         further=sorted(possible(game) - run.looks) if wanted.deep is None else [],
+        brief=sorted(run.looks & BRIEF) if wanted.deep is None else [],
         followed=followed.games,
         unfinished=followed.unfinished,
         also=list(also),
@@ -143,9 +152,10 @@ def _confirmed(
     if not run.stopped:
         followed = material.followed.games if again.follows(doubted) else 0
         looks, seed = again.looks(doubted, run.looks), wanted.seed + again.FRESH
-        fresh = replace(wanted, followed=followed, seed=seed, patience=None, deep=bool(looks), looks=looks)
+        fresh = replace(wanted, followed=followed, seed=seed, following=None, deep=bool(looks), looks=looks)
         table = material.table
-        second = _played(table.game, table.bots, fresh, progress, chosen=wanted.followed)
+        brief = wanted.deep is None
+        second = _played(table.game, table.bots, fresh, progress, chosen=wanted.followed, brief=brief)
         if not second.stopped:
             games = second.material.tally.games
             return *again.held(found, findings, _figures(second.material)[1], games), False
@@ -160,11 +170,17 @@ def _weighed(found: Finding, asked: list[list[Finding]]) -> Finding:
 
 
 def _played(
-    game: Game, bots: tuple[str, ...], wanted: Wanted, progress: Progress | None, chosen: int | None = None
+    game: Game,
+    bots: tuple[str, ...],
+    wanted: Wanted,
+    progress: Progress | None,
+    chosen: int | None = None,
+    *,
+    brief: bool = False,
 ) -> _Run:
     """Play, count, follow and analyse.
 
-    `chosen` is the number of games to follow of the run that is repeated.
+    `chosen` is the number of games to follow of the run that is repeated; `brief`: with few games in deep analyses.
     """
     rotate = len({bots[seat] for seat in game.people}) > 1
     table = Table(game, bots, wanted.seed, rotate=rotate)
@@ -174,24 +190,45 @@ def _played(
         if progress is not None:
             progress(f"games ({who})", done, of)
 
-    tally, timing, stopped = counted(
-        table, wanted.games, workers=wanted.workers, back_end=wanted.back_end, progress=heard
-    )
+    games = _affordable(table, wanted)
+    tally, timing, stopped = counted(table, games, workers=wanted.workers, back_end=wanted.back_end, progress=heard)
     followed, deep = Followed(), None
-    if not stopped:
-        followed, stopped = _followed(table, wanted, who, progress)
+    spent = tally.games < games and not stopped
+    if not stopped and not spent:
+        many = _worth_following(table, tally, wanted)
+        followed, stopped = _followed(table, replace(wanted, followed=many), who, progress)
     looks = wanted.looks if wanted.deep else frozenset[str]()
     if wanted.deep is None:
-        looks = unasked(table.game, tally, wanted.followed) & wanted.looks
-    if stopped:
+        looks = unasked(table.game, tally, followed.games) & wanted.looks
+    if stopped or spent:
         looks = frozenset()
     if looks:
         workers = None if isinstance(wanted.workers, str) else wanted.workers
-        depth = Depth(wanted.followed if chosen is None else chosen, workers, looks, again=chosen is not None)
+        depth = Depth(
+            wanted.followed if chosen is None else chosen, workers, looks, again=chosen is not None, brief=brief
+        )
         deep = looked_deep(table, tally, followed, depth, progress or _nobody)
         stopped = deep.stopped
-    late = not stopped and followed.games < wanted.followed
+    late = not stopped and not spent and followed.games < wanted.followed
     return _Run(Material(table, tally, followed, deep), stopped, timing.back_end, looks, late)
+
+
+def _affordable(table: Table, wanted: Wanted) -> int:
+    """Return the number of games to count: as many as were asked for, or as the units allow."""
+    if wanted.counting is None or any(table.bots[seat] != AT_RANDOM for seat in table.game.people):
+        return wanted.games
+    work = work_of(table.game)
+    few = wanted.counting // work.game if work.whole else 0
+    return min(wanted.games, max(FEWEST, few))
+
+
+def _worth_following(table: Table, tally: Tally, wanted: Wanted) -> int:
+    """Return the number of games to follow: as many as were asked for, or as the units allow."""
+    if wanted.following is None:
+        return wanted.followed
+    each = max(1, round(tally.decisions.mean)) * (work_of(table.game).decision + WATCHED)
+    forks = FORKS if len(table.game.people) > 1 else 0
+    return min(wanted.followed, int(wanted.following // (each * (1 + forks))))
 
 
 def _nobody(what: str, done: int, of: int) -> None:
@@ -200,6 +237,8 @@ def _nobody(what: str, done: int, of: int) -> None:
 
 def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None) -> tuple[Followed, bool]:
     tally, stopped = Followed(), False
+    if not wanted.followed:
+        return tally, stopped
     recipe = (parts_as_read(table.game), table.bots, table.seed, table.rotate)
     workers = cores() if wanted.workers is None else wanted.workers
     with Crew(workers, _sit_down, recipe) as crew:
@@ -217,27 +256,14 @@ def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None)
 def _parts(table: Table, crew: Crew[Followed], wanted: Wanted) -> Iterator[Followed]:
     """Yield tallies by portion; workers play if requested, or once there is enough work."""
     asked, done, here, began = wanted.workers is not None, 0, Follower(table), perf_counter()
-    ends = None if wanted.patience is None else began + wanted.patience
-    while done < wanted.followed and not _is_over(ends):
+    while done < wanted.followed:
         each = (perf_counter() - began) / done if done else 0.0
         if crew.is_far or (crew.workers > 1 and (asked or each * (wanted.followed - done) > WORTH)):
-            rest = range(done, wanted.followed)
-            portions = portions_of(rest, crew.workers) if ends is None else _small_portions(rest, each)
-            yield from crew.play(takewhile(lambda _: not _is_over(ends), portions))
+            yield from crew.play(portions_of(range(done, wanted.followed), crew.workers))
             return
-        portion = range(done, min(wanted.followed, done + (1 if done < PORTION or ends is not None else PORTION)))
+        portion = range(done, min(wanted.followed, done + (1 if done < PORTION else PORTION)))
         yield here.played(portion)
         done = portion.stop
-
-
-def _is_over(ends: float | None) -> bool:
-    return ends is not None and perf_counter() > ends
-
-
-def _small_portions(numbers: range, each: float) -> Iterator[range]:
-    """Yield portions that take a moment, given the seconds of a game."""
-    size = max(1, min(PORTION, int(A_PORTION / each) if each else 1))
-    return (range(at, min(numbers.stop, at + size)) for at in range(numbers.start, numbers.stop, size))
 
 
 def _sit_down(game: GameParts[Game], bots: tuple[str, ...], seed: int, rotate: bool) -> Callable[[range], Followed]:

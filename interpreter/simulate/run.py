@@ -6,6 +6,7 @@ interrupted run reports the games finished so far.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -40,6 +41,9 @@ A_MODULE = 1.0
 """Seconds of games left for which it pays to print a module that plays them."""
 PRINTED = 100_000
 """Number of characters of a program that are printed as a module in that time."""
+EXHAUSTED = 3
+"""Number of games that end a run if they are its first and each spends all steps of a decision."""
+_LOG = logging.getLogger(__name__)
 Progress = Callable[[int, int], None]
 """Callback with the number of finished games and the total."""
 Keep = Callable[[Kept], None]
@@ -203,7 +207,7 @@ class _Fast:
 
 def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool) -> Iterator[Tally]:
     """Yield tallies by portion; a module or workers play if requested, or once there is enough work."""
-    began, done = process_time(), 0
+    began, done, exhausted = process_time(), 0, 0
     if crew.is_far:
         first = min(n, fast.first) if fast.serves(n) else n
         size = max(SMALL, min(LARGE, -(-(n - first) // (8 * crew.workers))))
@@ -211,6 +215,18 @@ def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool)
         yield from crew.play(chain(portions_of(range(first), crew.workers), large))
         return
     while done < n:
+        if exhausted and exhausted == done:
+            if done >= EXHAUSTED:
+                _LOG.warning(
+                    "each of the first %d games spent all the steps one decision is allowed, so no more were played: "
+                    "simplify the line named below, or allow more steps with --budget 10",
+                    done,
+                )
+                return
+            part = _play(table, range(done, done + 1))
+            done, exhausted = done + 1, exhausted + part.exhausted
+            yield part
+            continue
         spent = process_time() - began
         left = spent / done * (n - done) if done and spent > A_MOMENT else 0.0
         if done >= min(fast.first, n) and fast.pays(left):
@@ -223,8 +239,9 @@ def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool)
             yield from crew.play(portions_of(range(done, n), crew.workers))
             return
         portion = range(done, min(n, done + (1 if done < PORTION else PORTION)))
-        yield _play(table, portion)
-        done = portion.stop
+        part = _play(table, portion)
+        done, exhausted = portion.stop, exhausted + part.exhausted
+        yield part
 
 
 def cores() -> int:
@@ -317,6 +334,7 @@ def _report(table: Table, tally: Tally, asked: int, timing: r.Timing) -> r.Repor
         ends=dict(sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))),
         invariants=dict(sorted(tally.invariants.items())),
         skipped={invariant: count for invariant, count in sorted(tally.skipped.items()) if count},
+        unexamined=tally.unexamined,
         always=r.AlwaysLines(lines=len(table.always), games=tally.watched, broken=tally.unkept, times=tally.unmet),
         timing=timing,
     )

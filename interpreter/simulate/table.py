@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Literal
 
+from gamespec.budgets import allowed
 from interpreter.bots import look_back, seat_bots
 from interpreter.compiler.flow.scores import NO_RANKING
 from interpreter.compiler.graph import Finish
@@ -29,6 +30,7 @@ from interpreter.state.history.recording import recorded
 from interpreter.state.wording.mentioned import actions_offered
 from interpreter.state.wording.menu_text import as_offered
 from interpreter.state.wording.rows import rows_named
+from interpreter.work import has_spent_all, work_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
 
 BOUND = 20_000
 """Number of decisions after which a game counts as endless."""
+EXAMINED = 3_000_000
+"""Maximum units of work (`interpreter.work`) of the decisions replayed to check invariants."""
 LAST = 1_000
 """Greatest number of moves that a breach lists, the last before it."""
 STALLED = "progress"
@@ -106,6 +110,7 @@ class Table:
             self.under_way = len(record.codes)
             raise
         except RuntimeCheckFailed as check:
+            tally.exhausted += has_spent_all(self.game.program)
             tally.note_breach(record.breach("runtime check", self._broken(check), self._texts(record)), check=True)
             state = None
         except InvariantError as broken:
@@ -314,7 +319,10 @@ class Table:
         return [f"{way} {_words(by)}" for way, by in (NO_RANKING if scoring is None else scoring.criteria)]
 
     def _check_invariants(self, state: list[int], record: Record, tally: Tally) -> None:
-        findings = examine(self.game, record.seed, record.codes, ended=state)
+        most = max(1, allowed(EXAMINED) // work_of(self.game).decision)
+        findings = examine(self.game, record.seed, record.codes, ended=state, most=most)
+        if len(record.codes) > most:
+            tally.unexamined += 1
         moves = list(zip(findings.seats, findings.moves, strict=True))
         tally.invariants.update(findings.checks)
         tally.skipped.update(findings.skipped)

@@ -148,6 +148,10 @@ class Tally:
     """Number of failures of `always` lines."""
     violations: int = 0
     failed_checks: int = 0
+    unexamined: int = 0
+    """Games in which the invariants were checked at the first decisions only."""
+    exhausted: int = 0
+    """Games among those that spent all steps one decision is allowed."""
     broken: list[Breach] = field(default_factory=list)
     detail: Detail = field(default_factory=Detail)
     kept: Kept | None = None
@@ -276,6 +280,8 @@ class Tally:
         self.unmet += other.unmet
         self.violations += other.violations
         self.failed_checks += other.failed_checks
+        self.exhausted += other.exhausted
+        self.unexamined += other.unexamined
         self.broken += other.broken
         self._cut()
 

@@ -24,9 +24,11 @@ COMMANDS = (
     "lint {}",
     "fmt --check {}",
     "test {}",
+    "check {}",
     "play {}",
     "simulate {} -n 3",
-    "report {} -n 20 --follow 5 --no-deep",
+    "report {}",
+    "report {} -n 20",
     "rulebook {}",
     "diff {} {}",
     "code {}",
@@ -79,7 +81,7 @@ def main() -> int:
                 seconds, megabytes, well = spent(command.replace("{}", str(file)), folder)
                 much = seconds > SECONDS or megabytes > MEGABYTES or not well
                 faulty += much
-                cells.append(f"{command.split()[0]} {seconds:.1f} s {megabytes:.0f} MB{' !' if much else ''}")
+                cells.append(f"{command.replace(' {}', '')} {seconds:.1f} s {megabytes:.0f} MB{' !' if much else ''}")
             file.unlink()
             sys.stdout.write(f"{title:32} {', '.join(cells)}\n")
             sys.stdout.flush()

@@ -16,6 +16,7 @@ from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import cores
 from interpreter.state.pickling import GameParts, game_again, parts_as_read
 from interpreter.state.worlds.open_games import is_open
+from interpreter.work import work_of
 
 if TYPE_CHECKING:
     from interpreter.insight.tally import Followed
@@ -45,12 +46,20 @@ They show in 95 of 100 reports that thinking does not help.
 """
 
 
+BRIEFLY, FEW_STOPS = 30, 2_000
+"""Games of each pair of bots, and decisions of the luck analysis, where nobody asked for them."""
+THINKING = 12_000_000
+"""Maximum units of work (`interpreter.work`) of the pairs of bots in an automatic analysis."""
+ROLLOUTS, THOUGHTS = 200, 5
+"""Most rollouts of a decision, and pairs in which a bot makes so many, all told."""
 LOOKS = frozenset({"hunt", "lines", "reach", "luck", "probes", "ladder"})
 """Names of the deep analyses: stuck and endless, lines left out, goals, luck, probes, skill."""
 TOGETHER = frozenset({"luck", "probes", "ladder"})
 """Analyses that need at least two players."""
 IMAGINING = frozenset({"reach", "ladder"})
 """Analyses with bots that need determinizations: minutes if anything is hidden or drawn."""
+BRIEF = frozenset({"luck", "ladder"})
+"""Analyses that are made with few games where nobody asked for them."""
 LONGER = 8
 """Factor over the length of random games after which other bots' games count as endless."""
 
@@ -78,7 +87,13 @@ def unasked(game: Game, tally: Tally, followed: int) -> frozenset[str]:
     """Return the analyses made automatically: those that take seconds, for short games and enough of them."""
     if tally.decisions.mean > SHORT or followed < MANY:
         return frozenset()
-    return possible(game) if is_open(game.program) else possible(game) - IMAGINING
+    looks = possible(game) if is_open(game.program) else possible(game) - IMAGINING
+    return looks if _of_thinking(game, tally.decisions.mean) <= THINKING else looks - {"ladder"}
+
+
+def _of_thinking(game: Game, length: float) -> float:
+    """Return the units of work of a brief ladder, with rollouts of half a game on average."""
+    return THOUGHTS * BRIEFLY * (length / len(game.people)) * ROLLOUTS * (length / 2) * work_of(game).decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +106,8 @@ class Depth:
     looks: Collection[str]
     again: bool = False
     """Whether findings are being confirmed in fresh games: only the pairs of bots they need are played."""
+    brief: bool = False
+    """Whether few games are played."""
 
 
 def looked_deep(
@@ -103,7 +120,9 @@ def looked_deep(
     """Run the deep analyses of a game; Ctrl-C keeps what is done."""
     found, game, seed = Deep(), table.game, table.seed
     length = max(1, round(tally.decisions.mean))
-    games, at_once = depth.games, cores() if depth.workers is None else depth.workers
+    games, at_once = depth.games, depth.workers
+    if at_once is None:
+        at_once = 1 if depth.brief else cores()  # to start other processes takes longer than what is brief
     found.screened = screened(followed, tally.unit)
 
     def hunt() -> bool:
@@ -124,7 +143,8 @@ def looked_deep(
         return stopped
 
     def weighed() -> bool:
-        found.standing, stopped = _weighed(table, length, min(games, max(1, STOPS // length)), at_once, progress)
+        stops = FEW_STOPS if depth.brief else STOPS
+        found.standing, stopped = _weighed(table, length, min(games, max(1, stops // length)), at_once, progress)
         return stopped
 
     def probes() -> bool:
@@ -136,9 +156,9 @@ def looked_deep(
         return stopped
 
     def ladder() -> bool:
-        low, high = CLIMBED
+        low, high = (BRIEFLY, BRIEFLY) if depth.brief else CLIMBED
         each = max(low, min(high, 2 * games, THOUGHT // length))
-        widest = max(each, min(FIRST_TO_LAST, 2 * games, AT_LENGTH // length))
+        widest = each if depth.brief else max(each, min(FIRST_TO_LAST, 2 * games, AT_LENGTH // length))
         rungs = rungs_of(game, RUNGS)
         climb = Climb(each, widest, seed, LONGER * length, depth.workers, table.offered, depth.again)
         found.ladder = climbed(game, rungs, climb, progress)

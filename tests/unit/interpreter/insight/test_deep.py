@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from interpreter.insight.model import Insight
 from interpreter.insight.run import LOOKS, Wanted, insight
 from interpreter.insight.tally import Followed
 from interpreter.positions.rollouts import whole_win
+from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from interpreter.statistics.many import benjamini_hochberg
 from interpreter.statistics.paired import strengths
@@ -81,9 +83,9 @@ def test_what_was_said_to_be_left_out_is_not_missed():
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_no_further_game_is_followed_when_it_took_too_long(workers: int):
+def test_as_many_games_are_followed_as_the_units_of_work_allow(workers: int):
     game = load(PLANTED / "dice_choice.game")
-    found = insight(game, Wanted(60, 400, workers=workers, patience=0.05, deep=False))
+    found = insight(game, Wanted(60, 400, workers=workers, following=200_000, deep=False))
     assert found.unfollowed > 0
     assert (found.followed + found.unfollowed, found.stopped) == (400, False)
     said = left_out(found)
@@ -91,7 +93,29 @@ def test_no_further_game_is_followed_when_it_took_too_long(workers: int):
     assert said == f"{few}, because each takes long: --follow 400 analyses all."
     again = insight(game, Wanted(60, found.to_follow, deep=False))
     assert again.model_dump(exclude={"unfollowed"}) == found.model_dump(exclude={"unfollowed"})
-    assert insight(game, Wanted(60, 3, workers=workers, patience=60.0, deep=False)).unfollowed == 0
+    assert insight(game, Wanted(60, 3, workers=workers, following=10**9, deep=False)).unfollowed == 0
+
+
+def test_of_a_game_that_takes_long_fewer_games_are_counted_and_the_report_says_so():
+    game = load(PLANTED / "dice_choice.game")
+    found = insight(game, Wanted(400, 5, counting=1, deep=False))
+    assert (found.games, found.requested) == (20, 400)
+    assert left_out(found) == "Only 20 of 400 games were counted, because each takes long: -n 400 counts all."
+    assert insight(game, Wanted(400, 5, counting=10**9, deep=False)).games == 400
+
+
+def test_what_is_measured_with_few_games_unasked_is_named_and_asked_for_measured_with_all():
+    game = load("tic_tac_toe")
+    tally = Tally(2)
+    tally.note_length(9)
+    depth = partial(deep.Depth, 60, 1, {"ladder"})
+    table = Table(game, ("random",) * 2, 0)
+    few, all_of_them = (
+        deep.looked_deep(table, tally, Followed(), depth(again=True, brief=brief), lambda *_: None).ladder.pairs
+        for brief in (True, False)
+    )
+    assert {each.games for each in few} == {30}
+    assert {each.games for each in all_of_them} == {120}
 
 
 def test_who_has_learned_climbs_the_ladder_where_a_file_says_what():

@@ -1,0 +1,65 @@
+"""Runs of games that cost much end soon, the same on every machine, and say what was left out."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cli.app import build
+from gamespec import budgets
+from interpreter.conformance import examine
+from interpreter.simulate import simulate
+from interpreter.simulate.run import EXHAUSTED
+from interpreter.work import work_of
+from tests.limits.attacks import actions, game
+from tests.loaded import load
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture
+def few_steps(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("interpreter.compiler.module.STEPS", 40_000)
+    for name in ("interpreter.compiler.limits.steps.STEPS", "interpreter.work.MOST"):
+        monkeypatch.setattr(name, 40_000)
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_after_games_that_spend_all_steps_of_a_decision_no_more_are_played(caplog: pytest.LogCaptureFixture):
+    with caplog.at_level(logging.WARNING):
+        found = simulate(load(actions(40, "do {0}")), 50)
+    assert (found.games, found.failed_checks) == (EXHAUSTED, EXHAUSTED)
+    assert "so no more were played: simplify the line named below, or allow more steps with --budget 10" in caplog.text
+
+
+def test_a_game_in_which_nobody_ever_has_a_choice_is_not_played_for_ever(tmp_path: Path):
+    file = tmp_path / "endless.game"
+    file.write_text(game("set n to n").replace("  -> end when n is 3\n", "  -> end when n is 9\n"), encoding="utf-8")
+    ran = CliRunner().invoke(build(), ["play", str(file), "--plain", "--seed", "1"])
+    assert ran.exit_code == 1
+    said = " ".join(ran.output.split())
+    assert f"{budgets.FORCED:,} decisions were made without asking anybody, and the game is not over" in said
+
+
+def test_work_is_counted_alike_each_time_and_tells_heavy_games_from_light_ones():
+    light, heavy = load("tic_tac_toe"), load(HERE / "backgammon_deep.game")
+    found = work_of(heavy)
+    work_of.cache_clear()
+    assert work_of(heavy) == found
+    assert found.decision > 1_000 * work_of(light).decision
+    assert (work_of(light).whole, found.whole) == (True, False)
+
+
+def test_of_a_long_game_the_invariants_are_checked_at_its_first_decisions():
+    light = load("tic_tac_toe")
+    seed, state, moves = 5, light.initial(seed=5), list[str]()
+    while state.seat is not None:
+        moves.append(str(state.moves()[0]))
+        state = state.apply(moves[-1])
+    short, whole = (examine(light, seed, moves, most=most) for most in (3, None))
+    assert len(short.moves) == 3
+    assert "playout" not in short.checks
+    assert whole.checks["playout"] == 1
