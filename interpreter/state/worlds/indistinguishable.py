@@ -90,7 +90,7 @@ class Worlds:
     def judged(self, deal: Dealt, rng: Chance, wanted: Wanted) -> World | None:
         """Return the determinization of a deal; None if the deal is inconsistent."""
         story, segments, began = self.story, self.segments, self.story.played + self.segments.cost
-        answer = segments.check(deal.layers, shown=wanted.shown)
+        answer = segments.check(deal.layers, rng, shown=wanted.shown)
         self.reached, found = answer.reached, None
         told_by_draws = bool(segments.observed) and not story.seeded
         if answer.sort is SAME and not (deal.numbers or wanted.whole or told_by_draws):

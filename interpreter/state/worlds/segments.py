@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from gamespec.checked.kinds import Column
+    from interpreter.kernel.shuffling import Chance
     from interpreter.state.worlds.deals import Dealer
     from interpreter.state.worlds.knowledge import Time, Tokens
     from interpreter.state.worlds.replay.history import HistoryReplay
@@ -103,11 +104,13 @@ class Segments:
         """Whether a deal needs a whole replay: visibility or unfinished statements read identities."""
         self.looked: Tokens = frozenset()
         """Places of the tokens read with the last deal that was checked."""
+        self.clean = -1
+        """The last entry after which nothing unfinished names a token that deals may change."""
         self.cost = 0
         """Number of deals checked; several segments count as one deal."""
         self.observed = [segment for segment in self._cut() if segment.looked]
 
-    def check(self, layers: list[Layer], *, shown: bool) -> Answer:
+    def check(self, layers: list[Layer], rng: Chance, *, shown: bool) -> Answer:
         """Return whether a deal is consistent, or how far; OTHER: only a whole replay can tell.
 
         `shown`: the log of the seat must be the same, too.
@@ -129,7 +132,24 @@ class Segments:
                 times, maps = _cumulated(layers)
             if shown and not answer.alike:
                 return answer._replace(sort=FAILS)
+        if self.open and 0 <= self.clean < len(self.story.chain) and not self.program.secrets:
+            reached = self._stuck(layers, maps[bisect_right(times, (self.clean, LATE))], rng)
+            if reached is not None:
+                return Answer(FAILS, reached)
         return Answer(OTHER if self.open else SAME, Reached(len(self.story.chain), made=True), paired=maps[-1])
+
+    def _stuck(self, layers: list[Layer], is_: dict[int, int], rng: Chance) -> Reached | None:
+        """Return how far the entries after the last segment can be replayed, None where all can."""
+        late = [layer for layer in layers if self.clean < layer.time[0]]
+        telling = DealReplay(self.story, late, {}, rng, self.clean + 1)
+        telling.begin(self.clean, is_)
+        try:
+            telling.to(len(self.story.chain))
+        except (OtherwiseError, RuntimeCheckFailed):
+            return telling.reached()
+        finally:
+            self.cost += telling.done
+        return None
 
     # ---- which tokens are read
 
@@ -145,6 +165,7 @@ class Segments:
                 if looked:
                     yield self._segment(begin, number, looked, acts=acts or begin + 1 < number)
                 begin, looked, acts = number, frozenset(), False
+        self.clean = begin
         offered = self._different(self._offered(story.true[-1]).tokens(self.program))
         if begin == count:
             yield Segment(count, count, offered)
