@@ -230,7 +230,9 @@ class Segments:
         if looked is not None:
             answer = answer._replace(looked=looked)
             segment.looked |= looked
-            segment.answers()[segment.key(stages, self._rows)] = answer
+            key = segment.key(stages, self._rows)
+            if answer.sort is not FAILS or key != segment.key([{}] * len(stages), self._rows):
+                segment.answers()[key] = answer  # a failure with the true rows has a cause that the key does not hold
         return answer
 
     def _played(
