@@ -1,4 +1,4 @@
-"""The syntax tree of a file: frozen nodes, each with its source span, one module for each concept."""
+"""Syntax tree of a `.game` file: frozen nodes with source spans, one module for each concept."""
 
 from gamespec.model.declarations.actions import ActionDecl, Arrow, PhaseDecl
 from gamespec.model.declarations.examples import (

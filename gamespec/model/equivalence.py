@@ -1,4 +1,4 @@
-"""Comparison of two files by content."""
+"""Comparison of two `.game` files by content, ignoring positions in the text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def says_the_same(one: GameFile, other: GameFile) -> bool:
-    """Return whether two files are equal node by node, except for spans."""
+    """Return whether the syntax trees of two files are equal node by node, except for spans."""
     return _said(one) == _said(other)
 
 

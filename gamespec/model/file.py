@@ -1,4 +1,4 @@
-"""A whole file: its header and its declarations."""
+"""Nodes of a whole `.game` file: its header and its declarations."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from gamespec.model.node import Decl, Ident, Noted, Quoted
 
 
 class Header(Noted):
-    """The first line of a file, such as `game "Fleet" for 2 to 4 players`.
+    """First line of a `.game` file, such as `game "Fleet" for 2 to 4 players`.
 
-    Other forms are `variant "V" of "G" for 1 player and Ned, needs "W"` and `examples of "G"`. `variants` are the ones
-    it combines with (`with`), `needs` the ones it requires.
+    Other forms are `variant "V" of "G" for 1 player and Ned, needs "W"` and `examples of "G"`. `automatic` is the seat
+    without a person (Ned), `variants` are those the variant may be combined with, `needs` those it requires.
     """
 
     form: Literal["game", "variant", "examples"]
@@ -25,7 +25,7 @@ class Header(Noted):
 
     @property
     def named(self) -> tuple[Quoted, ...]:
-        """Return all variants it names; it is applied after them."""
+        """Return the titles of all variants in this header; the variant of the header is applied after them."""
         return (*self.variants, *self.needs)
 
 

@@ -1,4 +1,4 @@
-"""Base classes of the syntax tree: every part of a file is a frozen node with its source span."""
+"""Base classes of the syntax tree: each part of a `.game` file is a frozen node with its source span."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ if TYPE_CHECKING:
 
 
 class Node(BaseModel):
-    """Any part of a file."""
+    """Base class of the syntax tree: any part of a `.game` file, with its source span."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
-    """Pydantic builds the validator of a class when it is first needed: most files use few classes."""
+    """Settings of pydantic: frozen nodes, no unknown fields, validators built when first needed.
+
+    Most files use few of the node classes, so most validators are never built.
+    """
 
     span: Span
 
     if not TYPE_CHECKING:  # the type checker reads the fields
 
         def __init__(self, **fields: object) -> None:
-            """Set the fields without validation: the builders and the type checker guarantee their types.
+            """Set the fields without validation: the parser's builders and the type checker guarantee their types.
 
             Only the names are checked. Validating each value of tens of thousands of nodes, and building the validators
             of a hundred classes, took a tenth of the time of `lint`.
@@ -40,7 +43,7 @@ class Node(BaseModel):
             set_slot(self, "__pydantic_private__", None)
 
         def __getattr__(self, name: str) -> object:
-            """Raise AttributeError: many nodes are asked for fields that only some classes have."""
+            """Raise AttributeError, faster than pydantic: code often asks nodes for fields only some classes have."""
             raise AttributeError(f"{type(self).__name__} has no field {name}")
 
     def children(self) -> Iterator[Node]:
@@ -58,14 +61,14 @@ class Node(BaseModel):
 
 
 class _Shape(NamedTuple):
-    """The fields of a class of nodes: defaults (a placeholder for required ones) and required names."""
+    """Fields of a class of nodes: their defaults (None for a required field), and the required names."""
 
     defaults: dict[str, object]
     needed: frozenset[str]
 
 
 set_slot = object.__setattr__
-"""Setter that bypasses the protection of frozen nodes."""
+"""Setter that bypasses the protection of frozen nodes against changes."""
 
 
 @cache
@@ -84,7 +87,7 @@ def _nodes(value: object) -> Iterator[Node]:
 
 
 class Ident(Node):
-    """A name in the source: `launch-limit`, `Boat`; `str()` gives its text, empty if it was unreadable."""
+    """Name in the source: `launch-limit`, `Boat`; `str()` gives its text, empty if it could not be parsed."""
 
     text: str
 
@@ -93,13 +96,13 @@ class Ident(Node):
 
 
 class Cite(Node):
-    """A rule id after `cite`: `FL-AUC-03`."""
+    """Reference to a rule of the printed rulebook, written after `cite`: `FL-AUC-03`."""
 
     rule: str
 
 
 class Quoted(Node):
-    """Quoted words that are not a value: a title, a reason, `assume "why"`."""
+    """Text in quotes that is not an expression: a title, a reason, a remark as in `assume "why"`."""
 
     text: str
 
@@ -108,7 +111,10 @@ class Quoted(Node):
 
 
 class Noted(Node):
-    """A line that may end in `cite FL-AUC-03, FL-AUC-04 assume "why" was "3f9a"`."""
+    """Node of a line that may end in citations of the rulebook, an assumption and a fingerprint.
+
+    Example: `cite FL-AUC-03, FL-AUC-04 assume "why" was "3f9a"`; `was` identifies the text that a variant replaces.
+    """
 
     cites: tuple[Cite, ...] = ()
     assume: Quoted | None = None
@@ -116,30 +122,30 @@ class Noted(Node):
 
 
 class Expr(Node):
-    """Any expression."""
+    """Base class of the nodes of expressions."""
 
 
 class Stmt(Noted):
-    """A statement of an action, a phase or a block, with the block it opens."""
+    """Base class of statements of an action, phase or block, each with the lines indented below it."""
 
 
 class Decl(Noted):
-    """A declaration; `broken` if its head was unreadable and only its body is known."""
+    """Base class of declarations; `broken` if the head could not be parsed and only the body is known."""
 
     broken: bool = False
 
 
 class BrokenExpr(Expr):
-    """Placeholder for an unreadable expression."""
+    """Placeholder for an expression that could not be parsed."""
 
 
 class BrokenStmt(Stmt):
-    """Placeholder for an unreadable statement; `lines` are the statements inside it."""
+    """Placeholder for a statement that could not be parsed; `lines` are the statements indented below it."""
 
     lines: tuple[Stmt, ...] = ()
 
 
 class BrokenDecl(Decl):
-    """Placeholder for an unreadable declaration."""
+    """Placeholder for a declaration that could not be parsed."""
 
     broken: bool = True

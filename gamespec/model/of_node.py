@@ -1,4 +1,7 @@
-"""Cache of results by node: nodes never change, and many configurations share them."""
+"""Cache of results of functions of a node, shared by all configurations of a game.
+
+Nodes never change, so a result stays valid as long as its node lives.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,9 @@ T = TypeVar("T")
 
 
 def once_for_each_node(find: Callable[[Node], T]) -> Callable[[Node], T]:
-    """Wrap a function of a node so that it runs once for each node, as long as the node lives.
+    """Return a function with the results of `find`, computed once for each node while the node lives.
 
-    The key is the identity of the node, since two nodes may be equal at different places.
+    The cache key is the identity of the node, since two nodes may be equal at different places.
     """
     known: dict[int, tuple[weakref.ref[Node], T]] = {}
 

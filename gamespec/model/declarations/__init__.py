@@ -1,1 +1,1 @@
-"""Declarations of a file: kinds and tables, actions, phases, rules, scoring, examples, overlays."""
+"""Nodes of declarations: kinds and tables, actions, phases, rules, scoring, examples, overlays."""

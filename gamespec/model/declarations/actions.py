@@ -1,4 +1,4 @@
-"""Actions, phases and their arrows."""
+"""Nodes of actions, of phases, and of the transitions ("arrows") between phases."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from gamespec.model.node import Decl, Expr, Ident, Noted, Quoted, Stmt
 
 
 class ActionDecl(Decl):
-    """`action launch "Launch a boat"(boat from your hand)` and its lines."""
+    """Declaration of an action, as `action launch "Launch a boat"(boat from your hand)`.
+
+    The indented lines below the head are its body.
+    """
 
     name: Ident
     title: Quoted | None = None
@@ -16,14 +19,14 @@ class ActionDecl(Decl):
 
 
 class Arrow(Noted):
-    """`-> processing when C`; the target `end` ends the game."""
+    """Transition to the next phase, as `-> processing when C`; the target `end` ends the game."""
 
     target: Ident
     when: Expr | None = None
 
 
 class PhaseDecl(Decl):
-    """`phase turn for active`, its lines, its arrows."""
+    """Declaration of a phase, as `phase turn for active`, with its body and its outgoing transitions."""
 
     name: Ident
     title: Quoted | None = None

@@ -1,4 +1,4 @@
-"""Examples: a configuration, moves, and expected results."""
+"""Nodes of worked examples: a configuration, moves, and expected results."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gamespec.model.node import Decl, Expr, Ident, Node, Noted, Quoted, Stmt
 
 
 class StartAt(Noted):
-    """`start at phase X step S for Ann`."""
+    """First phase of an example, as `start at phase X step S for Ann`: phase, step and player to move."""
 
     phase: Ident
     step: Ident | None = None
@@ -18,7 +18,7 @@ class StartAt(Noted):
 
 
 class GivenKey(Node):
-    """An entry `X Ann` of a drawing: a mark and the value it stands for."""
+    """Entry of the key of a drawing, as `X Ann`: a mark and the value it stands for."""
 
     mark: str
     value: Expr
@@ -37,22 +37,22 @@ class CellsDrawn(Stmt):
 
 
 class Line(Noted):
-    """A statement of an example: an event, or a check."""
+    """Statement of an example: an event that is played, or a check."""
 
 
 class WhenLine(Line):
-    """An event of an example."""
+    """Event of an example: something that is played, in contrast to a check."""
 
 
 class BrokenWhen(WhenLine):
-    """Placeholder for an unreadable event."""
+    """Placeholder for an event of an example that could not be parsed."""
 
 
 class Plays(WhenLine):
-    """A move or choice: `Ann: launch(Boat[cod]) with Boat[shrimp], Boat[cod]`.
+    """Move or choice of a player in an example: `Ann: launch(Boat[cod]) with Boat[shrimp], Boat[cod]`.
 
-    The choices after `with` follow in turn. `halts` if the line ends in `then`: the checks below it apply before any
-    automatic move.
+    The choices after `with` (`then`) follow in turn. `halts` is set if the line ends in the word `then`: the checks
+    below it apply before any automatic move.
     """
 
     seat: Ident
@@ -60,17 +60,20 @@ class Plays(WhenLine):
     then: tuple[Expr, ...] = ()
     halts: bool = False
     claims: tuple[Check, ...] = ()
-    """Checks on the lines below such a `then`."""
+    """Checks on the lines below a move that ends in the word `then`."""
 
 
 class Stops(WhenLine):
-    """`Ann: stop`."""
+    """Decision of a player to stop a repeated choice in an example: `Ann: stop`."""
 
     seat: Ident
 
 
 class Does(WhenLine):
-    """`Ann does advance(scallop)`, with its choices after `with`."""
+    """Action (a routine) that an example runs for a player: `Ann does advance(scallop)`.
+
+    It need not be one of the legal moves. The choices inside it follow after `with`.
+    """
 
     seat: Ident
     action: ActionCall
@@ -78,7 +81,7 @@ class Does(WhenLine):
 
 
 class DoesStep(WhenLine):
-    """`Ann does step payout of go-to-market`."""
+    """Single step of an action that an example runs for a player: `Ann does step payout of go-to-market`."""
 
     seat: Ident
     step: Ident
@@ -86,13 +89,19 @@ class DoesStep(WhenLine):
 
 
 class ChanceGiven(WhenLine):
-    """`chance: [4, 2]`: outcomes of chance in order, as numbers, rows or players."""
+    """Outcomes of coming chance events in an example, in order: `chance: [4, 2]`.
+
+    Each outcome is a number, a table row or a player.
+    """
 
     outcomes: tuple[Expr, ...]
 
 
 class PlayUntil(WhenLine):
-    """`play until phase selling`, `play until phase turn step sell`, `play until end`, `play until C`."""
+    """Command of an example to play automatically until a point: `play until phase turn step sell`.
+
+    Other forms are `play until phase selling`, `play until end` and `play until C`, where C is a condition.
+    """
 
     phase: Ident | None = None
     step: Ident | None = None
@@ -101,23 +110,23 @@ class PlayUntil(WhenLine):
 
 
 class Check(Line):
-    """A check of the state reached so far."""
+    """Check, in an example, of the game state reached so far."""
 
 
 class BrokenCheck(Check):
-    """Placeholder for an unreadable check."""
+    """Placeholder for a check of an example that could not be parsed."""
 
 
 class Holds(Check):
-    """`Ann's coins is 3`, `Ann can pass`."""
+    """Check of an example that a condition is true: `Ann's coins is 3`, `Ann can pass`."""
 
     condition: Expr
 
 
 class Lists(Check):
-    """A check of a list in order: `queue is Ann, Bob`, `tracker is 4, 3, 2, 1`.
+    """Check of an example that compares an ordered list: `queue is Ann, Bob`, `tracker is 4, 3, 2, 1`.
 
-    It names all members of a zone or set, or all numbers of a family.
+    The list names all members of a zone or set, or all numbers of a family (a field `for each` thing of a kind).
     """
 
     of: Expr
@@ -125,7 +134,10 @@ class Lists(Check):
 
 
 class Cannot(Check):
-    """`Ann cannot launch(Boat[cod]) because "..."`."""
+    """Check of an example that an action is illegal: `Ann cannot launch(Boat[cod]) because "..."`.
+
+    With `because`, the reason shown to the player must be this text.
+    """
 
     seat: Ident
     action: ActionCall
@@ -133,7 +145,10 @@ class Cannot(Check):
 
 
 class CanChoose(Check):
-    """`Ann can choose Boat[cod]`, `Ann cannot choose Boat[cod] because "..."` (negated)."""
+    """Check of an example that a player may, or if `negated` may not, choose something.
+
+    Examples: `Ann can choose Boat[cod]`, `Ann cannot choose Boat[cod] because "..."`.
+    """
 
     seat: Ident
     what: Expr
@@ -142,21 +157,24 @@ class CanChoose(Check):
 
 
 class CanOnly(Check):
-    """`Ann can only launch(Boat[cod]) or stop`: exactly these moves are legal."""
+    """Check of an example that exactly these moves are legal: `Ann can only launch(Boat[cod]) or stop`."""
 
     seat: Ident
     what: tuple[Expr, ...]
 
 
 class IsAsked(Check):
-    """`Ann is asked`, `Ann is not asked` (negated)."""
+    """Check of an example that a player is, or if `negated` is not, to move: `Ann is asked`."""
 
     seat: Ident
     negated: bool = False
 
 
 class StandsAt(Check):
-    """`the phase is turn`, `the step is not sell` (negated)."""
+    """Check of an example for the current phase or step: `the phase is turn`, `the step is not sell`.
+
+    `negated` is set if the sentence contains `not`.
+    """
 
     form: Literal["phase", "step"]
     name: Ident
@@ -164,7 +182,7 @@ class StandsAt(Check):
 
 
 class Sees(Check):
-    """`Bob can see Boat[cod]`, `Bob cannot see Ann's hand` (negated)."""
+    """Check of an example that a player sees something: `Bob can see Boat[cod]`; `negated` for `cannot`."""
 
     seat: Ident
     what: Expr
@@ -172,28 +190,31 @@ class Sees(Check):
 
 
 class Wins(Check):
-    """`winner is Ann`, or `winner is Ann, Bob` for a shared win."""
+    """Check of an example for the winners: `winner is Ann`, or `winner is Ann, Bob` for a shared win."""
 
     seats: tuple[Ident, ...]
 
 
 class IsOver(Check):
-    """`the game is over`, `the game is not over` (negated)."""
+    """Check of an example that the game is over, or if `negated` that it is not: `the game is over`."""
 
     negated: bool = False
 
 
 class ExampleDecl(Decl):
-    """`example "title"` or `position "title"`: a configuration, then events and checks in order."""
+    """Declaration of a worked example or a named position: `example "title"`, `position "title"`.
+
+    It contains a configuration (players, variants, starting state), then events and checks in order.
+    """
 
     title: Quoted | None
     form: Literal["example", "position"] = "example"
     seats: tuple[Ident, ...] = ()
     variants: tuple[Quoted, ...] = ()
     instead: tuple[Quoted, ...] = ()
-    """Examples of the game that this one of a variant replaces."""
+    """Titles of examples of the base game that this example of a variant replaces."""
     continues: Quoted | None = None
-    """Position or example whose end is the start of this one."""
+    """Title of the position or example whose final state is the start of this example."""
     continued: Literal["example", "position"] = "position"
     """Whether `continues` names an example or a position."""
     given_setup: bool = False
@@ -203,17 +224,17 @@ class ExampleDecl(Decl):
 
     @property
     def acts(self) -> tuple[Line, ...]:
-        """Return the statements, including the checks below a move that halts."""
+        """Return events and checks in order, including checks below a move that ends in the word `then`."""
         return tuple(
             act for line in self.lines for act in ((line, *line.claims) if isinstance(line, Plays) else (line,))
         )
 
     @property
     def when(self) -> tuple[WhenLine, ...]:
-        """Return the events."""
+        """Return the events of the example, in order, without its checks."""
         return tuple(line for line in self.lines if isinstance(line, WhenLine))
 
     @property
     def then(self) -> tuple[Check, ...]:
-        """Return the checks, in order."""
+        """Return the checks of the example, in order, including those below a move."""
         return tuple(line for line in self.acts if isinstance(line, Check))

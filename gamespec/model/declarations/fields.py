@@ -1,4 +1,4 @@
-"""Members of things and of the table: stored fields, zones, and computed values."""
+"""Nodes of the lines of `has` blocks: stored fields, zones, and computed values."""
 
 from __future__ import annotations
 
@@ -11,59 +11,65 @@ from gamespec.model.node import Decl, Expr, Ident, Node, Noted, Quoted, Stmt
 
 
 class FieldAttr(Node):
-    """An attribute of a field after its type."""
+    """Attribute of a field, written after the field's type, as `hidden`."""
 
 
 class Capped(FieldAttr):
-    """`capped`: changes stop at the end of the range."""
+    """Attribute `capped` of a number field: a change beyond the field's range stops at its end."""
 
 
 class Hidden(FieldAttr):
-    """`hidden`: nobody sees it."""
+    """Attribute `hidden` of a field or zone: no player sees the content."""
 
 
 class Open(FieldAttr):
-    """`open`, or `top open` for a pile of which only the top is seen."""
+    """Attribute `open` of a zone: everybody sees all pieces, or with `top open` the top piece of a pile."""
 
     top: bool = False
 
 
 class SeenBy(FieldAttr):
-    """`seen by owner`, `seen by others when its facing is others`."""
+    """Attribute of a field or zone that names who sees the content: `seen by owner`.
+
+    With a condition: `seen by others when its facing is others`.
+    """
 
     who: Literal["owner", "others", "all"]
     when: Expr | None = None
 
 
 class UpTo(FieldAttr):
-    """`up to 5`: the capacity of a zone."""
+    """Attribute that limits how many pieces a zone holds: `up to 5`."""
 
     limit: Expr
 
 
 class Refilled(FieldAttr):
-    """`refilled from X` or `always refilled from X`."""
+    """Attribute that refills an empty zone from another one: `refilled from X`, `always refilled from X`.
+
+    `at_once` is set for `always`: the zone is refilled as soon as it is empty.
+    """
 
     source: Expr
     at_once: bool = False
 
 
 class UntilMoved(FieldAttr):
-    """`anew each move`: reset when the piece moves."""
+    """Attribute `anew each move` of a field of a piece: its value is reset when the piece moves."""
 
 
 class AnewEach(FieldAttr):
-    """`anew each phase bidding`: reset when the phase begins."""
+    """Attribute that resets a field when a phase begins: `anew each phase bidding`."""
 
     phase: Ident
 
 
 class Shown(FieldAttr):
-    """`shown`: always displayed, to those who may see it."""
+    """Attribute `shown` of a field: always displayed to the players who may see the field."""
 
 
 class Field(Noted):
-    """A line of a `has` block; `shown` is set if the line says so."""
+    """Line of a `has` block: a field, zone or computed value; `shown` is set if the line contains `shown`."""
 
     name: Ident
     title: Quoted | None = None
@@ -71,7 +77,10 @@ class Field(Noted):
 
 
 class StoredField(Field):
-    """`gear : 0..limit for each Fish starts 0, capped` or `hand : group of Boat, seen by owner`."""
+    """Declaration of a stored field or of a zone, which is a field that holds pieces.
+
+    Examples: `gear : 0..limit for each Fish starts 0, capped`, `hand : group of Boat, seen by owner`.
+    """
 
     type: TypeExpr
     per: tuple[KindName, ...] = ()
@@ -80,7 +89,10 @@ class StoredField(Field):
 
 
 class ValueField(Field):
-    """`cost(b from Boat) : 0..9 = e`; as a block, `lines` (Let, Need) and, unless all are needs, `result`."""
+    """Declaration of a computed value, as `cost(b from Boat) : 0..9 = e`.
+
+    The block form has `lines` (only `let` and `need` statements) and, unless all of them are `need`, a `result`.
+    """
 
     params: tuple[Param, ...] = ()
     type: TypeExpr | None = None
@@ -89,14 +101,14 @@ class ValueField(Field):
 
 
 class Owner(Node):
-    """`the table`, `each player`, `each Boat`."""
+    """Owner of the members declared in a `has` block: `the table`, `each player` or `each Boat` (a kind)."""
 
     form: Literal["table", "player", "kind"]
     kind: KindName | None = None
 
 
 class HasBlock(Decl):
-    """`each player has` and its lines."""
+    """Declaration of the members of an owner: `each player has`, with one field a line."""
 
     owner: Owner
     fields: tuple[Field, ...] = ()

@@ -1,4 +1,4 @@
-"""Declarations of kinds and constants: types, pieces, spaces, shapes, drawings, `by players`."""
+"""Nodes of declarations of kinds and constants: types, pieces, spaces, drawings, `by players` tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from gamespec.model.node import Decl, Expr, Ident, Node, Quoted
 
 
 class TypeDecl(Decl):
-    """`type Fish is sardine, herring, cod`, `type Rank is 2..14`, or with a table of properties."""
+    """Declaration of a type of words or numbers: `type Fish is sardine, cod`, `type Rank is 2..14`.
+
+    A type of words may instead have a table of properties.
+    """
 
     name: Ident
     title: Quoted | None = None
@@ -19,15 +22,19 @@ class TypeDecl(Decl):
 
 
 class Uncounted(Node):
-    """A change of the rows of a table that does not state the new number of pieces: `add row to Boat`."""
+    """Record that a variant changed rows of a table of pieces without stating the new number of pieces.
+
+    `head` is the changing line, as `add row to Boat`.
+    """
 
     head: str
 
 
 class PiecesDecl(Decl):
-    """A kind of pieces with its table: `cards Boat, 96 in all, shadow seen by all`.
+    """Declaration of a kind of pieces with its table: `cards Boat, 96 in all, shadow seen by all`.
 
-    `uncounted` is set once a variant has changed its rows without a new total.
+    `total` is the stated number of pieces, `back` the columns printed on the backs. `uncounted` is set once a variant
+    has changed the rows without stating a new total.
     """
 
     form: Literal["cards", "tiles", "tokens", "dice"]
@@ -40,20 +47,23 @@ class PiecesDecl(Decl):
 
 
 class Layout(Node):
-    """The arrangement of spaces: `ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, first row left`.
+    """Geometry of spaces: `ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, first row left`.
 
-    `none` if it is not given.
+    The form is `none` if the declaration states no geometry.
     """
 
     form: Literal["none", "ring", "line", "links", "grid", "hexes"]
     across: Expr | None = None
     down: Expr | None = None
     shifted: Literal["even", "every"] | None = None
-    """Rows of hexes that lie to the right: even ones, each of the one above, or None for odd ones."""
+    """Rows of hexes shifted to the right: `even`, `every` (each against the one above), None for odd."""
 
 
 class SpacesDecl(Decl):
-    """`spaces Rondel is ring` with rows, or a drawing and its `marks`, and `links` between rows."""
+    """Declaration of a kind of spaces: `spaces Rondel is ring`, with a table of rows or a drawn board.
+
+    A drawn board has a table `marks`, which explains its characters; a table `links` lists connected spaces.
+    """
 
     name: Ident
     title: Quoted | None = None
@@ -65,21 +75,21 @@ class SpacesDecl(Decl):
 
 
 class ShapeDecl(Decl):
-    """`drawing corner` with a drawing of `#` and `.`."""
+    """Declaration of a polyomino shape: `drawing corner`, drawn with `#` for squares and `.` for gaps."""
 
     name: Ident
     drawing: DrawingRows
 
 
 class KeyEntry(Node):
-    """`x ice`: a mark of a drawing and its meaning."""
+    """Entry of the key of a drawing, as `x ice`: a mark and the word it stands for."""
 
     mark: str
     word: Ident
 
 
 class DrawingDecl(Decl):
-    """`drawing chest-one marks x ice, s shrimp` with its lines."""
+    """Declaration of a named drawing with a key of marks: `drawing chest-one marks x ice, s shrimp`."""
 
     name: Ident
     key: tuple[KeyEntry, ...] = ()
@@ -87,6 +97,6 @@ class DrawingDecl(Decl):
 
 
 class PlayersTable(Decl):
-    """`by players`: constants by the number of seats."""
+    """Table `by players` of named constants: one row for each constant, one column for each player count."""
 
     table: Table

@@ -1,4 +1,4 @@
-"""Look of the table, which changes no rule: signs, colours, columns on a card, positions of spaces."""
+"""Nodes of the `look` block: signs, colours and positions for display, without effect on the rules."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from gamespec.model.node import Decl, Ident, Noted, Quoted
 
 
 class LookLine(Noted):
-    """One line of a `look` block."""
+    """Line of a `look` block: one display setting."""
 
 
 class LookSign(LookLine):
-    """`sign king of Man "\u2654"`, `sign Suit "\u2663", "\u2666"`: of a row, of all of a kind, or of each row."""
+    """Display setting of a character or short text for a piece or word: `sign king of Man "♔"`.
+
+    The signs belong to one row of a kind, to all its rows (one sign), or to each row in turn: `sign Suit "♣", "♦"`.
+    """
 
     kind: Ident
     row: Ident | None
@@ -19,7 +22,10 @@ class LookSign(LookLine):
 
 
 class LookColour(LookLine):
-    """`colour cod of Scrap green`, `colour Cell sand`, `colour Player white, black`."""
+    """Display setting of colours for a kind or one of its rows: `colour cod of Scrap green`.
+
+    Several colours belong to the rows in turn: `colour Player white, black`.
+    """
 
     kind: Ident
     row: Ident | None
@@ -27,33 +33,33 @@ class LookColour(LookLine):
 
 
 class LookCrossings(LookLine):
-    """`line Point`: spaces are crossings of lines instead of squares."""
+    """Display setting that draws spaces as crossings of lines instead of squares: `line Point`."""
 
     kind: Ident
 
 
 class LookShow(LookLine):
-    """`show cost, points of Boat`: the columns printed on a piece, in this order."""
+    """Display setting of the columns printed on a piece, in this order: `show cost, points of Boat`."""
 
     kind: Ident
     columns: tuple[Ident, ...]
 
 
 class LookHide(LookLine):
-    """`hide removed of the table`: fields and zones that are not displayed."""
+    """Display setting that omits fields and zones from the screen: `hide removed of the table`."""
 
     owner: Owner
     names: tuple[Ident, ...]
 
 
 class LookSpaces(LookLine):
-    """`spaces Point` and a table of names of spaces, `-` for an empty place."""
+    """Display setting that arranges spaces: `spaces Point`, then a table of space names, `-` for a gap."""
 
     kind: Ident
     rows: tuple[tuple[Ident, ...], ...]
 
 
 class LookDecl(Decl):
-    """`look` and its lines."""
+    """Declaration of the display settings of a game: the word `look`, with one setting a line."""
 
     lines: tuple[LookLine, ...] = ()

@@ -1,4 +1,4 @@
-"""Overlays, the changes by variants and `with N players` blocks: add, replace, remove."""
+"""Nodes of overlays: the additions, replacements and removals of variants and `with` blocks."""
 
 from __future__ import annotations
 
@@ -12,51 +12,60 @@ from gamespec.model.node import Decl, Expr, Ident, Node, Quoted, Stmt
 
 
 class SeatRange(Node):
-    """`2 players`, `2 to 4 players`."""
+    """Number of players, or a range of them: `2 players`, `2 to 4 players`; both ends are included."""
 
     low: int
     high: int
 
 
 class Overlay(Decl):
-    """A change of the game."""
+    """Change that a variant or a `with N players` block makes to the game."""
 
 
 class AddDecl(Overlay):
-    """`add action ...`; `add each player has` adds its fields, `add scoring` its score terms."""
+    """Overlay that adds a declaration: `add action ...`.
+
+    `add each player has` adds the fields listed below it, `add scoring` its score terms.
+    """
 
     decl: Decl
 
 
 class ReplaceDecl(Overlay):
-    """`replace action ...`; `replace each player has` replaces the fields of the same names."""
+    """Overlay that replaces a declaration by one of the same name: `replace action ...`.
+
+    `replace each player has` replaces the fields of the same names only.
+    """
 
     decl: Decl
 
 
 class RemoveDecl(Overlay):
-    """`remove action buy`, `remove rule r`, `remove example "..."`."""
+    """Overlay that removes a declaration: `remove action buy`, `remove rule r`, `remove example "..."`."""
 
     form: str
     name: Ident
 
 
 class RemoveField(Overlay):
-    """`remove coins of each player`."""
+    """Overlay that removes one field of an owner: `remove coins of each player`."""
 
     name: Ident
     owner: Owner
 
 
 class ReplaceStep(Overlay):
-    """`replace step S of phase P` and the new lines."""
+    """Overlay that replaces the body of a step: `replace step S of phase P`, then the new lines."""
 
     target: PlaceRef
     lines: tuple[Stmt, ...] = ()
 
 
 class AddStep(Overlay):
-    """`add step T after step S of phase P`, `add step T at end of phase P` and its lines."""
+    """Overlay that adds a step to a phase or action: `add step T after step S of phase P`, then its lines.
+
+    `where` is the side of the target: before or after a step, at the start or end of a phase or action.
+    """
 
     name: Ident
     title: Quoted | None = None
@@ -66,52 +75,58 @@ class AddStep(Overlay):
 
 
 class RemoveStep(Overlay):
-    """`remove step S of phase P`."""
+    """Overlay that removes a step: `remove step S of phase P`."""
 
     target: PlaceRef
 
 
 class TableRef(Node):
-    """`Boat`, or `by players` (no kind)."""
+    """Reference of an overlay to a table: of a kind, as `Boat`, or `by players` (`kind` is None)."""
 
     kind: Ident | None
 
 
 class RowsOverlay(Overlay):
-    """A change of rows; `, 17 in all` states the new number of pieces."""
+    """Overlay that changes rows of a table; `, 17 in all` (`total`) states the new number of pieces."""
 
     target: TableRef
     total: Expr | None = None
 
 
 class AddRows(RowsOverlay):
-    """`add row to Boat, 17 in all`, `add row to by players` and one or more table lines."""
+    """Overlay that adds table rows: `add row to Boat, 17 in all`, then one or more table lines."""
 
     rows: tuple[Row, ...] = ()
 
 
 class ReplaceRow(RowsOverlay):
-    """`replace row cod of Boat` and one table line."""
+    """Overlay that replaces one table row: `replace row cod of Boat`, then one table line."""
 
     row: str
     new: Row
 
 
 class RemoveRow(RowsOverlay):
-    """`remove row cod of Boat`."""
+    """Overlay that removes one table row: `remove row cod of Boat`."""
 
     row: str
 
 
 class ReplaceArrows(Overlay):
-    """`replace arrows of phase P` and all new arrows."""
+    """Overlay that replaces the outgoing transitions of a phase: `replace arrows of phase P`.
+
+    All old transitions go; the lines below the head are the new ones.
+    """
 
     phase: Ident
     arrows: tuple[Arrow, ...] = ()
 
 
 class WithBlock(Overlay):
-    """`with 2 to 3 players` (seats) or `with "Solo"` (variants) and the changes that apply then."""
+    """Overlay with changes that apply for some numbers of players, or together with other variants.
+
+    Its head is `with 2 to 3 players` (`seats`) or `with "Solo"` (`variants`); `decls` are the changes.
+    """
 
     seats: SeatRange | None = None
     variants: tuple[Quoted, ...] = ()

@@ -1,4 +1,4 @@
-"""Parameters of actions and values."""
+"""Node of a parameter of an action or of a computed value."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from gamespec.model.node import Expr, Ident, Node
 
 
 class Param(Node):
-    """A parameter of an action or value.
+    """Parameter of an action or of a computed value.
 
-    `b from your hand where C` (source, where), `n given 0 and up` or `cards of Catch` (type). `giving
-    from 0..3 for each Good up to 4 in all`: a bundle, one number for each thing of a kind (`per`, `in_all`).
+    Forms: `b from your hand where C` (`source`, `where`), `n given 0 and up` or `cards of Catch` (`type`). A bundle is
+    one number for each thing of the kind `per`, at most `in_all` in sum: `giving from 0..3 for each Good up to 4 in
+    all`.
     """
 
     name: Ident

@@ -1,4 +1,4 @@
-"""Rules: changes by cards, powers, weather and expansions; and invariants."""
+"""Nodes of rules, which change actions, values and phases from outside, and of invariants."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gamespec.model.node import Decl, Expr, Ident, Node, Noted, Quoted, Stmt
 
 
 class ForHead(Node):
-    """`for each t in your active where C` in the head of a rule."""
+    """Loop in the head of a rule: `for each t in your active where C`; the rule applies once for each t."""
 
     var: Ident
     source: Expr
@@ -16,15 +16,18 @@ class ForHead(Node):
 
 
 class Clause(Noted):
-    """A clause of a rule."""
+    """Clause of a rule: one effect, as an adjustment of a value, a trigger or a prohibition."""
 
 
 class BrokenClause(Clause):
-    """Placeholder for an unreadable clause."""
+    """Placeholder for a clause of a rule that could not be parsed."""
 
 
 class Adjust(Clause):
-    """`add 1 to your sale(any f) if C`, `set x to e`, `set x to max(x, e)`."""
+    """Clause of a rule that changes a computed value: `add 1 to your sale(any f) if C`.
+
+    Other forms are `set x to e`, `set x to max(x, e)` (op `at least`) and `set x to min(x, e)` (op `at most`).
+    """
 
     op: Literal["add", "take", "set", "at least", "at most"]
     target: Expr
@@ -33,9 +36,9 @@ class Adjust(Clause):
 
 
 class ActionEvent(Node):
-    """`your store(tile)`, `Angler's sell(t)`, `sell(t)`: an action as an event.
+    """Pattern in a rule for the execution of an action: `your store(tile)`, `sell(t)`.
 
-    `who` is the Name `you` for `your`, and None for anybody.
+    `who` is the node of the acting player (`you` for `your`), or None for any player.
     """
 
     who: Expr | None
@@ -44,7 +47,7 @@ class ActionEvent(Node):
 
 
 class PlaceRef(Node):
-    """`phase P`, `step S of phase P`, `step S of action A`, `action A`."""
+    """Reference to a phase, an action, or a step inside one: `phase P`, `step S of action A`."""
 
     form: Literal["phase", "action"]
     name: Ident
@@ -52,7 +55,10 @@ class PlaceRef(Node):
 
 
 class ActionTrigger(Clause):
-    """`after your store(any tile) or cool(any tile) if C` and its lines; `before`, `instead of`."""
+    """Clause of a rule that runs lines before, after or instead of an action.
+
+    Example: `after your store(any tile) or cool(any tile) if C`, then the lines.
+    """
 
     timing: Literal["before", "after", "instead of"]
     events: tuple[ActionEvent, ...]
@@ -61,7 +67,10 @@ class ActionTrigger(Clause):
 
 
 class PlaceTrigger(Clause):
-    """`at start of step S of phase P if C` and its lines; `at end`."""
+    """Clause of a rule that runs lines at the start or end of a phase, step or action.
+
+    Example: `at start of step S of phase P if C`, then the lines.
+    """
 
     edge: Literal["start", "end"]
     place: PlaceRef
@@ -70,7 +79,7 @@ class PlaceTrigger(Clause):
 
 
 class Forbid(Clause):
-    """`forbid your fulfil(any t, any r) if C because "reason"`."""
+    """Clause of a rule that makes an action illegal: `forbid your fulfil(any t) if C because "reason"`."""
 
     event: ActionEvent
     condition: Expr | None = None
@@ -78,7 +87,10 @@ class Forbid(Clause):
 
 
 class RuleDecl(Decl):
-    """`rule b after rule a for each t in S where C when D` and its clauses."""
+    """Declaration of a rule: `rule b after rule a for each t in S where C when D`, then its clauses.
+
+    `after` names rules that take effect earlier; the rule is active while the condition `when` is true.
+    """
 
     name: Ident
     title: Quoted | None = None
@@ -89,7 +101,7 @@ class RuleDecl(Decl):
 
 
 class AlwaysDecl(Decl):
-    """`always C because "reason"`: an invariant, checked at every decision."""
+    """Declaration of an invariant, checked at every decision: `always C because "reason"`."""
 
     condition: Expr
     reason: Quoted | None = None

@@ -1,4 +1,4 @@
-"""Scoring: score terms and the winner."""
+"""Nodes of the scoring: score terms, and the order that decides the winner."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gamespec.model.node import Decl, Expr, Ident, Noted, Quoted
 
 
 class ScoreLine(Noted):
-    """`boats = sum(b in your boats: b's points)`."""
+    """Score term: a named number of points of a player, as `boats = sum(b in your boats: b's points)`."""
 
     name: Ident
     title: Quoted | None = None
@@ -15,16 +15,16 @@ class ScoreLine(Noted):
 
 
 class Winner(Noted):
-    """`winner has highest total, then lowest your loans`.
+    """Line that orders players at the end of the game: `winner has highest total, then lowest your loans`.
 
-    `total` is the Name of the sum of all score terms.
+    `total` is the name that stands for the sum of all score terms.
     """
 
     rankings: tuple[Order, ...]
 
 
 class ScoringDecl(Decl):
-    """`scoring` with its score terms."""
+    """Declaration `scoring` with the score terms and the line that decides the winner."""
 
     lines: tuple[ScoreLine, ...] = ()
     winner: Winner | None = None

@@ -1,4 +1,4 @@
-"""Tables: columns, rows, and the cells, which a grammar of their own reads."""
+"""Nodes of data tables and drawings: columns, rows, and cells, which have a grammar of their own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from gamespec.model.node import Ident, Node, Noted
 
 
 class Column(Node):
-    """`cost`; `wants/cod`, `moves/2` (key); `license from Trade` (source); `2` or nothing in `by players`."""
+    """Head of a column of a data table: a name, as `cost`, with an optional `key` or `source`.
+
+    `wants/cod` and `moves/2` have a key after the slash, `license from Trade` has the source kind of its values. In `by
+    players` the name is a number of players or empty.
+    """
 
     name: str
     key: str | None = None
@@ -15,108 +19,114 @@ class Column(Node):
 
 
 class Cell(Node):
-    """The content of a cell of a table."""
+    """Content of one cell of a data table."""
 
 
 class EmptyCell(Cell):
-    """`-` or an empty cell; `unread` if its text could not be read."""
+    """Cell without content: `-` or blank; `unread` is set if there is a text that could not be parsed."""
 
     unread: bool = False
 
 
 class NumberCell(Cell):
-    """`3`, `-2`, `+4`."""
+    """Table cell with a number: `3`, `-2`, `+4`."""
 
     value: int
 
 
 class WordCell(Cell):
-    """`shrimp`."""
+    """Table cell with a word, as `shrimp`."""
 
     word: str
 
 
 class KindCell(Cell):
-    """`Boat`."""
+    """Table cell with the name of a kind, as `Boat`."""
 
     kind: str
 
 
 class TextCell(Cell):
-    """`"Boat Launch"`."""
+    """Table cell with a text in quotes, as `"Boat Launch"`."""
 
     text: str
 
 
 class YesNoCell(Cell):
-    """`yes` or `no`."""
+    """Table cell with `yes` or `no`."""
 
     value: bool
 
 
 class RangePart(Node):
-    """`9..13`, `..8`, `36..`, or one number (both ends the same)."""
+    """Range of numbers: `9..13`, `..8`, `36..` (None is an open end), or one number (both ends the same)."""
 
     low: int | None
     high: int | None
 
 
 class RangeCell(Cell):
-    """`9..13`, `..8 or 36..`, `2 or 4`: numbers, read with `is in`; in the first column, one row for each."""
+    """Table cell with ranges of numbers, tested with `is in`: `9..13`, `..8 or 36..`, `2 or 4`.
+
+    In the first column the cell stands for several rows, one for each number.
+    """
 
     parts: tuple[RangePart, ...]
 
 
 class EachCountCell(Cell):
-    """`3 each`: a number of copies for each player, owned by them."""
+    """Table cell with a number of copies for each player, who owns them: `3 each`."""
 
     count: int
 
 
 class EachKindCell(Cell):
-    """`each Fish`: one row for each word."""
+    """Cell of a first column that stands for several rows, one for each word of a kind: `each Fish`."""
 
     kind: KindName
 
 
 class SeatCell(Cell):
-    """`seat 1`."""
+    """Table cell with a seat number, as `seat 1`: the position of a player in the order of play."""
 
     number: int
 
 
 class MarkCell(Cell):
-    """`~` in the first column of `marks`: the mark itself, even if it means something else elsewhere."""
+    """Cell in the first column of a table `marks`: a character of the drawn board, taken literally.
+
+    So `~` is this character even where it means something else in other tables.
+    """
 
     mark: str
 
 
 class ListCell(Cell):
-    """`1, 2, 2, 3` or `sun, moon`: the sides of a die, or a path."""
+    """Table cell with a list: the sides of a die, or spaces of a path, as `1, 2, 2, 3` or `sun, moon`."""
 
     items: tuple[Cell, ...]
 
 
 class Row(Noted):
-    """`| shrimp | 20 | 1 |` with the notes after it."""
+    """Row of a data table: `| shrimp | 20 | 1 |`, with the citations and remarks written after it."""
 
     cells: tuple[Cell, ...]
 
 
 class Table(Node):
-    """The columns and rows of a table."""
+    """Data table of a declaration: its columns and its rows."""
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
 
 
 class DrawingLine(Noted):
-    """`| #. |` in a drawing; `text` is the part between the bars, without outer blanks."""
+    """Line of a drawing, as `| #. |`; `text` is the part between the bars, without outer blanks."""
 
     text: str
 
 
 class DrawingRows(Node):
-    """The lines of a drawing."""
+    """Drawing of a board or shape as a block of lines."""
 
     lines: tuple[DrawingLine, ...]

@@ -1,4 +1,4 @@
-"""Types as written in fields, values and parameters."""
+"""Nodes of types as written in declarations of fields, computed values and parameters."""
 
 from __future__ import annotations
 
@@ -9,39 +9,42 @@ from gamespec.model.node import Expr, Node
 
 
 class TypeExpr(Node):
-    """Any written type."""
+    """Type as written in a declaration, before the check has resolved it."""
 
 
 class RangeType(TypeExpr):
-    """`0..9`, or `0 and up` (no high)."""
+    """Written type of numbers in a range: `0..9`, or `0 and up` (`high` is None)."""
 
     low: Expr
     high: Expr | None
 
 
 class ChoiceType(TypeExpr):
-    """A choice of a few things: `owner or others`, `yes or no`, `Player`, `Hex or none`.
+    """Written type of one of a few alternatives: `owner or others`, `yes or no`, `Player`, `Hex or none`.
 
-    Options are Name, KindName, YesNoLit or NoneLit.
+    Each option is a Name, KindName, YesNoLit or NoneLit node.
     """
 
     options: tuple[Expr, ...]
 
 
 class ZoneType(TypeExpr):
-    """`group of Boat`, `slot of Boat or License`."""
+    """Written type of a zone, that is of a place for pieces: `group of Boat`, `slot of Boat or License`."""
 
     form: Literal["pile", "line", "group", "slot"]
     kinds: tuple[KindName, ...]
 
 
 class HistoryType(TypeExpr):
-    """`history of Cell's man and turn`: the positions added to it; `parts` define a position."""
+    """Written type of a history of positions: `history of Cell's man and turn`.
+
+    `parts` are the fields that together make up one recorded position.
+    """
 
     parts: tuple[Expr, ...]
 
 
 class SetType(TypeExpr):
-    """`cards of Catch` in the parameters of a value: a set of one kind."""
+    """Written type of a parameter that is a set of pieces of one kind: `cards of Catch`."""
 
     kind: KindName

@@ -1,1 +1,1 @@
-"""Expressions: names, literals, operators, sets, tests of actions."""
+"""Nodes of expressions: names, literals, operators, sets, tests of actions."""

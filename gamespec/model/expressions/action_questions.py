@@ -1,4 +1,4 @@
-"""Expressions about actions: whether one can be completed now, and what would hold after it."""
+"""Nodes of expressions about actions: whether one is legal now, and what would hold after it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from gamespec.model.node import Expr, Ident, Node
 
 
 class ActionCall(Node):
-    """`launch(boat)` or `launch`: an action with its first arguments."""
+    """Reference to an action, with arguments for its first parameters or none: `launch(boat)`, `launch`."""
 
     name: Ident
     args: tuple[Expr, ...] = ()
 
 
 class Can(Expr):
-    """`p can launch(boat)`."""
+    """Condition that a player can now complete an action: `p can launch(boat)`."""
 
     who: Expr
     action: ActionCall
 
 
 class Would(Expr):
-    """`would(launch(boat): your coins > 0)`."""
+    """Condition evaluated as if an action had been done: `would(launch(boat): your coins > 0)`."""
 
     action: ActionCall
     condition: Expr

@@ -1,4 +1,4 @@
-"""Values after a comparison, as in `weather is calm or rough`."""
+"""Alternative values on the right of one comparison, as in `weather is calm or rough`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gamespec.model.node import Expr
 
 
 def is_value_alone(node: Expr) -> bool:
-    """Return whether an operand of `or` may be a further value of the comparison before it."""
+    """Return whether an operand of `or` may be a further value of the comparison on its left."""
     if isinstance(node, Index):
         return isinstance(node.of, KindName)
     return isinstance(node, (Num, Name, KindName, NoneLit))

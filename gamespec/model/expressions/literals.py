@@ -1,4 +1,4 @@
-"""Values written out: numbers, words in quotes, `none`, `yes`, lists."""
+"""Nodes of literals: numbers, quoted texts, `none`, `yes` and `no`, lists."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from gamespec.model.node import Expr
 
 
 class Num(Expr):
-    """`12`."""
+    """Number literal, as `12`."""
 
     value: int
 
 
 class Text(Expr):
-    """`"words"`."""
+    """Text literal in quotes, as `"words"`."""
 
     value: str
 
 
 class NoneLit(Expr):
-    """`none`."""
+    """Literal `none`, the absence of a value."""
 
 
 class YesNoLit(Expr):
-    """`yes` or `no`."""
+    """Literal `yes` or `no`."""
 
     value: bool
 
 
 class ListLit(Expr):
-    """`[0, 1, 3, 6]`."""
+    """List literal, as `[0, 1, 3, 6]`."""
 
     items: tuple[Expr, ...]

@@ -1,4 +1,4 @@
-"""Arithmetic, comparison, logic and choice between two values."""
+"""Nodes of arithmetic, comparisons, logic, and choices between values."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from gamespec.model.node import Expr, Node, Noted
 
 
 class Unary(Expr):
-    """`-x` or `not x`."""
+    """Expression with one operand: `-x` or `not x`."""
 
     op: Literal["-", "not"]
     operand: Expr
 
 
 class Binary(Expr):
-    """`a + b`, `a mod b`, `a and b`."""
+    """Expression of arithmetic or logic with two operands: `a + b`, `a mod b`, `a and b`."""
 
     op: Literal["+", "-", "*", "/", "mod", "and", "or"]
     left: Expr
@@ -23,7 +23,7 @@ class Binary(Expr):
 
 
 class Compare(Expr):
-    """`a < b`, `a is b`, `a is not in b`, `a is empty` (no right side)."""
+    """Comparison: `a < b`, `a is b`, `a is not in b`, or `a is empty` (`right` is None)."""
 
     op: Literal["<", "<=", ">", ">=", "is", "is not", "is in", "is not in", "is empty", "is not empty"]
     left: Expr
@@ -31,7 +31,7 @@ class Compare(Expr):
 
 
 class IfExpr(Expr):
-    """`if c then a else b`."""
+    """Conditional expression: `if c then a else b`."""
 
     condition: Expr
     then: Expr
@@ -39,7 +39,10 @@ class IfExpr(Expr):
 
 
 class CaseOption(Node):
-    """`calm`, `3`, `1..3`, `4..`, `..2`: a word or number (low alone), or a range."""
+    """Value or range in a cell of a `by` expression: `calm`, `3`, `1..3`, `4..`, `..2`.
+
+    A single word or number is `low` alone; in a range, None is an open end.
+    """
 
     low: Expr | None = None
     high: Expr | None = None
@@ -47,20 +50,23 @@ class CaseOption(Node):
 
 
 class CaseCell(Node):
-    """A cell `calm or rough`; no options stand for `any`."""
+    """Cell of a row of a `by` expression, for one subject: `calm or rough`; without options it is `any`."""
 
     options: tuple[CaseOption, ...] = ()
 
 
 class CaseRow(Noted):
-    """A row `calm, 1..3: 5`; no cells stand for `else`."""
+    """Row of a `by` expression: cells, then a value, as `calm, 1..3: 5`; without cells it is `else`."""
 
     cells: tuple[CaseCell, ...] = ()
     value: Expr
 
 
 class ByCase(Expr):
-    """`by weather, your rank` with its lines."""
+    """Case expression over one or more subjects: `by weather, your rank`, then one case a line.
+
+    The value is that of the first row whose cells match the subjects; `broken` if a row could not be parsed.
+    """
 
     subjects: tuple[Expr, ...]
     rows: tuple[CaseRow, ...]

@@ -1,4 +1,4 @@
-"""Expressions that name something: a local, a field, a kind, a property, a built-in function."""
+"""Nodes of references: to locals, fields, kinds, properties and built-in functions."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from gamespec.model.node import Expr, Ident
 
 
 class Name(Expr):
-    """`boat`, `you`, `it`, `turn`, `cod`: a local, field, row or word; the check resolves it."""
+    """Name in lower case, not yet resolved: a local, field, row or word, as `boat`, `you`, `turn`, `cod`."""
 
     text: str
 
 
 class KindName(Expr):
-    """`Boat`, `Player`, or a seat's name such as `Ann`."""
+    """Name with a capital: a kind, as `Boat` or `Player`, or a player of an example, as `Ann`."""
 
     text: str
 
 
 class Possessive(Expr):
-    """`of's name` or `of's name(args)`: `boat's trade`, `p's flanks(c, d)`."""
+    """Access to a member of a thing: `boat's trade`, or with arguments `p's flanks(c, d)`."""
 
     of: Expr
     name: Ident
@@ -28,43 +28,43 @@ class Possessive(Expr):
 
 
 class Your(Expr):
-    """`your coins` or `your owned(f)`."""
+    """Access to a member of the acting player: `your coins`, or with arguments `your owned(f)`."""
 
     name: Ident
     args: tuple[Expr, ...] | None = None
 
 
 class Its(Expr):
-    """`its cost` or `its flips(n)`."""
+    """Access to a member of the thing in question, `it`: `its cost`, or with arguments `its flips(n)`."""
 
     name: Ident
     args: tuple[Expr, ...] | None = None
 
 
 class Call(Expr):
-    """`next(turn)`, `count(xs)`, `in-play(you)`."""
+    """Call of a built-in function or a value of the table: `next(turn)`, `count(xs)`, `in-play(you)`."""
 
     name: Ident
     args: tuple[Expr, ...]
 
 
 class Index(Expr):
-    """`Boat[cod]`, `Cell[3, 2]`, `card's wants[cod]`, `[0, 1, 3][n]`."""
+    """Element selected by values in brackets: `Boat[cod]`, `Cell[3, 2]`, `card's wants[cod]`."""
 
     of: Expr
     items: tuple[Expr, ...]
 
 
 class AnyArgument(Expr):
-    """`any boat` in the arguments of a rule: a name for any value there."""
+    """Argument of a rule's pattern that matches any value and names it: `any boat`."""
 
     name: Ident
 
 
 class Nth(Expr):
-    """`Boat[shrimp] at 2` or `your hand 3`: one of several equal or unseen pieces.
+    """Selection of one of several equal or unseen pieces: `Boat[shrimp] at 2`, `your hand 3`.
 
-    It is allowed in examples and moves only.
+    The form is allowed in examples and typed moves only.
     """
 
     of: Expr
@@ -73,7 +73,10 @@ class Nth(Expr):
 
 
 class Placed(Expr):
-    """`Cell[2, 3] turned 1` or `Cell[2, 3] turned 1 over`: a placement as written in a move."""
+    """Placement of a shape as written in a move: `Cell[2, 3] turned 1`, `Cell[2, 3] turned 1 over`.
+
+    `turned` counts quarter turns; `over` means turned over.
+    """
 
     of: Expr
     turned: int
@@ -81,7 +84,7 @@ class Placed(Expr):
 
 
 class Amounts(Expr):
-    """`2 wool 1 ore`: a bundle as written in a move."""
+    """Bundle as written in a move: `2 wool 1 ore`, a number for each of several things of a kind."""
 
     numbers: tuple[int, ...]
     names: tuple[Ident, ...]

@@ -1,4 +1,4 @@
-"""Expressions over sets: comprehensions, ends of a zone, ranges, the exact splitter."""
+"""Nodes of expressions over sets: comprehensions, ends of a zone, ranges, placements of shapes."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from gamespec.operators import SetOperator
 
 
 class Order(Node):
-    """`highest e` or `lowest e`: a criterion of an order."""
+    """Sort criterion of a set expression: `highest e` or `lowest e`."""
 
     direction: Literal["highest", "lowest"]
     by: Expr
 
 
 class Comprehension(Expr):
-    """A comprehension such as `sum(b in S where C: e)` or `count(b in S where C)`.
+    """Operator over the elements of a set: `sum(b in S where C: e)`, `count(b in S where C)`.
 
-    Also `first(b in S where C with highest e, then lowest f)`.
+    With sort criteria: `first(b in S where C with highest e, then lowest f)`.
     """
 
     op: SetOperator
@@ -30,7 +30,10 @@ class Comprehension(Expr):
 
 
 class EndsOf(Expr):
-    """`top 2 of Z`, `bottom`, `any`, `random`, `first`, `last`; without an amount it is one thing or none."""
+    """Selection of things from a zone or set: `top 2 of Z`, `bottom`, `any`, `random`, `first`, `last`.
+
+    Without an amount the value is one thing, or none if there is nothing.
+    """
 
     which: Literal["top", "bottom", "any", "random", "first", "last"]
     amount: Expr | None
@@ -38,14 +41,17 @@ class EndsOf(Expr):
 
 
 class RangeExpr(Expr):
-    """`1..6`; in parameters also `0 and up` (no high)."""
+    """Range of numbers: `1..6`; in parameters also `0 and up` (`high` is None)."""
 
     low: Expr
     high: Expr | None
 
 
 class Placements(Expr):
-    """`placements(shape, Grid)` or `placements(shape, Grid, turned-over)`."""
+    """Set of the ways to place a shape on a grid: `placements(shape, Grid)`.
+
+    With `turned-over` as third argument the shape may also be turned over.
+    """
 
     shape: Expr
     grid: Expr

@@ -1,1 +1,1 @@
-"""Statements: changes, decisions, control flow."""
+"""Nodes of statements: changes of the state, decisions, control flow."""

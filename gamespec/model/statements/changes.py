@@ -1,4 +1,4 @@
-"""Statements that change the state: moves of pieces, changes of numbers, payments."""
+"""Nodes of statements that change the state: moves of pieces, changes of numbers, payments."""
 
 from __future__ import annotations
 
@@ -8,21 +8,27 @@ from gamespec.model.node import Expr, Ident, Node, Stmt
 
 
 class MovePlace(Node):
-    """`at top`, `before y`, `after y` (with an anchor)."""
+    """Position among the pieces of the target zone of a move: `at top`, `before y`, `after y`.
+
+    `anchor` is the piece y of `before` and `after`.
+    """
 
     form: Literal["top", "bottom", "first", "last", "before", "after"]
     anchor: Expr | None = None
 
 
 class WithSetting(Node):
-    """`with facing owner`: a field of the moved pieces."""
+    """New value for a field of the moved pieces: `with facing owner`."""
 
     name: Ident
     value: Expr
 
 
 class Move(Stmt):
-    """`move X to Z at top with facing owner, called new`; `up_to`: `move up to 5 from top of Z to Y`."""
+    """Statement that moves pieces: `move X to Z at top with facing owner, called new`.
+
+    `up_to` is set if fewer pieces will do: `move up to 5 from top of Z to Y`; `called` names the moved pieces.
+    """
 
     what: Expr
     to: Expr
@@ -33,61 +39,64 @@ class Move(Stmt):
 
 
 class Swap(Stmt):
-    """`swap a and b`."""
+    """Statement that exchanges two pieces, or the contents of two zones: `swap a and b`."""
 
     left: Expr
     right: Expr
 
 
 class Rotate(Stmt):
-    """`rotate hand left`: each player's pieces in that zone go to the next player."""
+    """Statement that passes the pieces of a zone of each player to the next player: `rotate hand left`."""
 
     name: Ident
     to: Literal["left", "right"]
 
 
 class Shuffle(Stmt):
-    """`shuffle Z`."""
+    """Statement that puts the pieces of a zone in random order: `shuffle Z`."""
 
     zone: Expr
 
 
 class Roll(Stmt):
-    """`roll Z`."""
+    """Statement that rolls dice: `roll Z`."""
 
     what: Expr
 
 
 class Show(Stmt):
-    """`show X to P`."""
+    """Statement that reveals pieces or hidden fields to players: `show X to P`."""
 
     what: Expr
     to: Expr
 
 
 class SetTo(Stmt):
-    """`set x to e`."""
+    """Statement that assigns a value to a field: `set x to e`."""
 
     target: Expr
     value: Expr
 
 
 class AddTo(Stmt):
-    """`add e to x`."""
+    """Statement that increases a number: `add e to x`."""
 
     amount: Expr
     target: Expr
 
 
 class TakeFrom(Stmt):
-    """`take e from x`."""
+    """Statement that decreases a number: `take e from x`."""
 
     amount: Expr
     target: Expr
 
 
 class Pay(Stmt):
-    """`pay e from x to y`; e a number, or a family over one kind."""
+    """Statement that pays from a number field, to another one or the bank: `pay e from x to y`.
+
+    The amount is one number, or a number for each thing of a kind.
+    """
 
     amount: Expr
     source: Expr
@@ -95,14 +104,20 @@ class Pay(Stmt):
 
 
 class PayUnits(Node):
-    """`and n from f`: the rest of a payment in units."""
+    """Part of a payment with pieces that pays the rest in units of a field: `and n from f`.
+
+    `name` is bound to the number of units.
+    """
 
     name: Ident
     source: Expr
 
 
 class PayWith(Stmt):
-    """`pay due with xs from Z where C worth e and n from f`."""
+    """Statement that pays an amount with chosen pieces: `pay due with xs from Z where C worth e`.
+
+    `name` is bound to the chosen pieces, `worth` is the value of one piece, `units` (`and n from f`) pays the rest.
+    """
 
     amount: Expr
     name: Ident

@@ -1,4 +1,4 @@
-"""Statements in which a player decides."""
+"""Nodes of statements in which a player decides."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from gamespec.model.node import Expr, Ident, Quoted, Stmt
 
 
 class Must(Stmt):
-    """`p must A or B, if possible`; `players must A or B, together`.
+    """Statement in which a player must do one of several actions: `p must A or B, if possible`.
 
-    `p must A, as often as possible, with highest e, then lowest f, up to 3 times else "why"` allows only the sequences
-    that lead to the most.
+    `players must A or B, together` asks several players for secret simultaneous moves. `p must A, as often as possible,
+    with highest e, then lowest f, up to 3 times else "why"` allows only the sequences that lead to the most.
     """
 
     who: Expr
@@ -27,7 +27,10 @@ class Must(Stmt):
 
 
 class May(Stmt):
-    """`p may A or B`, `... up to 2 times` (times), `... any number of times`."""
+    """Statement in which a player may do one of several actions, or stop: `p may A or B`.
+
+    It may repeat: `p may A up to 2 times` (`times`), `p may A, as often as possible` (`any_number`).
+    """
 
     who: Expr
     options: tuple[ActionCall, ...]
@@ -36,7 +39,10 @@ class May(Stmt):
 
 
 class Choose(Stmt):
-    """`p chooses x from S where C, if possible`; `p may choose x from S` (optional)."""
+    """Statement in which a player chooses one thing: `p chooses x from S where C, if possible`.
+
+    `optional` is set for `p may choose x from S`, where the player may choose nothing.
+    """
 
     who: Expr
     name: Ident
@@ -47,7 +53,10 @@ class Choose(Stmt):
 
 
 class Pick(Stmt):
-    """`p chooses up to 3 xs from S where C, until D, may stop when E`."""
+    """Statement in which a player chooses several things: `p chooses up to 3 xs from S where C`.
+
+    The choice ends at a count, by `until D`, or when the player stops where `may stop when E` allows it.
+    """
 
     who: Expr
     form: Literal["exactly", "up to", "until"]
@@ -60,7 +69,10 @@ class Pick(Stmt):
 
 
 class Anytime(Stmt):
-    """`p may anytime A or B` (or `, between`) and the lines they join."""
+    """Statement that lets a player do some actions at any decision of a block: `p may anytime A or B`.
+
+    `scope` is `between` if the actions join only the decisions written in the block itself; `lines` are the block.
+    """
 
     who: Expr
     options: tuple[ActionCall, ...]

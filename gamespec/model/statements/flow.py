@@ -1,4 +1,4 @@
-"""Control flow: conditions, loops, named steps, routines, the end of the game."""
+"""Nodes of control flow: conditions, loops, named steps, calls of actions, the end of the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from gamespec.model.node import Expr, Ident, Noted, Quoted, Stmt
 
 
 class Let(Stmt):
-    """`let n be e`, `let n(f from Fish) be e`, `let n be e, never none`."""
+    """Statement that names a value: `let n be e`, or with parameters `let n(f from Fish) be e`.
+
+    `never_none` is set by `let n be e, never none`: a runtime check that the value is not none.
+    """
 
     name: Ident
     params: tuple[Param, ...] = ()
@@ -17,28 +20,28 @@ class Let(Stmt):
 
 
 class Need(Stmt):
-    """`need C else "reason"`."""
+    """Statement that makes an action illegal unless a condition holds: `need C else "reason"`."""
 
     condition: Expr
     reason: Quoted | None = None
 
 
 class Branch(Noted):
-    """`if C` or `else if C` with its lines."""
+    """Branch of a conditional statement: `if C` or `else if C`, with its lines."""
 
     condition: Expr
     lines: tuple[Stmt, ...] = ()
 
 
 class IfStmt(Stmt):
-    """`if C`, `else if D`, `else`; `otherwise` is None without an `else`."""
+    """Conditional statement: `if C`, `else if D`, `else`; `otherwise` is None without an `else`."""
 
     branches: tuple[Branch, ...]
     otherwise: tuple[Stmt, ...] | None = None
 
 
 class ForEach(Stmt):
-    """`for each b in S where C` and its lines."""
+    """Loop over the elements of a set: `for each b in S where C`, with its lines."""
 
     var: Ident
     source: Expr
@@ -47,7 +50,10 @@ class ForEach(Stmt):
 
 
 class Repeat(Stmt):
-    """`repeat until C`, `repeat up to 9 times until C`, `repeat 3 times` (times, no until)."""
+    """Loop until a condition holds or a number of times: `repeat until C`, `repeat 3 times`.
+
+    `repeat up to 9 times until C` has both.
+    """
 
     times: Expr | None = None
     until: Expr | None = None
@@ -55,7 +61,7 @@ class Repeat(Stmt):
 
 
 class Step(Stmt):
-    """`step licenses "Licenses"` and its lines."""
+    """Named part of a phase or action: `step licenses "Licenses"`, with its lines."""
 
     name: Ident
     title: Quoted | None = None
@@ -63,18 +69,18 @@ class Step(Stmt):
 
 
 class EndGame(Stmt):
-    """`end game`."""
+    """Statement that ends the game: `end game`."""
 
 
 class As(Stmt):
-    """`p does` and the statements in which `you` is p."""
+    """Block done by another player: `p does`, then statements in which `you` is p."""
 
     who: Expr
     lines: tuple[Stmt, ...] = ()
 
 
 class Do(Stmt):
-    """`do A(x)`, or `p does A(x)` (who)."""
+    """Statement that runs an action: `do A(x)`, or for another player (`who`) `p does A(x)`."""
 
     action: ActionCall
     who: Expr | None = None
