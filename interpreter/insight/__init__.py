@@ -1,4 +1,5 @@
-"""Report on a game for its designer, from many simulated games, with intervals.
+"""Report on a game for its designer, computed from many simulated games, with confidence intervals.
 
-Games are counted (`simulate`), some are followed move by move and forked; tallies become figures, figures findings.
+All games are counted by `simulate`; some are also recorded move by move and continued from several moments with new
+draws. The counts become figures (tables and curves), and remarkable figures become findings (sentences).
 """

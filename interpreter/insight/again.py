@@ -1,4 +1,4 @@
-"""Confirm findings in fresh games, which rarely repeat what chance alone has shown.
+"""Confirmation of a report's findings in fresh games, which rarely repeat what chance alone has shown.
 
 Findings that follow from the rules, were seen to happen, or were confirmed by fresh games already are not repeated.
 """
@@ -15,31 +15,31 @@ if TYPE_CHECKING:
     from interpreter.insight.model import Figure, Finding
 
 FRESH = 15_485_863
-"""Added to the seed, so that the games are new."""
+"""Number added to the random seed of a report for the games that confirm its findings."""
 SEEN = ("unfinished", "endless", "probe:", "breaks:", "blind:reach")
-"""Key prefixes of findings about single games, which can be replayed, or from fresh games."""
+"""Key prefixes of findings that need no confirmation: single replayable games, or fresh games already."""
 COUNTED = {"seats", "actions", "scores", "ties", "rows"}
-"""Figures whose findings need counted games only."""
+"""Keys of the figures whose findings need only `simulate`'s counts, no games recorded move by move."""
 LOOKED = {
     "luck": "luck", "interaction": "luck", "quality": "luck", "skill": "ladder", "lines": "lines", "reach": "reach",
 }  # fmt: skip
-"""Deep analysis that each figure needs."""
+"""Name of the deep analysis (see `interpreter.insight.deep`) that a figure needs, by the figure's key."""
 WISHED = ("action:", "rule:")
-"""Key prefixes of findings that directed players may contradict."""
+"""Key prefixes of findings that bots with a single goal may contradict."""
 
 
 def rests_on_chance(found: Finding) -> bool:
-    """Return whether other games might show something else."""
+    """Return whether a finding is based on random games, so that other games might not show the same."""
     return found.worth is not Worth.rule and not found.key.startswith(SEEN)
 
 
 def follows(findings: Sequence[Finding]) -> bool:
-    """Return whether these findings need followed games."""
+    """Return whether confirming these findings needs games recorded move by move."""
     return any(each.figure not in COUNTED and each.figure not in LOOKED for each in findings)
 
 
 def looks(findings: Sequence[Finding], looked: Collection[str]) -> frozenset[str]:
-    """Return the deep analyses to repeat, out of those that were made."""
+    """Return the deep analyses needed to confirm these findings, out of those that were run (`looked`)."""
     wanted = {LOOKED[each.figure] for each in findings if each.figure in LOOKED}
     wanted |= {"reach" for each in findings if each.key.startswith(WISHED)}
     return frozenset(wanted & {*looked})
@@ -48,7 +48,11 @@ def looks(findings: Sequence[Finding], looked: Collection[str]) -> frozenset[str
 def held(
     figures: Sequence[Figure], findings: Sequence[Finding], again: Sequence[Finding], games: int
 ) -> tuple[list[Figure], list[Finding]]:
-    """Return the findings that fresh games show too; figures say which ones were not confirmed."""
+    """Drop the findings that fresh games do not show; return the figures and the remaining findings.
+
+    `again` are the findings of the fresh games, `games` is their number. A figure whose finding was dropped says so
+    instead.
+    """
     shown = {each.key for each in again}
     kept = [each for each in findings if not rests_on_chance(each) or each.key in shown]
     lost = [each for each in findings if each not in kept]

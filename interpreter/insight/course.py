@@ -1,7 +1,7 @@
-"""One game with open chance, recorded move by move, with moments to continue from.
+"""Record of one simulated game, move by move, with positions from which the game can be continued.
 
-A state that knows its seed knows its future. So here every draw is made only when it is due, and a moment can be
-continued with new chance.
+A state that contains a random seed determines all later draws. So here no seed is in the state: each draw is made
+when it is due, and a position can be continued with new draws.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
 AT_RANDOM = "random"
 LUCK = stream_number("chance of a followed game")
 LIKELY = 1_000
-"""Unit of likelihoods in whole numbers."""
+"""Number by which likelihoods are multiplied to store them as whole numbers."""
 BROAD = 200
-"""Maximum size of a menu whose moves are examined one by one."""
+"""Maximum number of legal moves at a decision for all of them to be examined one by one."""
 KEPT = 1_000
-"""Maximum number of moments kept of a game; of longer ones every second, every fourth ..."""
+"""Maximum number of positions kept of a game; longer games keep each second, fourth ... position."""
 NEARLY = 1e-9
-"""Tolerance when a share of the decisions is a whole number: seven tenths of ninety are 63."""
+"""Tolerance against rounding when a share of the decisions is a whole number (0.7 of 90 is 63)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision: the number of decisions before it, the state, and the history."""
+    """A position at a decision: the number of earlier decisions, the state, and the history before it."""
 
     made: int
     state: list[int]
@@ -54,42 +54,43 @@ class Moment:
 
 @dataclass(slots=True)
 class Course:
-    """Record of one game."""
+    """Record of one simulated game."""
 
     seats: list[int] = field(default_factory=list)
     """Player to move, decision by decision."""
     menus: Counter[int] = field(default_factory=Counter)
-    """Number of decisions by the size of the menu."""
+    """Number of decisions by the number of legal moves."""
     used: set[str] = field(default_factory=set)
-    """Chosen actions."""
+    """Names of the actions that were chosen."""
     named: set[str] = field(default_factory=set)
-    """Rows of kinds named by a move."""
+    """Names of the rows (cards, tiles, spaces of a `kind`) that some move named."""
     done: list[tuple[str, ...]] = field(default_factory=list)
     """The chosen action and the rows it named, for each decision."""
     offers: dict[tuple[str, int], list[int]] = field(default_factory=dict)
-    """Inverse probability sums by (thing, seat) of random players who could do it or not, in `LIKELY`.
+    """Inverse probability sums, multiplied by `LIKELY`, by the name of an action or row and the seat.
 
-    First the sum of one over the probability of doing it, over decisions that did; then the same of not doing it.
+    The first sum is of 1 / P(chosen) over decisions at which a random player chose it; the second of 1 / P(not
+    chosen) over those at which it could be chosen and was not.
     """
     back: tuple[int, int] | None = None
-    """Numbers of two decisions with the same position and no draw in between, if any."""
+    """Numbers of two decisions with the same position and no draw in between; None if there are none."""
     seconds: float = 0.0
     entered: Counter[str] = field(default_factory=Counter)
     """Number of entries into each phase."""
     moments: list[Moment] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
-    """Every move and draw, to replay the game."""
+    """Code of each move and value of each draw in order, from which the game can be replayed."""
     last: list[int] = field(default_factory=list)
     """Final state; empty for a game that broke off."""
 
     def at(self, share: float) -> Moment:
-        """Return the moment at this share of all decisions, or the last one kept before it."""
+        """Return the kept position after this share (0 to 1) of all decisions, or the last one kept before."""
         made = int(share * len(self.seats) + NEARLY)
         return self.moments[max(place for place, each in enumerate(self.moments) if each.made <= made)]
 
 
 class Courses:
-    """A game ready to be recorded."""
+    """Player and recorder of simulated games of one game; `bound` is the maximum number of decisions."""
 
     def __init__(self, game: Game, bound: int = BOUND) -> None:
         self.game, self.program, self.bound = game, game.program, bound
@@ -100,7 +101,10 @@ class Courses:
         self.where = [(base, base + kind.size) for kind, base in self.layout.where.items()]
 
     def play(self, bots: Sequence[str], seed: int) -> Course:
-        """Play and record a game, the same for the same bots and seed, as far as it goes."""
+        """Play and record one game; the same bots and seed give the same record.
+
+        A game in which an error occurs is recorded up to there.
+        """
         course, state = Course(), self.program.empty()
         passed: list[str] = []
         self.program.begin_anew()
@@ -111,7 +115,7 @@ class Courses:
         return course
 
     def ending(self, moment: Moment, bots: Sequence[str], seed: int) -> list[int]:
-        """Return the final state of a moment continued with new chance; empty if that breaks off."""
+        """Continue a game from a kept position with new draws; return the final state, empty if it breaks off."""
         with suppress(Exception):
             return self._to_the_end(moment.state[:], moment.past, bots, seed, None).last
         return []
@@ -179,7 +183,7 @@ class Courses:
         course.named.update(named if move.sort != "action" else named[1:])
 
     def _note_offers(self, course: Course, state: list[int], menu: list[int], chosen: int) -> None:
-        """Record what could be done or left undone here, and whether it was done."""
+        """Record the actions and rows that a random player could choose or avoid here, and which were chosen."""
         ways: Counter[str] = Counter()
         for code in menu:
             ways.update(set(names_done(self.program.move(state, code))))
@@ -193,7 +197,10 @@ class Courses:
                     sums[1] += LIKELY * many // (many - own)
 
     def _keep(self, course: Course, made: int, stride: int, state: list[int], past: Entry | None) -> int:
-        """Keep a moment; return the number of decisions between kept moments."""
+        """Store the position if its turn has come; return the new distance between stored positions.
+
+        `made` is the number of the decision, `stride` the distance until now, in decisions.
+        """
         if made % stride == 0:
             course.moments.append(Moment(made, state, past))
             if len(course.moments) > KEPT:
@@ -202,7 +209,7 @@ class Courses:
         return stride
 
     def _moved(self, before: list[int], after: list[int]) -> int:
-        """Return the number of pieces in another place."""
+        """Return the number of game pieces whose place differs between two states."""
         return sum(
             one != other
             for low, high in self.where
@@ -211,7 +218,7 @@ class Courses:
 
 
 def names_done(move: Move) -> Iterator[str]:
-    """Yield the action of a move, and the rows it names."""
+    """Yield the names of the action and of the rows (cards, spaces) of a move."""
     if move.sort == "action":
         yield move.action
     yield from rows_named(move)

@@ -1,4 +1,4 @@
-"""Record games move by move, and continue each with new chance from several moments."""
+"""Recording of games move by move, and continuation of each with new draws from several moments."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FORKS = stream_number("forks of a followed game")
 
 
 class Follower:
-    """Follower of a table's numbered games."""
+    """Recorder of a configuration's numbered games; `forks`: whether games are also continued."""
 
     def __init__(self, table: Table, *, forks: bool = True) -> None:
         self.table, self.game, self.forks = table, table.game, forks
@@ -39,7 +39,7 @@ class Follower:
         self.unit = lcm(*range(1, self.game.players + 1))
 
     def played(self, games: range) -> Followed:
-        """Return the tally of the games of these numbers."""
+        """Play and record the games with these numbers; return the counts."""
         tally = Followed()
         for number in games:
             self._follow(number, tally)
@@ -64,13 +64,13 @@ class Follower:
             self._fork(course, won, bots, seed, tally)
 
     def _winners(self, last: list[int]) -> Winners:
-        """Return the winners; nobody if the game broke off or scoring at its end fails."""
+        """Return the winning seats of a final state; empty if the game broke off or its scoring fails."""
         with suppress(Exception):
             return winners(self.program.places(last)) if last else ()
         return ()
 
     def _note_inside(self, course: Course, tally: Followed) -> Seen:
-        """Record what was done and which rules acted, inside moves too."""
+        """Count the actions done and the rules that acted, inside moves too; return what was seen."""
         seen = self.witness.seen(course.items)
         tally.done_by_lines.update(seen.done)
         tally.came_up.update(seen.came_up)
@@ -105,7 +105,7 @@ class Follower:
         tally.out[100 * idle // made if idle > longest else 0] += 1
 
     def _note_order(self, course: Course, won: Winners, tally: Followed) -> None:
-        """Record the win credit of who decided first, second ...; seats that never decided come last."""
+        """Count the win credit of the seats in order of their first decision; those without one come last."""
         order = [*dict.fromkeys(course.seats)]
         order += [seat for seat in self.game.people if seat not in order]
         tally.starters[order[0]] += 1
@@ -132,7 +132,7 @@ class Follower:
         self._note_leads(course, tally)
 
     def _note_use(self, course: Course, won: Winners, seen: Seen, tally: Followed) -> None:
-        """Record when things were done, the gain of choosing them, and repeated positions."""
+        """Count when actions and rules were used, the gain of choosing them, and repeated positions."""
         made = len(course.seats)
         used: dict[str, list[int]] = {}
         for place, names in enumerate(course.done):
@@ -158,7 +158,7 @@ class Follower:
             tally.back[course.back[1] - course.back[0]] += 1
 
     def _placed(self, state: list[int]) -> set[str]:
-        """Return the rows with a piece in some zone."""
+        """Return the rows of which a game piece lies in some zone."""
         where = self.program.layout.where
         return {
             row_name(kind, kind.row_of[at])
@@ -168,7 +168,7 @@ class Follower:
         }
 
     def _note_leads(self, course: Course, tally: Followed) -> None:
-        """Record who is ahead at each end of a turn, by score terms."""
+        """Count the changes of the leader in points, judged at each end of a turn."""
         total = next((each for each in self.numbers if each.name == TOTAL), None)
         if total is None:
             return
@@ -189,7 +189,7 @@ class Follower:
             tally.last_change[last] += 1
 
     def _fork(self, course: Course, won: Winners, bots: tuple[str, ...], seed: int, tally: Followed) -> None:
-        """Continue the game with new chance from each tenth but the first and the last."""
+        """Continue the game with new draws from each tenth but the first and the last; count the winners."""
         for tenth in range(1, TENTHS):
             luck, moment = bits(seed, FORKS, tenth) >> 11, course.at(tenth / TENTHS)
             then = self._winners(self.courses.ending(moment, bots, luck))
@@ -203,5 +203,5 @@ def winners(places: Iterable[int]) -> Winners:
 
 
 def rule_key(rule: str) -> str:
-    """Return the key of a rule, distinct from actions and rows of the same name."""
+    """Return the name under which uses of a rule are counted, distinct from actions and rows."""
     return f"rule {rule}"

@@ -1,4 +1,4 @@
-"""Input of figures: a game with all its tallies, and shared formatting of numbers."""
+"""Input of a report's figures: a configuration with all its counts; and shared formatting of numbers."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 TENTHS = (0.1, 0.5, 0.9)
 SPREAD = ["1 in 10 below", "half below", "1 in 10 above"]
-"""Column names for these quantiles."""
+"""Column names for the quantiles `TENTHS`."""
 FEW = 30
 """Minimum number of games for findings."""
 POINTS = 0.02
-"""A difference in shares of wins that matters, so small that people would hardly notice it."""
+"""Smallest difference in shares of wins that matters; people would hardly notice a smaller one."""
 
 
 @dataclass(frozen=True)
 class Material:
-    """The tallies of a run."""
+    """Results of a run from which figures are made: counts, recorded games and deep analyses."""
 
     table: Table
     tally: Tally
@@ -45,12 +45,12 @@ class Material:
 
     @property
     def people(self) -> list[int]:
-        """Return the seats somebody plays."""
+        """Return the seats that players (not the rules) play."""
         return self.table.game.people
 
     @cached_property
     def bots(self) -> str:
-        """Return who played."""
+        """Return the names of the bots that played, as text."""
         return named([self.table.bots[seat] for seat in self.people])
 
     @property
@@ -72,7 +72,10 @@ class Material:
         worth: Worth = Worth.bot,
         bots: str = "",
     ) -> Figure:
-        """Return a figure by these players."""
+        """Return a Figure; without `bots` it names those that played.
+
+        `cannot` says what the figure does not show. With too few `games` its evidence `worth` becomes `open`.
+        """
         return Figure(
             key=key,
             title=title,
@@ -88,43 +91,46 @@ class Material:
 
 
 def finding(key: str, says: str, figure: str) -> Finding:
-    """Return a finding shown by these players."""
+    """Return a finding with the evidence of one kind of bot, about the figure with this key."""
     return Finding(key=key, says=says, figure=figure, worth=Worth.bot)
 
 
 def possible(found: Estimate) -> Estimate:
-    """Return a share limited to 0 to 1, with its interval."""
+    """Return an estimated share with value and interval limited to the range 0 to 1."""
     return Estimate(*(max(0.0, min(1.0, each)) for each in (found.value, found.low, found.high)))
 
 
 def named(bots: Sequence[str]) -> str:
-    """Return `random` if all bots are alike, else one name for each seat."""
+    """Return the bot's name if all bots are alike, else the names of all seats, as text."""
     return bots[0] if len(set(bots)) == 1 else ", ".join(bots)
 
 
 def spread(
     counts: Mapping[int, int], unit: Unit = "number", *, independent: int | None = None, scale: float = 1.0
 ) -> list[Cell]:
-    """Return the tenth, the median and the ninth tenth of counts in units of `scale`."""
+    """Return cells with the 10 %, 50 % and 90 % quantiles of a distribution, multiplied by `scale`.
+
+    `counts` is the number of games by value; `independent` the number of independent observations, if not all are.
+    """
     return [cell(quantile_of(counts, each, independent=independent), unit, scale) for each in TENTHS]
 
 
 def middle(counts: Counter[int]) -> float:
-    """Return the median."""
+    """Return the median of a distribution, given as a count by value."""
     return quantile_of(counts, 0.5).value
 
 
 def tails(low: float, high: float) -> str:
-    """Return the outer tenths in words."""
+    """Return a sentence part on the 10 % and 90 % quantiles `low` and `high`."""
     return f"at least one in ten at most {low:.0f}, at least one in ten {high:.0f} or more"
 
 
 def percent(share: float, digits: int = 0) -> str:
-    """Return a share as `44 %`; small ones as `0.4 %`."""
+    """Return a share as text, `44 %`; small ones as `0.4 %`."""
     return f"{100 * share:.{max(digits, 1 if 0.0005 <= share < 0.0095 else 0)}f} %"
 
 
 def between(low: float, high: float) -> str:
-    """Return an interval of shares in words: `40 to 49 %`, `99.6 to 100.0 %`."""
+    """Return an interval of shares as text: `40 to 49 %`, `99.6 to 100.0 %`."""
     digits = 1 if low < high and round(100 * low) == round(100 * high) else 0
     return f"{100 * low:.{digits}f} to {100 * high:.{digits}f} %"

@@ -1,4 +1,4 @@
-"""The report as values and JSON: figures with intervals, findings with their worth, and the run."""
+"""Models of a report as printed in JSON: figures with intervals, findings with evidence, the run."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 DIGITS = 6
 Unit: TypeAlias = Literal["number", "share", "minutes"]
-"""Unit of a cell; `share` is from 0 to 1."""
+"""Unit of a table cell; `share` is from 0 to 1."""
 
 
 class Worth(StrEnum):
-    """Strength of evidence of a statement."""
+    """Strength of the evidence for a finding or figure."""
 
     rule = "rule"
-    """It follows from the text of the rules."""
+    """The statement follows from the text of the rules."""
     steady = "steady"
-    """Every kind of bot that was tried shows it."""
+    """Each kind of bot that was tried shows the statement."""
     bot = "bot"
-    """The bots that played show it; others may not."""
+    """The bots that played show the statement; others may not."""
     open = "open"
-    """These games cannot decide it."""
+    """The simulated games cannot decide whether the statement is true."""
 
 
 class Cell(Part):
@@ -118,21 +118,21 @@ class Insight(Part):
 
 
 def cell(found: Estimate, unit: Unit = "number", scale: float = 1.0) -> Cell:
-    """Return an estimate as JSON can carry it, in units of `scale`."""
+    """Return a table cell with an estimate and its interval, multiplied by `scale` and rounded."""
     value, low, high = (number(each * scale) for each in (found.value, found.low, found.high))
     return Cell(unit=unit, value=value, low=low, high=high)
 
 
 def share(found: Estimate) -> Cell:
-    """Return a share of something, 0 to 1."""
+    """Return a table cell with an estimated share, from 0 to 1."""
     return cell(found, "share")
 
 
 def exact(value: float | None, unit: Unit = "number") -> Cell:
-    """Return an exact number, which is not an estimate."""
+    """Return a table cell with a number that is exact, not an estimate."""
     return Cell(unit=unit, value=None if value is None else number(value), low=None, high=None)
 
 
 def number(value: float) -> float | None:
-    """Return the rounded number; None if it is infinite."""
+    """Return a number rounded to `DIGITS` decimals; None if it is infinite, which JSON cannot express."""
     return round(value, DIGITS) if isfinite(value) else None

@@ -1,4 +1,4 @@
-"""Whether all players have the same in a position, so that only the turn order distinguishes them."""
+"""Test if all players have the same things in a position, so that only the turn order differs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Owned:
-    """Possessions of each player of a game: fields, and the rows of the pieces in zones."""
+    """Cells of the state with the possessions of each player: fields, and game pieces in zones."""
 
     def __init__(self, program: Program, people: list[int]) -> None:
         self.people, self.layout = people, program.layout
@@ -22,13 +22,13 @@ class Owned:
         self.blocks = [(place.base, place.stride) for place in own]
         others = [(field, place) for field, place in self.layout.fields.items() if field.owner is not player]
         self.keyed = [(place.base, place.size) for field, place in others if player in field.keys]
-        """Cells keyed by player, in fields of the table or of things."""
+        """Start and number of the cells keyed by player, in fields that belong to no player."""
         self.named = [
             (place.base, place.size)
             for field, place in others
             if field.owner is not None and field.type == Thing(player)
         ]
-        """Cells of things that name a player."""
+        """Start and number of the cells of things (not players) that name a player."""
         self.zones = [
             [[self.layout.zone_number(zone, seat, key) for seat in people] for key in range(place.keys)]
             for zone, place in self.layout.zones.items()
@@ -37,7 +37,7 @@ class Owned:
         self.row_of: dict[Kind, list[int]] = {kind: list(kind.row_of) for kind in self.layout.where}
 
     def alike(self, state: list[int]) -> bool:
-        """Return whether every player has the same as every other."""
+        """Return whether all players have the same possessions in a state."""
         for base, stride in self.blocks:
             if len({tuple(state[base + seat * stride : base + (seat + 1) * stride]) for seat in self.people}) > 1:
                 return False

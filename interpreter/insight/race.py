@@ -7,7 +7,7 @@ outcome that is settled after a share t of the race: 2/pi asin t for two runners
 from __future__ import annotations
 
 STEP = 0.1
-"""Distance between two entries of the table, from 0 to 1."""
+"""Distance between two entries of a row of `TABLE`, as a share of the race."""
 TABLE: dict[int, tuple[float, ...]] = {
     2: (0.0, 0.0638, 0.1282, 0.194, 0.262, 0.3333, 0.4096, 0.4936, 0.5903, 0.7128, 1.0),
     3: (0.0, 0.0546, 0.1114, 0.171, 0.2341, 0.3019, 0.3761, 0.4596, 0.5581, 0.6862, 1.0),
@@ -17,14 +17,17 @@ TABLE: dict[int, tuple[float, ...]] = {
     7: (0.0, 0.0376, 0.0797, 0.1267, 0.1796, 0.2395, 0.3085, 0.3901, 0.4912, 0.6299, 1.0),
     8: (0.0, 0.0353, 0.0752, 0.1204, 0.1716, 0.2303, 0.2984, 0.3795, 0.4809, 0.6211, 1.0),
 }
-"""R by number of players.
+"""Settled share R after each tenth of the race, by number of players.
 
 It is the integral over two normal variables with correlation t of the probability that both are best.
 """
 
 
 def settled(players: int, share: float) -> float:
-    """Return R of a plain race after a share of it, 0 to 1; numbers of players are limited to the table's."""
+    """Return R of a plain race after a `share` of it, 0 to 1.
+
+    Fewer or more players than `TABLE` has are replaced by its smallest or largest number.
+    """
     row = TABLE[max(min(TABLE), min(players, max(TABLE)))]
     place = min(int(share / STEP), len(row) - 2)
     rest = share / STEP - place

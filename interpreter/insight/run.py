@@ -1,7 +1,7 @@
-"""Make the report of a game; the Insight is the same for any number of workers.
+"""Production of the report of a game; the result is the same for any number of workers.
 
-Games are counted as `simulate` counts them, in WebAssembly if possible; then some are followed move by move in Python
-and continued with new chance. An interrupted run reports the games finished so far.
+Games are counted as `simulate` counts them, in WebAssembly if possible; then some are recorded move by move in
+Python and continued with new draws. An interrupted run reports the games finished so far.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 Progress: TypeAlias = Callable[[str, int, int], None]
-"""Callback with the current task, the number of finished games, and the total."""
+"""Callback with the name of the current task, the number of finished games, and their total."""
 COUNTED, FOLLOWED = 1_000, 200
-"""Default numbers of counted and of followed games."""
+"""Default numbers of games counted, and of games recorded move by move."""
 COUNTING, FOLLOWING = 500_000_000, 16_000_000
-"""Default maximum units of work (`interpreter.work`) for counting and for following games."""
+"""Default maximum units of work (`interpreter.work`) for counting, and for recording games."""
 FEWEST = 20
-"""Least number of games that are counted."""
+"""Minimum number of games that are counted, however much work they are."""
 WATCHED = 200
-"""Units of work it takes to follow a decision, besides making it."""
+"""Units of work for recording a decision, besides those for making it."""
 FORKS = 4.5
-"""Number of whole games that are played to continue a followed one."""
+"""Number of whole games that are played to continue a recorded game from several moments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +64,11 @@ class Wanted:
     workers: int | str | None = 1
     back_end: BackEnd = "auto"
     counting: int | None = None
-    """Units of work for counted games of random players; None: no limit."""
+    """Maximum units of work for counting games of random players; None: no limit."""
     following: int | None = None
-    """Units of work for followed games; None: no limit."""
+    """Maximum units of work for recording games move by move; None: no limit."""
     deep: bool | None = None
-    """Whether to run deep analyses.
-
-    None: those that take seconds, if games are short and many are followed.
-    """
+    """Whether to run deep analyses; None: those that take seconds, if games are short and many."""
     looks: frozenset[str] = LOOKS
     """Deep analyses to run if requested."""
 
@@ -84,7 +81,7 @@ class _Run:
     looks: frozenset[str]
     """Deep analyses that were run."""
     impatient: bool
-    """Whether the limit of work cut the number of followed games."""
+    """Whether the limit of work reduced the number of recorded games."""
 
 
 def insight(
@@ -95,7 +92,7 @@ def insight(
     also: Sequence[str] = (),
     progress: Progress | None = None,
 ) -> Insight:
-    """Play, count, follow and report.
+    """Simulate games, record some of them, and return the report.
 
     `seats` are the bots (one name serves all); `also` are further bots that are checked for the same findings with a
     tenth as many games. After Ctrl-C the report covers the games finished so far, if any.
@@ -145,7 +142,10 @@ def insight(
 def _confirmed(
     run: _Run, found: list[Figure], findings: list[Finding], wanted: Wanted, progress: Progress | None
 ) -> tuple[list[Figure], list[Finding], bool]:
-    """Keep the findings that as many fresh games confirm; those that could not be checked are open."""
+    """Drop findings that as many fresh games do not show; return figures, findings and if Ctrl-C stopped.
+
+    `found` are the figures. Findings that could not be checked get the evidence `open`.
+    """
     doubted, material = [each for each in findings if again.rests_on_chance(each)], run.material
     if not doubted:
         return found, findings, run.stopped
@@ -164,7 +164,7 @@ def _confirmed(
 
 
 def _weighed(found: Finding, asked: list[list[Finding]]) -> Finding:
-    """Return the finding, steady if all other bots show it too."""
+    """Return the finding, with the evidence `steady` if the findings of each other bot have it too."""
     steady = all(any(other.key == found.key for other in each) for each in asked)
     return found.model_copy(update={"worth": Worth.steady}) if steady else found
 
@@ -178,9 +178,10 @@ def _played(
     *,
     brief: bool = False,
 ) -> _Run:
-    """Play, count, follow and analyse.
+    """Simulate, record and analyse the games of one configuration.
 
-    `chosen` is the number of games to follow of the run that is repeated; `brief`: with few games in deep analyses.
+    `chosen` is the number of games to record that the user requested, if this run confirms another; `brief`: with
+    fewer games in the deep analyses.
     """
     rotate = len({bots[seat] for seat in game.people}) > 1
     table = Table(game, bots, wanted.seed, rotate=rotate)
@@ -214,7 +215,7 @@ def _played(
 
 
 def _affordable(table: Table, wanted: Wanted) -> int:
-    """Return the number of games to count: as many as were asked for, or as the units allow."""
+    """Return the number of games to count: the requested number, or what the limit of work allows."""
     if wanted.counting is None or any(table.bots[seat] != AT_RANDOM for seat in table.game.people):
         return wanted.games
     work = work_of(table.game)
@@ -223,7 +224,7 @@ def _affordable(table: Table, wanted: Wanted) -> int:
 
 
 def _worth_following(table: Table, tally: Tally, wanted: Wanted) -> int:
-    """Return the number of games to follow: as many as were asked for, or as the units allow."""
+    """Return the number of games to record: the requested number, or what the limit of work allows."""
     if wanted.following is None:
         return wanted.followed
     each = max(1, round(tally.decisions.mean)) * (work_of(table.game).decision + WATCHED)
@@ -232,7 +233,7 @@ def _worth_following(table: Table, tally: Tally, wanted: Wanted) -> int:
 
 
 def _nobody(what: str, done: int, of: int) -> None:
-    """Do nothing."""
+    """Ignore a progress report."""
 
 
 def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None) -> tuple[Followed, bool]:
@@ -254,7 +255,10 @@ def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None)
 
 
 def _parts(table: Table, crew: Crew[Followed], wanted: Wanted) -> Iterator[Followed]:
-    """Yield tallies by portion; workers play if requested, or once there is enough work."""
+    """Yield the counts of recorded games portion by portion.
+
+    Worker processes play if requested, or once there is enough work.
+    """
     asked, done, here, began = wanted.workers is not None, 0, Follower(table), perf_counter()
     while done < wanted.followed:
         each = (perf_counter() - began) / done if done else 0.0
@@ -271,7 +275,7 @@ def _sit_down(game: GameParts[Game], bots: tuple[str, ...], seed: int, rotate: b
 
 
 def _figures(material: Material) -> tuple[list[Figure], list[Finding]]:
-    """Return all possible figures and their findings, the most important first."""
+    """Return all figures that can be made, in reading order, and their findings, most important first."""
     found: list[Figure] = []
     findings: dict[str, list[Finding]] = {}
     for make in ORDER:
@@ -288,12 +292,12 @@ ORDER = (
     length, minutes, seats, beginners, players, skill, luck, decided, scores, margins, ties, leads, ends, actions, rows,
     when, lift, forced, quality, interaction, dead, lines, reach, hunt, economy,
 )  # fmt: skip
-"""Order in which a designer reads the figures."""
+"""Functions that make figures, in the order in which a designer reads them."""
 WEIGHT = (
     "hunt", "seats", "start", "skill", "luck", "lift", "decided", "interaction", "actions", "scores", "dead", "lines",
     "rows", "ties", "forced",
 )  # fmt: skip
-"""Order of findings by importance."""
+"""Keys of the figures whose findings come first, in order of importance."""
 
 
 def _unfinished(material: Material) -> list[Finding]:

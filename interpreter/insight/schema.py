@@ -1,4 +1,4 @@
-"""JSON Schemas of `report` and `probe` with `--format json`, stored in docs/schemas.
+"""JSON Schemas of the output of `report` and `probe` with `--format json`, stored in docs/schemas.
 
 `python -m interpreter.insight.schema report > docs/schemas/report.json` rewrites one.
 """

@@ -1,4 +1,4 @@
-"""Counts of games followed move by move: whole numbers, so that tallies add up the same in any order."""
+"""Counts of games recorded move by move: whole numbers, so that they add up the same in any order."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import dataclass, field, fields
 from typing import TypeAlias
 
 Winners: TypeAlias = tuple[int, ...]
-"""Seats that came first."""
+"""Seats that came first in a game; empty if it broke off."""
 PARTS = 1_000
-"""Unit of shares of a game in whole numbers."""
+"""Number by which shares of a game are multiplied to count them as whole numbers."""
 
 
 @dataclass(slots=True)
 class Followed:
-    """Totals over games followed move by move; each Counter counts games unless it says otherwise."""
+    """Totals over games recorded move by move; each Counter counts games unless it says otherwise."""
 
     games: int = 0
     """Number of games."""
     unfinished: int = 0
-    """Games that broke off: check failed, no legal move, or too many decisions.
+    """Number of games that broke off: check failed, no legal move, or too many decisions.
 
     Nobody wins them; everything else in them counts.
     """
@@ -32,7 +32,7 @@ class Followed:
     idle: Counter[int] = field(default_factory=Counter)
     """Number of games by the share of the game (per cent) in which some seat had no decision left."""
     out: Counter[int] = field(default_factory=Counter)
-    """Number of games by the same share; 0 if it was no longer than an earlier wait."""
+    """Number of games by the same share as `idle`; 0 if the seat had waited as long before."""
     seconds: Counter[int] = field(default_factory=Counter)
     """Number of games by estimated duration for people, in seconds."""
     lead_changes: Counter[int] = field(default_factory=Counter)
@@ -42,21 +42,24 @@ class Followed:
     orders: Counter[tuple[int, ...]] = field(default_factory=Counter)
     """Number of games by the win credit of the players who decided first, second and so on."""
     unlike: int = 0
-    """Games in which players had different things at the first decision."""
+    """Number of games in which players had different things at the first decision."""
     unordered: int = 0
-    """Games in which players did not decide first one after another around the table."""
+    """Number of games in which players did not first decide one after another around the table."""
     starters: Counter[int] = field(default_factory=Counter)
     """Number of games by the seat that decided first."""
     numbers: Counter[tuple[str, int, bool | None, int]] = field(default_factory=Counter)
-    """Seats by number, tenth of the game, whether the seat won (None: the game broke off), and value."""
+    """Number of seats by number's name, tenth of the game, whether the seat won, and the number's value.
+
+    None instead of whether it won: the game broke off.
+    """
     tops: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """Number of games by a number and its highest value of any player, at a decision or at the end."""
+    """Number of games by a number's name and its highest value for any player, at a decision or the end."""
     used: Counter[str] = field(default_factory=Counter)
-    """Number of games by chosen action."""
+    """Number of games by the name of an action that was chosen."""
     named: Counter[str] = field(default_factory=Counter)
-    """Number of games by row that a move named."""
+    """Number of games by the name of a row (card, tile, space) that a move named."""
     placed: Counter[str] = field(default_factory=Counter)
-    """Number of games by row with a piece in some zone at the first or the last decision."""
+    """Number of games by row of which a game piece lies in some zone at the first or the last decision."""
     thirds: Counter[tuple[str, int, int, int]] = field(default_factory=Counter)
     """Number of games by action or row, and how often it was done in each third of the decisions.
 
@@ -65,7 +68,10 @@ class Followed:
     lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
     """Sums of products for each action or row: see `interpreter.statistics.weighted`."""
     back: Counter[int] = field(default_factory=Counter)
-    """Games with a repeated position and no draw in between, by the decisions between, the first such."""
+    """Number of games with a repeated position and no draw in between, by the decisions between.
+
+    Only the first repetition of a game counts.
+    """
     forced: Counter[tuple[int, int]] = field(default_factory=Counter)
     """Number of games by number of forced decisions and of all decisions."""
     menus: Counter[int] = field(default_factory=Counter)
@@ -79,7 +85,7 @@ class Followed:
     forks: Counter[tuple[int, Winners, Winners]] = field(default_factory=Counter)
     """Number of games by tenth of the continuation, winners of the game, and of the continuation."""
     cuts: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """Number of games by the same tenth, and the share of the game before it in `PARTS`.
+    """Number of games by tenth from which they were continued, and the exact share before it in `PARTS`.
 
     Games of few decisions skip tenths.
     """
@@ -90,7 +96,7 @@ class Followed:
         return self.games - self.unfinished
 
     def add(self, other: Followed) -> None:
-        """Add other games."""
+        """Add the counts of other games to these."""
         for each in fields(self):
             mine, theirs = getattr(self, each.name), getattr(other, each.name)
             if isinstance(mine, Counter):
@@ -99,7 +105,7 @@ class Followed:
                 setattr(self, each.name, mine + theirs)
 
     def and_more(self, other: Followed) -> Followed:
-        """Return new totals of both, so that an interruption meanwhile leaves the old ones intact."""
+        """Return new totals of both counts, so that an interruption meanwhile leaves the old ones intact."""
         both = Followed()
         both.add(self)
         both.add(other)

@@ -1,4 +1,4 @@
-"""Tests of which rules are in force in a position."""
+"""Tests of whether a rule is in force in a position."""
 
 from __future__ import annotations
 
@@ -20,17 +20,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A line of a rule: its condition, what it applies to, and its owner."""
+    """A line of a rule: its condition, the things it applies to, and the player it is about."""
 
     rule: str
     when: Expr | None
     each: tuple[Var, Expr] | None
     owner: tuple[Var, Kind] | None
-    """Owner of the value or move it is about."""
+    """Variable and kind of the owner of the value or move that the line changes or forbids."""
 
 
 def clauses(program: Program) -> Iterator[Clause]:
-    """Yield every line of every rule that changes or forbids something; a `Witness` sees the others act."""
+    """Yield each line of a rule that changes a value or forbids an action.
+
+    Rules that act at an event are observed by `interpreter.insight.witness`.
+    """
     game = program.checked
     for value in game.values:
         owner = None if value.self_var is None or value.owner is None else (value.self_var, value.owner)
@@ -40,10 +43,10 @@ def clauses(program: Program) -> Iterator[Clause]:
 
 
 def conditions(program: Program) -> dict[str, list[Callable[[list[int]], bool]]]:
-    """Return tests of states for each rule that is not always in force; one holds while it is.
+    """Return tests of a state by rule; the rule is in force while one of its tests is true.
 
-    Only the parts of a condition that depend on the position alone are tested; parts with a parameter of a value or an
-    action are skipped. Rules without any testable part are left out.
+    Only the parts of a condition that depend on the position alone are tested; parts with a parameter of a value or
+    an action are skipped. Rules that are always in force or without any testable part are left out.
     """
     found: dict[str, list[Callable[[list[int]], bool]]] = {}
     untold: set[str] = set()
@@ -63,7 +66,7 @@ def conditions(program: Program) -> dict[str, list[Callable[[list[int]], bool]]]
 
 
 def _parts(condition: Expr | None) -> Iterator[Expr]:
-    """Yield the parts of a conjunction."""
+    """Yield the conditions joined by `and`; none for no condition."""
     if isinstance(condition, Binary) and condition.op == "and":
         yield from _parts(condition.left)
         yield from _parts(condition.right)

@@ -1,7 +1,7 @@
-"""Observation of what happens inside moves: completed actions and rules that act.
+"""Observation of the actions and rules that are carried out inside moves.
 
-A move does not show what other lines do. So the rules are compiled again with a mark at each action and each rule, and
-the moves and draws of a game are replayed there. The marks change nothing the game reads.
+A move does not show what other lines of the rules do. So the rules are compiled again with a flag set at each action
+and each rule, and the moves and draws of a game are replayed there. The flags change nothing the game reads.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 Item: TypeAlias = "tuple[bool, int]"
-"""Whether it was drawn, and the value drawn or the code of the move."""
+"""Whether something was drawn (not a move), and the value drawn or the code of the move."""
 Sort: TypeAlias = Literal["done", "came up", "acted"]
 
 
 @dataclass(slots=True)
 class Seen:
-    """Events inside the moves of one game."""
+    """Actions and rules carried out inside the moves of one game."""
 
     done: set[str] = field(default_factory=set)
-    """Actions that can be chosen and are done by lines as well, and were completed."""
+    """Names of the actions done, of those that players can choose and that other lines do as well."""
     came_up: set[str] = field(default_factory=set)
-    """Rules whose event happened, whatever their condition."""
+    """Names of the rules whose event happened, whether their condition held or not."""
     acted: dict[str, list[int]] = field(default_factory=dict[str, "list[int]"])
-    """Rules that acted (event and condition), each with the numbers of decisions before."""
+    """For each rule that acted (event happened and condition held), the numbers of decisions before."""
 
 
 class Witness:
@@ -55,7 +55,7 @@ class Witness:
     def __init__(self, game: Game) -> None:
         self.program, self.last, self.marks = game.program, list[int](), list[tuple[Sort, str, int]]()
         self.twofold = done_by_lines(game.checked) & {*actions_offered(game.program.graph)}
-        """Actions that can be chosen and are done by other lines as well."""
+        """Names of the actions that can be chosen and are done by other lines of the rules as well."""
         self.first = self.program.graph.entries[game.checked.phases[0]].id
         if self.twofold or game.checked.triggers:
             self._compile(game)
@@ -70,7 +70,10 @@ class Witness:
         self.first = self.program.graph.entries[rules.phases[0]].id
 
     def seen(self, items: Sequence[Item]) -> Seen:
-        """Replay a game by its moves and draws; one that breaks off is observed until then."""
+        """Replay a game by its moves and draws; return the actions and rules carried out inside them.
+
+        A game that breaks off is observed until then.
+        """
         program, found, made = self.program, Seen(), 0
         if not self.marks:
             return found
@@ -89,7 +92,7 @@ class Witness:
         return found
 
     def _note(self, state: list[int], found: Seen, made: int) -> None:
-        """Record the marks that are set, and clear them."""
+        """Record the flags that are set in a state, and clear them; `made` is the number of earlier decisions."""
         for sort, name, cell in self.marks:
             if state[cell]:
                 state[cell] = 0
@@ -100,7 +103,7 @@ class Witness:
 
 
 def witness(game: Game) -> Witness:
-    """Return the witness of a game, compiled once."""
+    """Return the Witness of a game; the game is compiled for it only once."""
     return _kept(game)
 
 
@@ -110,7 +113,10 @@ def _kept(game: Game) -> Witness:
 
 
 def _marked(game: CheckedGame, actions: Collection[str]) -> list[tuple[Sort, str, Field]]:
-    """Add a mark after each of some actions, at the event of each rule and before its lines."""
+    """Add flags to a game after each of `actions`, at the event of each rule and before the rule's lines.
+
+    Return for each flag what it shows, the name of the action or rule, and its field.
+    """
     found: list[tuple[Sort, str, Field]] = []
 
     def mark(sort: Sort, name: str, span: Span) -> Stmt:

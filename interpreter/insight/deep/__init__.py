@@ -1,4 +1,4 @@
-"""Deep analyses of a report: value of positions, effect of thinking, of single lines and cards.
+"""Deep analyses of a report: value of positions, benefit of search, effect of single lines and cards.
 
-The tallies are the same for any number of workers.
+The results are the same for any number of worker processes.
 """

@@ -1,8 +1,8 @@
-"""Probes with fresh seeds of names whose choice seems to gain something.
+"""Confirmation, in fresh games, of the actions and rows whose choice seems to gain or lose wins.
 
-Many names are screened, so some look good by chance (Benjamini and Hochberg: one wrong name in ten). Those listed are
-played again with fresh seeds, each forbidden to one seat with common random numbers; only what holds is reported
-(Holm).
+Many names are screened, so some look good by chance (Benjamini and Hochberg: one wrong name in ten). Those listed
+are probed: games with fresh seeds in which one seat may not choose the name, paired with ordinary games by common
+random numbers. Only significant effects are reported (Holm).
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from interpreter.statistics import Estimate
 
 FALSE = 0.1
-"""Allowed share of false names among those listed."""
+"""Allowed false discovery rate among the listed names."""
 MOST = 6
-"""Maximum number of names probed."""
+"""Maximum number of names that are probed in fresh games."""
 FRESH = 7_919_003
-"""Added to the seed, so that the games are new."""
+"""Number added to the random seed of a report for the games that probe names."""
 ENOUGH = 30
-"""Minimum number of games with a choice for a name to be screened."""
+"""Minimum number of games with a free choice of a name for the name to be screened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Screened:
-    """Estimated gain of choosing something, as a share of wins."""
+    """Estimated gain of choosing one action or row, as a share of wins, before confirmation."""
 
     name: str
     games: int
-    """Number of games in which somebody could do it or not."""
+    """Number of games in which somebody could either choose the name or not."""
     brings: Estimate
     chance: float
     """Probability of a gain this large by chance."""
@@ -48,21 +48,24 @@ class Screened:
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """Cost of not having a thing, in fresh games."""
+    """Effect on wins of forbidding one action or row to a seat, and of always choosing it, in fresh games."""
 
     name: str
     pairs: int
     forbidden: Estimate
     taken: Estimate
-    """Gain of doing it whenever possible."""
+    """Change of the share of wins if the seat chooses it whenever possible."""
     holds: bool
-    """Whether the effect of forbidding it is significant, among all that were probed."""
+    """Whether the effect of forbidding it is significant, corrected for the number of names probed."""
     pays: bool
-    """Whether the effect of always doing it is significant."""
+    """Whether the effect of always choosing it is significant, corrected in the same way."""
 
 
 def screened(followed: Followed, unit: int) -> list[Screened]:
-    """Return all names with a choice in enough games, the most significant first."""
+    """Return the estimated gain of all names with a choice in enough games, the most significant first.
+
+    `unit` is the number of parts into which a win is divided in the sums of `followed`.
+    """
     names = [name for name, a, b in followed.lifts if a == b == 0 and followed.lifts[name, 0, 0] >= ENOUGH]
     told = {name: difference(matrix(followed.lifts, name), unit) for name in names}
     known = [name for name in names if told[name][0].high < float("inf")]
@@ -84,7 +87,11 @@ def confirmed(
     workers: int,
     progress: Callable[[str, int, int], None],
 ) -> tuple[list[Confirmed], bool]:
-    """Return the probes of these names, and whether Ctrl-C stopped them; finished ones are kept."""
+    """Probe up to `MOST` names in fresh games; return the results, and whether Ctrl-C stopped the probes.
+
+    `pairs` is the number of pairs of games for each name, `seats` the bot of each seat. Probes finished before
+    Ctrl-C are returned.
+    """
     found: list[tuple[str, int, Estimate, Estimate]] = []
     chances: list[float] = []
     stopped = False

@@ -1,7 +1,7 @@
-"""Games of players with a single goal, as a check on what random players never reach.
+"""Games of bots with a single goal, as a check on what random players never reach.
 
-For each number one kind of player maximises it, for each unused action one always does it. What they do not reach
-either is hardly ever reached.
+For each number of a player (points, fields) the bot `hoard` maximises it; for each unused action the bot `always`
+does it whenever it can. What neither kind reaches is hardly ever reached.
 """
 
 from __future__ import annotations
@@ -21,32 +21,33 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 GAMES = 10
-"""Number of games for each goal."""
+"""Number of games played for each goal."""
 WISHES = 12
-"""Maximum number of numbers that are maximised."""
+"""Maximum number of player numbers (points, fields) for which maximising bots play."""
 
 
 @dataclass(slots=True)
 class Directed:
-    """Results of directed players."""
+    """Results of the games of bots with a single goal."""
 
     games: int = 0
     wishes: list[str] = field(default_factory=list)
     """Names of the bots that played."""
     done: dict[str, str] = field(default_factory=dict)
-    """A bot that did the action, for each action."""
+    """Name of a bot in whose games the action was chosen, by action."""
     in_force: dict[str, str] = field(default_factory=dict)
-    """A bot in whose games the rule was in force, for each rule."""
+    """Name of a bot in whose games the rule was in force, by rule."""
     most: dict[str, int] = field(default_factory=dict)
-    """The highest value that its maximising bot had, for each number."""
+    """Highest value that the bot maximising a number reached, by the number's name."""
 
 
 def directed(
     game: Game, actions: Sequence[str], seed: int, bound: int, progress: Callable[[str, int, int], None]
 ) -> tuple[Directed, bool]:
-    """Play games of players with one goal each; Ctrl-C keeps what is done.
+    """Play games of bots with one goal each; return the results and whether Ctrl-C stopped them.
 
-    `actions` are those nobody did. Games end after `bound` decisions: a player with one goal need not want the end.
+    `actions` are those that nobody chose in the random games. Games end after `bound` decisions, because such a bot
+    may never end a game.
     """
     known = [each.name for each in numbers(game.program)][:WISHES]
     wishes = [*(f"hoard:{name}" for name in known), *(f"always:{name}" for name in actions)]

@@ -1,7 +1,7 @@
-"""Search for positions without a way on, and for endless loops; the shortest of each is reported.
+"""Search for positions from which a game cannot continue, and for endless loops; the shortest of each.
 
-Breadth-first search over positions, each visited once, with chance open. After an exhaustive search, what was not found
-does not exist.
+Breadth-first search over positions, each visited once, trying each move and each outcome of a draw. If the search is
+exhaustive, what it does not find does not exist.
 """
 
 from __future__ import annotations
@@ -27,34 +27,34 @@ if TYPE_CHECKING:
 POSITIONS = 5_000
 """Maximum number of positions visited."""
 PROGRESS_EVERY = 50
-"""Number of positions between progress reports: in chess they take a second."""
+"""Number of visited positions between two progress reports (about a second in chess)."""
 WAYS = 4
-"""Maximum mean number of moves and draws tried for each position: a shuffled deck has many."""
+"""Maximum mean number of moves and draws tried for each position; a shuffled deck has many draws."""
 BEGUN = 200
-"""Maximum number of positions at which the search for the shortest loop begins."""
+"""Maximum number of positions from which the shortest loop is searched."""
 Step: TypeAlias = "tuple[int, int]"
-"""The number of a position, and the code of a move or the value of a draw there."""
+"""Number of a position in order of discovery, and the code of the move or value of the draw there."""
 
 
 @dataclass(slots=True)
 class Hunted:
-    """Results of the search."""
+    """Results of the search for stuck positions and endless loops."""
 
     positions: int = 0
     whole: bool = False
-    """Whether the search was exhaustive."""
+    """Whether all reachable positions were visited."""
     stuck: list[str] = field(default_factory=list)
-    """Shortest path to a position without a way on, the fatal move last; empty for none."""
+    """Moves and draws of the shortest path to a failed check or a position without moves; empty for none."""
     why: str = ""
-    """Runtime check that fails there."""
+    """Text of the runtime check that fails after the path `stuck`, or that nobody can move."""
     way: list[str] = field(default_factory=list)
-    """Shortest path to the start of a loop."""
+    """Moves and draws of the shortest path to the start of the loop."""
     lasso: list[str] = field(default_factory=list)
-    """Moves of the loop; empty for none."""
+    """Moves and draws of the loop; empty if no loop was found."""
     forced: bool = False
     """Whether no move and no draw leaves the loop."""
     drawn: bool = False
-    """Whether the loop contains draws; after every outcome there is a move that stays in it."""
+    """Whether the loop contains draws; after each of their outcomes some move stays in a loop."""
 
 
 class _Hunt:
@@ -64,12 +64,12 @@ class _Hunt:
         self.came: list[Step | None] = []
         self.numbers: dict[int, int] = {}
         self.decided: Ways = {}
-        """Move codes and the positions they lead to, for each decision."""
+        """Move codes with the numbers of the positions they lead to, by the number of a decision's position."""
         self.drawn: Ways = {}
-        """Outcomes and the positions they lead to, for each chance position."""
+        """Drawn values with the numbers of the positions they lead to, by the number of a chance position."""
         self.found = Hunted()
         self.tried = 0
-        """Number of moves and draws tried."""
+        """Number of moves and draws tried until now."""
 
     def hunted(self, most: int, progress: Callable[[str, int, int], None]) -> Hunted:
         found, at = self.found, 0
@@ -151,7 +151,7 @@ class _Hunt:
         return str(value) if kind is None or not kind.rows else str(Outcome(kind, kind.row_of[value], value))
 
     def _round(self) -> None:
-        """Find the shortest loop, preferably of decisions alone, and the shortest path to it."""
+        """Find the shortest loop, preferably without draws, and the shortest path to it; store both."""
         kept, everything = self._kept(), {**self.decided, **self.drawn}
         decided = _inside(self.decided, set(self.decided))
         best = _shortest(decided) or _shortest(_inside(everything, kept))
@@ -178,17 +178,17 @@ class _Hunt:
 
 
 def hunted(game: Game, most: int = POSITIONS, progress: Callable[[str, int, int], None] = lambda *_: None) -> Hunted:
-    """Search at most this many positions of a game."""
+    """Search at most `most` positions of a game for dead ends and endless loops."""
     return _Hunt(game).hunted(most, progress)
 
 
 def _inside(ways: Ways, among: set[int]) -> dict[int, list[int]]:
-    """Return the successors of each of some positions that are among them."""
+    """Return the successors of each position of `among`, limited to positions of `among`."""
     return {at: [to for _, to in found if to in among] for at, found in ways.items() if at in among}
 
 
 def _shortest(leads: dict[int, list[int]]) -> list[int]:
-    """Return the positions of the shortest loop; empty for none."""
+    """Return the positions of the shortest loop in a graph of successors; empty for none."""
     comes: dict[int, list[int]] = {}
     for at, ways in leads.items():
         for to in ways:
@@ -214,7 +214,7 @@ def _all_from(start: int, ways: Ways) -> set[int]:
 
 
 def _peeled(kept: set[int], leads: dict[int, list[int]]) -> set[int]:
-    """Return the positions with an endless path among them."""
+    """Return the positions of `kept` from which an endless path through `kept` leads; `leads`: successors."""
     while True:
         more = {at for at in kept if any(to in kept for to in leads.get(at, ()))}
         if len(more) == len(kept):
@@ -223,7 +223,7 @@ def _peeled(kept: set[int], leads: dict[int, list[int]]) -> set[int]:
 
 
 def _back(start: int, leads: dict[int, list[int]], among: set[int]) -> list[int]:
-    """Return the shortest path from a position back to itself."""
+    """Return the shortest path from a position back to itself through `among`; empty if there is none."""
     came: dict[int, int] = {}
     waiting = deque([start])
     while waiting:

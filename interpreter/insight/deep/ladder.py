@@ -1,4 +1,4 @@
-"""Strength of bots: wins of one bot alone among others, for each pair.
+"""Strength of bots: wins of one bot at one seat when another bot plays all other seats, for each pair.
 
 The single bot changes seats from game to game, so that no win is due to its seat.
 """
@@ -23,21 +23,22 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 RUNGS = ("random", "greedy", "search:50", "search:200")
-"""Bots, from the weakest thinker on."""
+"""Names of the bots compared, from the weakest on."""
 LEARNED, BELOW = "learned", "search:50"
-"""Bot added if a game has learned weights, and the searching bot it is placed before."""
+"""Bot added if a game has learned weights, and the search bot before which it is placed."""
 TRIED, MOST, BEST = 60, 12, 2
-"""Numbers of games and bots for plans (`always` bots).
+"""Limits for plans, that is, `always` bots that choose one action whenever they can.
 
-Games of each among the weakest; maximum number of plans; number of the best that meet the strongest.
+Number of games of each plan against the weakest bot; maximum number of plans; number of the best plans that also
+play against the strongest bot.
 """
 SEEDS = 1_000_003
-"""Distance between the seeds of two pairs."""
+"""Distance between the random seeds of two pairs of bots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Wins of one bot alone among others, in units of 1 / `unit`.
+    """Wins of one bot among seats of another bot; a win counts `unit`, a shared win a part of it.
 
     A game that broke off counts as shared by all, so that it favours nobody.
     """
@@ -53,16 +54,16 @@ class Pair:
 
 @dataclass(slots=True)
 class Ladder:
-    """Results of all pairs."""
+    """Results of all pairs of bots."""
 
     pairs: list[Pair] = field(default_factory=list)
     plans: list[Pair] = field(default_factory=list)
-    """Results of `always` bots alone among the strongest bot."""
+    """Results of `always` bots, each alone among seats of the strongest bot."""
     stopped: bool = False
 
 
 def rungs_of(game: Game, rungs: Sequence[str] = RUNGS) -> tuple[str, ...]:
-    """Return the bots for a game."""
+    """Return the bots to compare in a game: `rungs`, and `learned` if the game has learned weights."""
     try:
         known = read(game)
     except LearnedFileError:  # reported when this bot is requested
@@ -75,27 +76,27 @@ def rungs_of(game: Game, rungs: Sequence[str] = RUNGS) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Climb:
-    """Options of a ladder."""
+    """Options for comparing the bots of a game in pairs."""
 
     each: int
     """Number of games of each pair."""
     widest: int
-    """Number of games of the strongest among the weakest, which show whether thinking helps."""
+    """Number of games of the strongest bot among the weakest, which show whether search helps."""
     seed: int
     bound: int
     """Maximum number of decisions of a game."""
     workers: int | None
     actions: Sequence[str] = ()
-    """Actions tried as plans: a bot takes one whenever it can."""
+    """Actions tried as plans: an `always` bot chooses the action whenever it can."""
     first: bool = False
-    """Whether each bot plays among the weakest only."""
+    """Whether each bot plays only among the weakest, not among all weaker ones."""
 
 
 def climbed(game: Game, rungs: Sequence[str], climb: Climb, progress: Callable[[str, int, int], None]) -> Ladder:
-    """Play all pairs; Ctrl-C keeps those that are done.
+    """Play the games of all pairs of bots; after Ctrl-C return the pairs that are done.
 
-    The `always` bots that win most among the weakest also play among the strongest: if they win there, the strongest do
-    not see what the action is for.
+    The `always` bots that win most among the weakest bot also play among the strongest: if they win there, the
+    strongest bot does not see what the action is for.
     """
     found, people, numbers = Ladder(), len(game.people), count(1)
 

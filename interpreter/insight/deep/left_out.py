@@ -1,8 +1,8 @@
-"""Effect of each rule and each `need`: the game is played in step with itself without it.
+"""Effect of each rule and each `need` line: the game is played in step with a copy without the line.
 
-The line is removed from the text; the same moves are made in both games with the same chance, and legal moves,
-positions and results are compared at every decision. Games that break off are compared too: if one continues without a
-line, that line is why it breaks off.
+The line is removed from the text; the same moves and draws are made in both games, and legal moves, positions and
+results are compared at every decision. Games that break off are compared too: if one continues without a line, that
+line is why it breaks off.
 """
 
 from __future__ import annotations
@@ -36,44 +36,44 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 Effect = Literal["menu", "table", "end", "stop", "free", ""]
-"""First difference of the two games.
+"""First difference between the game with the line and the game without; empty for no difference.
 
-`menu`: legal moves; `table`: positions; `end`: the result; `stop`: only the game without the line breaks off; `free`:
-only the game with it does.
+`menu`: legal moves; `table`: positions; `end`: the result; `stop`: only the game without the line breaks off;
+`free`: only the game with it does.
 """
 Placed: TypeAlias = "tuple[Literal['rule', 'need'], str, Span]"
-"""Kind, name and place of a line."""
+"""Kind of a line (rule or `need`), name of the rule or action, and place in the source text."""
 Asks: TypeAlias = "Callable[..., int | list[int]]"
 MOST = 64
-"""Maximum number of argument combinations of a value compared at one decision."""
+"""Maximum number of argument combinations for which one `value` of the rules is compared."""
 GAMES = 30
-"""Number of games played in step for each line, enough for an effect in one of ten."""
+"""Number of games played in step for each line; enough for an effect in one game of ten."""
 PLAYERS = stream_number("players of games in step")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A rule or a `need`, and the effect of removing it."""
+    """A rule or a `need` line, and the measured effect of removing it."""
 
     sort: Literal["rule", "need"]
     name: str
-    """Name of the rule, or of the action; `text` is the line."""
+    """Name of the rule, or of the action that contains the `need`; `text` is the line itself."""
     text: str
     line: int
     games: int
     """Number of games played in step."""
     parted: int
-    """Number of games that differed."""
+    """Number of the games played in step that differed without the line."""
     effect: Effect
-    """First difference of the first game that differed."""
+    """Kind of the difference in the first game that differed."""
     numbers: int
-    """Number of games in which a value of the rules differed at some decision."""
+    """Number of games in which a `value` changed by the rule differed at some decision."""
     tried: bool
-    """Whether the game is valid without it."""
+    """Whether the game still compiles without the line, so that it could be played."""
     broke: int = 0
-    """Number of games that break off and were played in step."""
+    """Number of games known to break off that were played in step."""
     freed: int = 0
-    """Number of those games that continue without the line."""
+    """Number of the games known to break off that continue without the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class BrokeOff:
 
 
 def broke_off(table: Table, tally: Tally) -> list[BrokeOff]:
-    """Return the first games of a run that broke off because a runtime check failed or nobody could move."""
+    """Return up to `GAMES` games of a run that broke off by a failed runtime check or for lack of moves."""
     numbers = dict.fromkeys(each.game for each in tally.broken if each.decision < table.bound)
     played = [(game_seed(table.seed, number), tuple(table.made(number))) for number in [*numbers][:GAMES]]
     return [BrokeOff(seed, codes) for seed, codes in played]
@@ -98,9 +98,10 @@ def tried(
     more: int = GAMES,
     broke: Sequence[BrokeOff] = (),
 ) -> tuple[list[Line], bool]:
-    """Remove each line in turn and compare; a line without effect in `GAMES` games gets `more` games.
+    """Remove each rule and `need` line in turn, compare games; return the results and if Ctrl-C stopped.
 
-    `broke` are games that break off, for which the responsible line is searched. Ctrl-C keeps what is done.
+    A line without effect in `GAMES` games gets `more` games. `broke` are games that break off, for which the
+    responsible line is searched.
     """
     found: list[Line] = []
     spans = [*_spans(game)]
@@ -114,7 +115,7 @@ def tried(
 
 
 def _spans(game: Game) -> Iterator[Placed]:
-    """Yield the places of rules and needs, each once."""
+    """Yield the places of all rules that have an effect and of all `need` lines, each once."""
     source = game.source
     named = {each.rule for value in game.program.checked.values for each in value.modifiers}
     named |= {each.rule for action in game.program.checked.actions for each in action.forbids}
@@ -134,7 +135,7 @@ def _spans(game: Game) -> Iterator[Placed]:
 
 
 def _rules(decls: Iterable[Decl]) -> Iterator[tuple[str, Span]]:
-    """Yield rules with all their lines; those of variants are inside `add`, and in blocks for some seats."""
+    """Yield the name and place of each rule declaration, also of those inside `add` and other blocks."""
     for decl in decls:
         inner = decl.decl if isinstance(decl, AddDecl) else decl
         if isinstance(inner, RuleDecl):
@@ -158,7 +159,7 @@ def _line(game: Game, seed: int, place: Placed, more: int, broke: Sequence[Broke
 
 
 def _without(game: Game, span: Span) -> Game | None:
-    """Return the game without these lines; None if it is not valid without them."""
+    """Return the game compiled without the lines of a span; None if the game is not valid without them."""
     lines = span.file.text.splitlines(keepends=True)
     first, last = span.line - 1, span.file.place(max(span.start, span.end - 1))[0]
     if lines[first].strip() and not lines[first][: span.column - 1].strip():
@@ -180,17 +181,20 @@ def _without(game: Game, span: Span) -> Game | None:
 
 
 class _InStep:
-    """Two programs that differ in a line."""
+    """Player of the same game with two programs that differ in one line.
+
+    `with_values`: whether the values that rules change are compared too.
+    """
 
     def __init__(self, one: Program, other: Program, with_values: bool) -> None:
         self.one, self.other = one, other
         self.cells = [*_paired(one, other)]
         self.values = [*_changed_values(one, other)] if with_values else []
         self.differs = False
-        """Whether a value differed in the last game."""
+        """Whether a `value` of the rules differed in the last game."""
 
     def parts(self, seed: int) -> Effect:
-        """Return the first difference of one game."""
+        """Play one random game with both programs; return the first difference, empty for none."""
         one, other, choices = self.one, self.other, Choices(seed, PLAYERS)
         self.differs = False
         s, z = _started(one, seed), _started(other, seed)
@@ -250,14 +254,14 @@ def _started(program: Program, seed: int) -> list[int] | None:
 
 
 def _is_stuck(program: Program, state: list[int]) -> bool:
-    """Return whether nobody can move there, or scoring at the end fails."""
+    """Return whether nobody can move in a state, or, in a final state, whether scoring fails."""
     if program.sort(state) == "end":
         return _result(program, state) is None
     return not program.menu(state)
 
 
 def _result(program: Program, state: list[int]) -> object:
-    """Return places and scores at the end; None if scoring fails."""
+    """Return the ranks and scores of all seats in a final state; None if scoring fails."""
     try:
         return program.places(state), [program.scores(state, seat) for seat in range(program.checked.seats)]
     except RuntimeCheckFailed:
@@ -273,7 +277,7 @@ def _stops(program: Program, state: list[int], code: int) -> bool:
 
 
 def _changed_values(one: Program, other: Program) -> Iterator[tuple[Asks, Asks, tuple[int, ...]]]:
-    """Yield values that rules change, as both programs compute them, for all arguments."""
+    """Yield the values that rules change: the function of each program, and one argument combination."""
     there = {_called(value): value for value in other.checked.values}
     for value in one.checked.values:
         found = there.get(_called(value))
@@ -297,7 +301,7 @@ def _value_or_none(asks: Asks, state: list[int], args: tuple[int, ...]) -> objec
 
 
 def _paired(one: Program, other: Program) -> Iterator[tuple[int, int, int]]:
-    """Yield stretches of cells with the same meaning in both: both starts and the length."""
+    """Yield ranges of state cells with the same meaning in both programs: both starts and the length."""
     fields = {_called(field): place for field, place in other.layout.fields.items()}
     for field, place in one.layout.fields.items():
         found = fields.get(_called(field))
@@ -311,5 +315,5 @@ def _paired(one: Program, other: Program) -> Iterator[tuple[int, int, int]]:
 
 
 def _called(thing: Field | Zone | Value) -> tuple[str, str]:
-    """Return its owner and name."""
+    """Return the name of the owner of a field, zone or value (empty for none), and its own name."""
     return ("" if thing.owner is None else thing.owner.name), thing.name

@@ -25,48 +25,54 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 SHORT = 40
-"""Maximum mean number of decisions of a game for automatic deep analyses."""
+"""Maximum mean number of decisions of a game for deep analyses to run without being requested."""
 MANY = 100
-"""Minimum number of followed games for automatic deep analyses."""
+"""Minimum number of recorded games for deep analyses to run without being requested."""
 STOPS = 6_000
-"""Approximate number of decisions in the games of the luck analysis."""
+"""Approximate total number of decisions in the games of the luck analysis."""
 CLIMBED = (30, 400)
-"""Minimum and maximum number of games of each pair of bots."""
+"""Minimum and maximum number of games played by each pair of bots."""
 THOUGHT = 2_400
-"""Number of decisions for each pair of bots, within these limits."""
+"""Total number of decisions wanted for each pair of bots, within the limits `CLIMBED`."""
 SELDOM, IN_STEP = 300, 6_000
-"""Games for a line without effect, and their limit in decisions.
+"""Maximum number of games for a line without effect, and of decisions in these games together.
 
 An effect in one of a hundred games is found in 95 of 100 reports, unless the limit of decisions is reached.
 """
 FIRST_TO_LAST, AT_LENGTH = 200, 8_000
-"""Games of the strongest bot among random ones, and their limit in decisions.
+"""Maximum number of games of the strongest bot among random ones, and of decisions in them together.
 
-They show in 95 of 100 reports that thinking does not help.
+They show in 95 of 100 reports that search does not help.
 """
 
 
 BRIEFLY, FEW_STOPS = 30, 2_000
-"""Games of each pair of bots, and decisions of the luck analysis, where nobody asked for them."""
+"""Games of each pair of bots, and decisions of the luck analysis, if deep analyses were not requested."""
 THINKING = 12_000_000
-"""Maximum units of work (`interpreter.work`) of the pairs of bots in an automatic analysis."""
+"""Maximum units of work (`interpreter.work`) of the pairs of bots if they were not requested."""
 ROLLOUTS, THOUGHTS = 200, 5
-"""Most rollouts of a decision, and pairs in which a bot makes so many, all told."""
+"""Maximum number of rollouts for a decision, and number of pairs of bots in which one makes so many."""
 LOOKS = frozenset({"hunt", "lines", "reach", "luck", "probes", "ladder"})
-"""Names of the deep analyses: stuck and endless, lines left out, goals, luck, probes, skill."""
+"""Names of the deep analyses.
+
+Dead ends and loops, single lines left out, bots with one goal, luck, probes of names, strength of bots.
+"""
 TOGETHER = frozenset({"luck", "probes", "ladder"})
-"""Analyses that need at least two players."""
+"""Names of the deep analyses that need at least two players."""
 IMAGINING = frozenset({"reach", "ladder"})
-"""Analyses with bots that need determinizations: minutes if anything is hidden or drawn."""
+"""Names of the deep analyses with bots that need determinizations (guesses of hidden information).
+
+They take minutes if anything is hidden or drawn.
+"""
 BRIEF = frozenset({"luck", "ladder"})
-"""Analyses that are made with few games where nobody asked for them."""
+"""Names of the deep analyses that are made with fewer games if they were not requested."""
 LONGER = 8
-"""Factor over the length of random games after which other bots' games count as endless."""
+"""Factor over the length of random games after which games of other bots count as endless."""
 
 
 @dataclass(slots=True)
 class Deep:
-    """Results of the deep analyses."""
+    """Results of the deep analyses of one game."""
 
     standing: Standing = field(default_factory=Standing)
     ladder: Ladder = field(default_factory=Ladder)
@@ -79,12 +85,15 @@ class Deep:
 
 
 def possible(game: Game) -> frozenset[str]:
-    """Return the analyses possible for a game."""
+    """Return the names of the deep analyses that the number of players of a game allows."""
     return LOOKS if len(game.people) > 1 else LOOKS - TOGETHER
 
 
 def unasked(game: Game, tally: Tally, followed: int) -> frozenset[str]:
-    """Return the analyses made automatically: those that take seconds, for short games and enough of them."""
+    """Return the deep analyses to run without being requested: those that take seconds.
+
+    They run only for short games of which many (`followed`) were recorded.
+    """
     if tally.decisions.mean > SHORT or followed < MANY:
         return frozenset()
     looks = possible(game) if is_open(game.program) else possible(game) - IMAGINING
@@ -92,7 +101,10 @@ def unasked(game: Game, tally: Tally, followed: int) -> frozenset[str]:
 
 
 def _of_thinking(game: Game, length: float) -> float:
-    """Return the units of work of a brief ladder, with rollouts of half a game on average."""
+    """Return the units of work of the pairs of bots with few games; rollouts take half a game on average.
+
+    `length` is the mean number of decisions of a game.
+    """
     return THOUGHTS * BRIEFLY * (length / len(game.people)) * ROLLOUTS * (length / 2) * work_of(game).decision
 
 
@@ -101,13 +113,13 @@ class Depth:
     """Options of the deep analyses."""
 
     games: int
-    """Number of games that were to be followed."""
+    """Number of games requested to be recorded move by move."""
     workers: int | None
     looks: Collection[str]
     again: bool = False
-    """Whether findings are being confirmed in fresh games: only the pairs of bots they need are played."""
+    """Whether findings are being confirmed in fresh games: only the needed pairs of bots are played."""
     brief: bool = False
-    """Whether few games are played."""
+    """Whether fewer games are played because the analyses were not requested."""
 
 
 def looked_deep(
@@ -117,7 +129,7 @@ def looked_deep(
     depth: Depth,
     progress: Callable[[str, int, int], None],
 ) -> Deep:
-    """Run the deep analyses of a game; Ctrl-C keeps what is done."""
+    """Run the deep analyses named in `depth.looks`; after Ctrl-C return the results until then."""
     found, game, seed = Deep(), table.game, table.seed
     length = max(1, round(tally.decisions.mean))
     games, at_once = depth.games, depth.workers

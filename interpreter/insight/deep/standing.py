@@ -1,8 +1,8 @@
-"""Variance explained by chance and by choices, from random games with open chance.
+"""Variance of the outcome explained by chance and by choices, measured in random games with rollouts.
 
 Two batches of rollouts are played before and after each draw and each choice. The product of the changes in both
-batches is, on average, the square of the true change; these squares add up along a game to the variance of its outcome.
-So each source has its share, and all shares sum to one.
+batches is, on average, the square of the true change; these squares add up along a game to the variance of its
+outcome. So each source (a draw or a seat) has its share, and all shares sum to one.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ BATCHES = tuple(stream_number(f"batch {name} of a weighed game") for name in ("a
 PLAYED = 64
 """Number of rollouts in each batch."""
 HOPELESS = 3
-"""Maximum number of wins in a batch of a seat that can hardly win any more (about one in twenty)."""
+"""Maximum number of wins in a batch of `PLAYED` rollouts of a seat that can hardly win any more."""
 LOOKED = 2
-"""Approximate number of decisions of a game at which moves are compared."""
+"""Approximate number of decisions of each game at which legal moves are compared."""
 WAYS, EACH = 10, 32
-"""Maximum number of moves compared there, and rollouts in each batch for each of them."""
+"""Maximum number of moves compared at a decision, and rollouts in each batch for each of these moves."""
 Source: TypeAlias = "tuple[str, str | int]"
-"""`("chance", stream)` or `("choice", seat)`."""
+"""Source of variance: `("chance", name of the random number stream)` or `("choice", seat)`."""
 Turned: TypeAlias = "dict[Source, tuple[int, ...]]"
-"""Sums of products for each seat, by source."""
+"""Sum of the products of changes for each seat, by source."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A decision whose moves were compared, in shares of wins of the player to move."""
+    """A decision whose legal moves were compared, valued in shares of wins of the player to move."""
 
     part: int
-    """Third of the game: 0, 1, 2."""
+    """Third of the game in which the decision falls: 0, 1 or 2."""
     ways: int
     variance: float
     """Variance of the moves' values, estimated from two batches; may be negative."""
@@ -56,18 +56,18 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """One game; numbers are in units of `PLAYED` rollouts, products in units of their square."""
+    """Variance products of one game: results in units of `PLAYED` rollouts, products in their square."""
 
     number: int
     won: tuple[int, ...]
-    """Share of the win of each seat, in parts of a whole win times PLAYED."""
+    """Win of each seat, in parts of a whole win times `PLAYED`; a shared win is divided."""
     points: tuple[int, ...]
-    """Points of each seat, times PLAYED."""
+    """Points of each seat, times `PLAYED`."""
     wins: Turned
     ahead: Turned
-    """Products of margins over the mean in points, times the number of seats."""
+    """Products of changes in the margin over the mean points (times the number of seats), by source."""
     scored: Turned
-    """Products of points."""
+    """Products of changes in points, by source."""
     crowned: Turned
     """The part of `wins` due to choices of seats that can hardly win themselves."""
     compared: tuple[Compared, ...]
@@ -75,17 +75,17 @@ class Weighed:
 
 @dataclass(slots=True)
 class Standing:
-    """Analysed games."""
+    """Results of the games analysed for luck and choice."""
 
     games: list[Weighed] = field(default_factory=list)
 
     def and_more(self, other: Standing) -> Standing:
-        """Return both, in the order of their numbers."""
+        """Return the games of both results, in the order of their numbers."""
         return Standing(sorted([*self.games, *other.games], key=lambda each: each.number))
 
 
 class Weigher:
-    """Analysis of a game's numbered random games; `decisions` is their approximate length."""
+    """Analysis of luck and choice in a game's random games; `decisions` is their approximate length."""
 
     def __init__(self, game: Game, seed: int, decisions: int) -> None:
         self.game, self.program, self.seed, self.decisions = game, game.program, seed, max(1, decisions)
@@ -93,7 +93,7 @@ class Weigher:
         self.whole = whole_win(game.players)
 
     def played(self, numbers: range) -> Standing:
-        """Return the games of these numbers."""
+        """Play and analyse the games with these numbers; return their results."""
         found = Standing()
         for number in numbers:
             try:
@@ -152,7 +152,7 @@ class _Game:
 
     @staticmethod
     def _breaks(goes: Callable[[], object]) -> bool:
-        """Return whether a runtime check fails during a call."""
+        """Return whether a runtime check fails during the call of a function."""
         try:
             goes()
         except RuntimeCheckFailed:
@@ -165,7 +165,10 @@ class _Game:
         return [0] * self.weigher.game.players, [0] * self.weigher.game.players
 
     def _batches(self, s: list[int], *, broke: bool = False) -> tuple[Rollouts | None, Rollouts | None]:
-        """Play two batches; none at the end, where the result is known."""
+        """Play two batches of rollouts from a state; both None after the end, where the result is known.
+
+        `broke`: whether the game broke off before. The known result is stored in `last`.
+        """
         if broke:
             self.last = self._nothing
             return None, None
@@ -176,7 +179,10 @@ class _Game:
         return self._batch(s, 0, PLAYED), self._batch(s, 1, PLAYED)
 
     def _batch(self, s: list[int], which: int, games: int, more: int = 0) -> Rollouts:
-        """Play rollouts; those that break off count as games without winner and points."""
+        """Play rollouts from a state in batch `which`; those that break off have no winner and no points.
+
+        `more` distinguishes the moves compared at one decision.
+        """
         return self.weigher.positions.rollouts(s, games, bits(self.seed, BATCHES[which], self.step * 64 + more) >> 11)
 
     def _ended(self, s: list[int]) -> tuple[list[int], list[int]]:
@@ -188,7 +194,7 @@ class _Game:
             return self._nothing
 
     def _known(self, batch: Rollouts | None) -> tuple[list[int], list[int]]:
-        """Return shares of wins and points, in units of PLAYED games."""
+        """Return the wins and the points of each seat, in units of `PLAYED` games; None: the known result."""
         if batch is not None:
             return list(batch.shares), list(batch.totals)
         return [each * PLAYED for each in self.last[0]], [each * PLAYED for each in self.last[1]]
@@ -223,7 +229,10 @@ class _Game:
         return self._batch(s, 2, PLAYED).shares[seat] <= HOPELESS * self.weigher.whole
 
     def _compare(self, s: list[int], menu: list[int], made: int) -> None:
-        """At a sample of decisions, play rollouts after each move."""
+        """At a random sample of decisions, play rollouts after several legal moves and record their values.
+
+        `made` is the number of the decision in the game.
+        """
         if self.luck.of(self.weigher.decisions) >= LOOKED:
             return
         seat, kept = self.program.seat(s), menu
@@ -250,7 +259,7 @@ class _Game:
 
 
 def program_seat(source: Source) -> int:
-    """Return the seat of a choice."""
+    """Return the seat that made the choice of a source."""
     return int(source[1])
 
 
@@ -259,7 +268,7 @@ def _less(new: list[int], old: list[int]) -> list[int]:
 
 
 def _centred(points: list[int]) -> list[int]:
-    """Return each margin over the mean, times the number of seats."""
+    """Return the margin of each seat over the mean points, times the number of seats."""
     whole = sum(points)
     return [len(points) * each - whole for each in points]
 

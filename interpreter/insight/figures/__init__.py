@@ -1,1 +1,1 @@
-"""Figures of a report, one question a module: each returns a Figure and its findings."""
+"""Figures of a report, one question in each Python module: its functions return a Figure and Findings."""

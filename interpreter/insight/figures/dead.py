@@ -1,8 +1,9 @@
-"""Dead rules and arrows: which rules were ever in force, and which arrows nobody followed.
+"""Figure of dead rules and arrows: which rules were ever in force, and which arrows nobody followed.
 
-A rule may matter in four degrees, each the share of games in which it does: its event happens, in a move or inside one;
-it acts, or is in force at a decision; a number it changes differs without it; the game differs without it. The last two
-come from deep analyses, from games in step with themselves.
+An arrow is a transition between phases. A rule may matter in four degrees, each the share of games in which it does:
+its event happens, in a move or inside one; it acts, or is in force at a decision; a number it changes differs
+without it; the game differs without it. The last two come from the deep analysis `lines`, which plays the game in
+step with a copy without the rule.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ CANNOT = (
 
 
 def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report in how many games each rule was in force for somebody, and arrows nobody followed."""
+    """Report in how many games each rule was in force for somebody, and transitions nobody followed.
+
+    None for a game without rules and without unused transitions.
+    """
     followed, program = material.followed, material.table.game.program
     games, unused = material.tally.games, never(material.table.game, material.tally)
     asked, acting = conditions(program), {each.rule for each in program.checked.triggers}
@@ -86,7 +90,7 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _filled_columns(columns: list[str], rows: list[Row]) -> tuple[list[str], list[Row]]:
-    """Return the columns that have any value."""
+    """Return the columns, and their cells in each row, in which some row has a value."""
     kept = [at for at in range(len(columns)) if any(row.cells[at].value is not None for row in rows)]
     return [columns[at] for at in kept], [
         Row(name=row.name, cells=[row.cells[at] for at in kept]) for row in rows if kept

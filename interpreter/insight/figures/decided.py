@@ -1,8 +1,8 @@
-"""Share of the outcome decided after each tenth of a game, beside a plain race.
+"""Figure of the share of the outcome that is decided after each tenth of a game, beside a plain race.
 
 R(t) is the sum over seats of the covariance of the win credit with that of the same game continued from t with new
-chance, over the variance: 0 if open, 1 if decided. Each game is continued once from each tenth, so games are the units
-of the interval (delta method).
+draws, over the variance: 0 if open, 1 if decided. Each game is continued once from each tenth, so games are the
+units of the interval (delta method).
 """
 
 from __future__ import annotations
@@ -24,13 +24,16 @@ if TYPE_CHECKING:
     from interpreter.insight.tally import Followed, Winners
 
 AWAY = 0.1
-"""Minimum distance from the plain race for a finding."""
+"""Minimum distance of the decided share from that of a plain race for a finding."""
 MIN_GAMES = 200
-"""Number of games below which the curve is too rough for findings."""
+"""Number of games below half of which the curve is too rough for findings."""
 
 
 def settled_after(forks: Mapping[tuple[Winners, Winners], int], seats: list[int]) -> Estimate:
-    """Return R at one moment, from pairs of winners and winners of the continuation, with their numbers."""
+    """Return the decided share R at one moment, with its interval.
+
+    `forks` counts pairs: winners of a game, and winners of its continuation from the moment.
+    """
     games = sum(forks.values())
     if not games:
         return Estimate(0.0, 0.0, 1.0)
@@ -57,7 +60,10 @@ def _credit(won: Winners, seat: int) -> float:
 
 
 def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the curve beside that of the race, and when half is decided."""
+    """Report the curve of the decided share beside that of a plain race, and when half is decided.
+
+    None if games were not continued, fewer than two players play, or the winners are always the same.
+    """
     followed, people = material.followed, material.people
     if not followed.forks or len(people) < 2:
         return None
@@ -110,7 +116,10 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _before_anything(followed: Followed) -> int:
-    """Return the last tenth before every game's first decision; games of few decisions skip tenths."""
+    """Return the last tenth that lies before the first decision in each game, 0 for none.
+
+    Games of few decisions skip tenths.
+    """
     for tenth in range(1, TENTHS):
         if any(part for (each, part), times in followed.cuts.items() if each == tenth and times):
             return tenth - 1
@@ -122,7 +131,10 @@ def _after(half: float) -> str:
 
 
 def _race(followed: Followed, runners: int, tenth: int) -> float:
-    """Return the settled share of a plain race at the same moments; games of few decisions skip tenths."""
+    """Return the decided share of a plain race of `runners`, averaged over the moments of a tenth.
+
+    Games of few decisions skip tenths, so the moments need not be exactly at the tenth.
+    """
     cuts = {part: times for (each, part), times in followed.cuts.items() if each == tenth}
     if not cuts:  # no continued game from there reached an end
         return settled(runners, tenth / TENTHS)
@@ -158,7 +170,7 @@ def _dots(found: dict[int, Estimate]) -> list[Dot]:
 
 
 def _crossing(values: dict[int, float], begun: int = 0) -> float:
-    """Return where a curve from 0 to 1 first reaches one half.
+    """Return the share of a game at which a curve by tenths, from 0 to 1, first reaches one half.
 
     Nothing is decided in the first `begun` tenths.
     """

@@ -1,4 +1,7 @@
-"""Players' numbers along a game: for each the band of eight in ten, for winners and others."""
+"""Figure of players' numbers (points, fields) along a game, for winners and others.
+
+Each is shown by its median and the range of the middle 80 % of the players.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MOMENTS = (TENTHS // 2, TENTHS)
-"""Tenths of the game shown in the table: the half and the end."""
+"""Tenths of the game whose values the report's table shows: half-time and end."""
 
 
 def economy(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the bands of every number that varies."""
+    """Report the ranges of each number of a player that varies; None if none does."""
     by_name: dict[str, dict[tuple[int, bool], dict[int, int]]] = {}
     for (name, tenth, won, value), times in material.followed.numbers.items():
         if won is not None:  # the winner of a game that broke off is unknown

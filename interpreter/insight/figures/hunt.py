@@ -1,4 +1,4 @@
-"""Positions without a way on, endless loops, lines without effect, and reachable numbers."""
+"""Figures of dead ends and endless loops, of lines without effect, and of reachable numbers."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from interpreter.insight.deep.left_out import Line
 
 LETTERS = 60
-"""Maximum length of a line that is shown."""
+"""Maximum number of characters shown of a line of the rules."""
 SHOWN = 12
-"""Maximum number of moves shown of a path."""
+"""Maximum number of moves and draws shown of a path."""
 
 
 def hunt(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report where a game cannot continue, or need not end."""
+    """Report positions from which a game cannot continue, and loops; None if they were not searched."""
     if material.deep is None or not material.deep.hunted.positions:
         return None
     known, said, says = material.deep.hunted, list[Finding](), list[str]()
@@ -66,7 +66,7 @@ def _moves(many: int) -> str:
 
 
 def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the effect of each rule and each need: in how many games its removal matters."""
+    """Report in how many games removing a rule or `need` line matters; None if that was not analysed."""
     known = [] if material.deep is None else [each for each in material.deep.lines if each.tried]
     if not known:
         return None
@@ -130,7 +130,10 @@ def _short(text: str) -> str:
 
 
 def reach(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the highest value of each number, in random games and when players maximise it."""
+    """Report the highest value of each player number, in random games and when a bot maximises it.
+
+    None if no bot with a single goal played.
+    """
     if material.deep is None or not material.deep.directed.most:
         return None
     most: dict[str, int] = {}

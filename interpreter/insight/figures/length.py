@@ -1,4 +1,4 @@
-"""Length of a game: decisions, turns, phases, waiting, and an estimate of minutes."""
+"""Figures of the length of a game: decisions, turns, phases, waiting, and an estimate of minutes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 LONG = 10
 """Minimum number of decisions for which shares of a game are meaningful."""
 IDLE = 0.25
-"""Minimum share of a game in which a player has no decision, for a finding."""
+"""Minimum share of a game in which a player has no decision left, for a finding."""
 
 
 def length(material: Material) -> tuple[Figure, list[Finding]]:
-    """Report the decisions in a game, and how they fall into turns and phases."""
+    """Report the number of decisions in a game, and of turns and phases."""
     followed, lengths = material.followed, material.tally.detail.lengths
     rows = [Row(name="decisions", cells=spread(lengths))]
     found: list[Finding] = []
@@ -60,7 +60,7 @@ def length(material: Material) -> tuple[Figure, list[Finding]]:
 
 
 def _phases(material: Material) -> Iterator[Row]:
-    """Yield how often phases come; those that come once in every game are left out."""
+    """Yield rows of how often each phase is entered, without phases entered at most once a game."""
     by_phase: dict[str, Counter[int]] = {}
     for (phase, times), games in material.followed.phases.items():
         by_phase.setdefault(phase, Counter())[times] += games
@@ -73,7 +73,7 @@ def _phases(material: Material) -> Iterator[Row]:
 
 
 def minutes(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report an estimate of how long people take."""
+    """Report an estimate of how long people take for a game; None if no decision was recorded."""
     seconds = material.followed.seconds
     if not seconds:
         return None

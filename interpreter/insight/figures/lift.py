@@ -1,4 +1,4 @@
-"""Gain of choosing: each action and row that could be chosen or not, with the probes in fresh games."""
+"""Figure of the gain of choosing each action and row, with the probes of some in fresh games."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from interpreter.insight.deep.confirm import Confirmed
 
 MUST = 0.1
-"""Minimum loss of wins without a thing at which it counts as necessary."""
+"""Minimum loss, as a share of wins, without an action or row for it to count as necessary."""
 
 
 def lift(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report all names, the most significant first."""
+    """Report the gain of each action and row with a choice, the most significant first; None for none."""
     told = screened(material.followed, material.tally.unit) if len(material.people) > 1 else []
     if not told:
         return None
@@ -66,7 +66,7 @@ def lift(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _points(found: Estimate) -> Estimate:
-    """Return an estimate in wins of a hundred games."""
+    """Return an estimated share of wins as wins in a hundred games, with its interval."""
     return Estimate(*(100 * max(-1.0, min(1.0, each)) for each in (found.value, found.low, found.high)))
 
 

@@ -1,4 +1,4 @@
-"""Luck and choice by source, whose choices affect whom, and kingmaking."""
+"""Figures of luck and choice by source, of whose choices affect whom, and of kingmaking."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ if TYPE_CHECKING:
     from interpreter.insight.deep.standing import Source, Turned, Weighed
 
 WIDE = 0.4
-"""Minimum width of an interval at which no share is reported."""
+"""Width of a confidence interval above which no share is reported."""
 LITTLE = 0.05
-"""Share that hardly matters."""
+"""Share of the outcome below which a source hardly matters."""
 KINGS = 0.1
-"""Minimum share of the outcome turned by players who cannot win, for a finding."""
+"""Minimum share of the outcome decided by players who can hardly win, for a finding."""
 Chosen = "choices of all"
 Drawn = "luck"
 
 
 def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the variance of wins and margins explained by each source of chance and each seat's choices."""
+    """Report the variance of wins and margins explained by each source of chance and each seat's choices.
+
+    None if luck was not analysed, or nothing that happens changes who wins.
+    """
     games = [] if material.deep is None else material.deep.standing.games
     if not games or len(material.people) < 2 or _nothing_turns(games):
         return None
@@ -88,7 +91,10 @@ def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report whose points depend on whose choices, and the influence of players who can hardly win."""
+    """Report whose points depend on whose choices, and the influence of players who can hardly win.
+
+    None if luck was not analysed, or there is nothing to report.
+    """
     games = [] if material.deep is None else material.deep.standing.games
     people = material.people
     scored = bool(material.table.game.score_lines) and not scores_only_wins(material)
@@ -140,7 +146,10 @@ def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report how far apart the moves of a menu are, early, in the middle and late."""
+    """Report how far apart the values of the legal moves at a decision are: early, in the middle and late.
+
+    None if no moves were compared or nothing changes who wins.
+    """
     games = [] if material.deep is None else material.deep.standing.games
     if _nothing_turns(games):
         return None
@@ -186,7 +195,7 @@ def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _blindly(material: Material) -> list[str]:
-    """Return a caveat about choices among hidden things: these figures know the whole table."""
+    """Return a caveat if the game has hidden information: rollouts know the whole state; else nothing."""
     game = material.table.game.checked
     if all(each.sight.open for each in (*game.fields, *game.zones)):
         return []
@@ -195,7 +204,7 @@ def _blindly(material: Material) -> list[str]:
 
 
 def _nothing_turns(games: list[Weighed]) -> bool:
-    """Return whether nothing that happens changes who wins."""
+    """Return whether no draw and no choice in these games changed who wins."""
     return not any(any(map(any, each.wins.values())) for each in games)
 
 
@@ -208,7 +217,10 @@ def _ahead(each: Weighed) -> Turned:
 
 
 def _part(games: list[Weighed], of: Callable[[Weighed], Turned], own: list[Source]) -> Estimate:
-    """Return the share of all variance due to these sources, with games as the units."""
+    """Return the share of the variance that is due to the sources `own`; games are the units.
+
+    `of` selects the products, for example those of wins.
+    """
     pairs = ((float(sum(sum(of(each).get(source, ())) for source in own)), float(_all(of(each))), 1) for each in games)
     everything = {source for each in games for source in of(each)}
     if not own or everything <= {*own}:  # follows from the rules
@@ -225,7 +237,7 @@ def _crowned(each: Weighed, seats: list[int]) -> int:
 
 
 def _by_choice(turned: Turned, people: list[int], *, others: bool = False) -> int:
-    """Return the effect of choices on the points of all, or of others only."""
+    """Return the effect of choices on the points of all seats, or only on those of other seats."""
     return sum(
         sums[seat]
         for (sort, who), sums in turned.items()

@@ -1,4 +1,4 @@
-"""Scores, margins, tie-breaks, ends, and changes of the lead."""
+"""Figures of scores, margins, tie-breaks, ends, and changes of the lead."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 PAIR = 2
 MANY_TIES = 0.05
-"""Minimum share of ties for a finding."""
+"""Minimum share of games with a shared win, for a finding."""
 
 
 def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report each score term over all seats, and the total."""
+    """Report each score term over all seats, and the total; None if the game has no scores."""
     names, lines = material.table.game.score_lines, material.tally.scores
     ended = f"all {material.finished:,} games" + (" that came to an end" if material.tally.unfinished else "")
     if not names or not lines or not material.finished or scores_only_wins(material):
@@ -74,19 +74,19 @@ def scores_only_wins(material: Material) -> bool:
 
 
 def _mean(material: Material, place: int) -> Cell:
-    """Return the mean of a score term over seats, with games as the units: seats may be dependent."""
+    """Return the mean of score term number `place` over seats; games are the units, as seats may depend."""
     whole = material.tally.detail.lines[place]
     return cell(mean_of(whole.count, whole.total, whole.squares, material.table.game.players))
 
 
 def _nothing(material: Material, line: int) -> Cell:
-    """Return the share of seats that score 0 in a term; games are the units."""
+    """Return the share of seats that score 0 in score term number `line`; games are the units."""
     found = {none: times for (own, none), times in material.tally.detail.nothing.items() if own == line}
     return share(part_of((float(none), float(len(material.people)), times) for none, times in found.items()))
 
 
 def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the margin of the first."""
+    """Report the lead of the winner over the second in points; None for a game without points."""
     detail, games = material.tally.detail, material.finished
     if len(material.people) < 2 or not games or not material.tally.margins.count:
         return None
@@ -116,7 +116,7 @@ def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report how many games reached each tie-break, and how many it decided."""
+    """Report how many games reached each tie-break and how many it decided; None without tie-breaks."""
     decided, games = material.tally.decided, material.tally.games
     ended = sum(decided.values())
     names = material.table.criteria_names
@@ -167,7 +167,10 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _sides(material: Material) -> tuple[str, int]:
-    """Return, in words, who wins together if nobody ever wins alone, and the games in which all seats win."""
+    """Return, in words, who wins together if nobody ever wins alone, and how many games all seats win.
+
+    The words are empty if somebody wins alone.
+    """
     winners, everybody = material.tally.detail.winners, tuple(range(material.table.game.players))
     sets = sorted(each for each in winners if each != everybody)
     sizes = sorted({len(each) for each in sets})
@@ -186,7 +189,7 @@ def _left_over(decided: Counter[str], games: int) -> str:
 
 
 def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report at which line of the rules games end."""
+    """Report at which line of the rules games end; None if all end at the same."""
     games, came = material.tally.games, material.tally.ends
     if not came:
         return None
@@ -213,7 +216,7 @@ def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def leads(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report how often the lead changes, by score terms."""
+    """Report how often the leader in points changes; None if points never differ before the end."""
     followed = material.followed
     before_end = {value for (name, tenth, _, value) in followed.numbers if name == TOTAL and 0 < tenth < 10}
     if not followed.lead_changes or len(material.people) < 2 or len(before_end) < 2:

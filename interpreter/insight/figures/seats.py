@@ -1,4 +1,4 @@
-"""Wins by seat, by starting player, and by bot."""
+"""Figures of wins by seat, by starting player, and by bot."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from interpreter.statistics import Estimate
 
 CHANCE = 0.05
-"""Probability with which chance alone would report a seat."""
+"""Probability with which chance alone would report a seat: level of the test for equal seats."""
 SAME = 0.01
-"""Difference of shares below which they count as the same."""
+"""Difference of shares of wins below which the shares count as the same."""
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 Credits = Counter[tuple[int, ...]]
 
 
 def seats(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the shares of wins by seat."""
+    """Report the share of wins of each seat; None for one player or without finished games."""
     people = material.people
     if len(people) < 2 or not material.finished:
         return None
@@ -53,10 +53,10 @@ def seats(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report wins by order of the first decision, if that is not always the same seat.
+    """Report wins by order of the first decision; None if the same seat always decides first.
 
-    Deciding first explains wins only if nothing else distinguishes players: a player who starts because of what it has
-    may win because of what it has. The same holds for the second, if it depends on what the first one did.
+    Deciding first explains wins only if nothing else distinguishes players: a player who starts because of what it
+    has may win because of what it has. The same holds for the second, if it depends on what the first one did.
     """
     followed = material.followed
     if len(followed.starters) < 2 or len(material.people) < 2:
@@ -90,7 +90,7 @@ def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def nobody(unfinished: int, games: int) -> list[Row]:
-    """Return the row of games that nobody wins, if there are any."""
+    """Return the table row of games that nobody wins because they break off; an empty list for none."""
     if not unfinished:
         return []
     return [Row(name="nobody: it breaks off", cells=[share(share_of(games, unfinished, unfinished))])]
@@ -99,7 +99,10 @@ def nobody(unfinished: int, games: int) -> list[Row]:
 def _compared(
     won_by: Credits, unit: int, names: list[str], key: str, told: int
 ) -> tuple[list[Estimate], list[str], list[Finding], Worth]:
-    """Compare shares of wins; only the first `told` of them may become findings."""
+    """Return the shares of wins, sentences, findings and evidence for seats or places in the turn order.
+
+    `won_by` counts games by the credit of each (a win counts `unit`); only the first `told` may become findings.
+    """
     games = sum(won_by.values())
     even = sum(sum(each) * times for each, times in won_by.items()) / (unit * games * len(names))
     shares = [
@@ -140,7 +143,7 @@ def _compared(
 
 
 def players(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the shares of wins by bot, if several bots play."""
+    """Report the share of wins of each bot; None if all seats have the same bot."""
     bots = [material.table.bots[seat] for seat in material.people]
     if len(set(bots)) < 2 or not material.finished:
         return None

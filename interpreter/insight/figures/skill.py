@@ -1,4 +1,4 @@
-"""Whether thinking helps: wins of one bot alone among others, from the weakest thinker on."""
+"""Figure of whether search helps: wins of one bot when another bot plays the other seats."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from interpreter.statistics import Estimate
 
 HELPS = 0.05
-"""Minimum additional share of wins at which thinking counts as helpful."""
+"""Minimum additional share of wins of a duel at which search counts as helpful."""
 SEES = 0.1
-"""Minimum additional share of another bot's wins at which a bot without gain counts as blind."""
+"""Lead, as share of wins, of the best bot over a bot without gain for the latter to count as blind."""
 MISSED = 0.15
-"""Maximum possible additional share at which thinking is reported not to help."""
+"""Maximum additional share of wins that may have been missed when search is reported not to help."""
 MASTERS = 0.8
-"""Minimum share of wins against one opponent at which a bot has mastered the game."""
+"""Minimum share of wins in a duel at which a bot has mastered the game."""
 ELO = 400 / log(10)
 
 
 def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report each pair of bots, and their strengths."""
+    """Report the wins of each pair of bots, and their strengths in Elo points; None if no pairs played."""
     pairs = [] if material.deep is None else material.deep.ladder.pairs
     if not pairs:
         return None
@@ -80,7 +80,7 @@ def _share(pair: Pair) -> Estimate:
 
 
 def _as_two(part: float, size: int) -> float:
-    """Convert a share of wins alone among others into one against a single opponent."""
+    """Convert a share of wins alone among `size` - 1 others into the share in a duel with one of them."""
     return part * (size - 1) / (part * (size - 1) + 1 - part) if part < 1 else 1.0
 
 
@@ -139,7 +139,7 @@ def _findings(
 
 
 def _plans(plans: list[Pair], even: float) -> list[Finding]:
-    """Return findings for single actions that, always done, beat the thinking bots."""
+    """Return findings for actions whose bot, which always chooses them, beats the strongest search bot."""
     return [
         finding(
             f"plan:{each.one}",

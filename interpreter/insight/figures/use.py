@@ -1,4 +1,4 @@
-"""Use of actions and rows, forced decisions, and sizes of menus."""
+"""Figures of the use of actions and rows (cards, spaces), forced decisions, and legal moves."""
 
 from __future__ import annotations
 
@@ -65,14 +65,17 @@ def actions(material: Material) -> tuple[Figure, list[Finding]]:
 
 
 def _done_by_lines(material: Material, name: str) -> str:
-    """Return a remark if other lines of the rules do what nobody chooses."""
+    """Return a remark if other lines of the rules carry out an action that nobody chooses; else nothing."""
     followed = material.followed
     times = followed.done_by_lines[name]
     return f"; other lines do it in {times:,} of {followed.games:,} games" if times else ""
 
 
 def not_reached(material: Material) -> str:
-    """Return a remark that directed players do not reach it either, with the best of each number."""
+    """Return a remark that bots with a single goal did not reach something either, with their best values.
+
+    Empty if no bots with a single goal played.
+    """
     if material.deep is None or not material.deep.directed.games:
         return ""
     most = ", ".join(f"most {name} anybody had: {top}" for name, top in material.deep.directed.most.items() if top)
@@ -89,7 +92,7 @@ def _a_game(material: Material, name: str) -> Cell:
 
 
 def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report in how many games some move names each row."""
+    """Report in how many games some move names each row (card, tile, space); None if there are none."""
     games, followed = material.tally.games, material.followed
     unnamed, absent = [], list[str]()
     for row in never(material.table.game, material.tally).rows:
@@ -126,7 +129,7 @@ def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def when(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report in which third of the game each action, row and rule is done, named or in force."""
+    """Report in which third of the game each action, row and rule is used; None if nothing was recorded."""
     thirds: dict[str, list[tuple[tuple[int, int, int], int]]] = {}
     for (name, first, second, last), times in material.followed.thirds.items():
         thirds.setdefault(name, []).append(((first, second, last), times))
@@ -153,18 +156,18 @@ def when(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _sort_of(material: Material) -> Callable[[str], tuple[int, str]]:
-    """Return a sort key: actions first, then rules, then rows."""
+    """Return a sort key for names: actions first, then rules, then rows."""
     offered = {*material.table.offered}
     return lambda name: (0 if name in offered else 1 if name.startswith("rule ") else 2, name)
 
 
 def listed(names: list[str]) -> str:
-    """Return the first of some names, and how many more there are."""
+    """Return the first `NAMED` names as text, and how many more there are."""
     return ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
 
 
 def forced(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report how many decisions are forced, and how many moves the others have."""
+    """Report how many decisions have one legal move, and how many the others have; None for no decisions."""
     followed = material.followed
     if not followed.forced:
         return None
