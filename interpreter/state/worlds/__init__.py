@@ -1,1 +1,1 @@
-"""Belief of a seat, and determinizations: states consistent with its information set."""
+"""Hidden information: beliefs of a seat, and determinizations (states it cannot tell apart)."""

@@ -1,7 +1,8 @@
-"""Canonical arrays: the same for all positions with the same key.
+"""Canonical state arrays: one for all positions that differ only in the numbering of similar pieces.
 
-Positions of one key differ only in the numbering of similar pieces and in orders without meaning. With the same chance
-they continue in the same way from the canonical array.
+Such positions have the same key (see `views/key`). They differ in the numbers of similar pieces and in the order of
+pieces in groups and shuffled piles, which the rules never use. With the same random numbers a game continues in the
+same way from the canonical array.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def canonical(program: Program, array: list[int]) -> list[int]:
-    """Return the canonical array of a position; secretly picked pieces keep their numbers."""
+    """Return the canonical array of the position `array`; secretly picked pieces keep their numbers."""
     s = array[:]
     _sort(program, s)
     s, _ = numbered(program, s)
@@ -30,7 +31,10 @@ def canonical(program: Program, array: list[int]) -> list[int]:
 
 
 def numbered(program: Program, s: list[int]) -> tuple[list[int], dict[Kind, list[int]]]:
-    """Return the array with similar pieces numbered by place, and the new numbers of all pieces by kind."""
+    """Return the array with similar pieces renumbered by location, and the new numbers by kind of piece.
+
+    The second value has, for each kind, the new number of each piece at the index of its old number.
+    """
     s = s[:]
     for slot in program.layout.slots:
         if slot.capacity:  # cells after the end of a list are unused
@@ -47,7 +51,10 @@ def numbered(program: Program, s: list[int]) -> tuple[list[int], dict[Kind, list
 
 
 def _sort(program: Program, s: list[int]) -> None:
-    """Sort groups and unsettled parts of piles by the signs of their pieces, in place."""
+    """Sort the pieces of groups and of unsettled (shuffled, unseen) parts of piles, in place.
+
+    The order is that of the signs of the pieces: their rows, fields and contents as the key of a position records them.
+    """
     layout, signs = program.layout, keyer(program).signs(s[:])
     for number, (zone, _, _) in enumerate(layout.zone_of):
         at, kind = layout.address_of[number], zone.kinds[0]
@@ -64,7 +71,11 @@ def _sort(program: Program, s: list[int]) -> None:
 
 
 def _like(program: Program, s: list[int], kind: Kind, fixed: Collection[int]) -> dict[int, int]:
-    """Return new numbers by old ones, which number the pieces of each row and owner by place."""
+    """Return new piece numbers by old ones, where numbering similar pieces by location changes them.
+
+    Similar pieces share their row in the table of their kind and their owner. `fixed`: numbers of pieces that keep
+    them.
+    """
     base, lies = program.layout.where[kind], cells_of(program, s)
     classes: dict[tuple[int, int], list[int]] = {}
     for piece in range(kind.size):
@@ -79,7 +90,10 @@ def _like(program: Program, s: list[int], kind: Kind, fixed: Collection[int]) ->
 
 
 def _renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> list[int]:
-    """Return the array with pieces of a kind renumbered, including those named by slots."""
+    """Return the array with pieces of a kind renumbered, also where slots of variables name them.
+
+    `swaps`: the new number of each piece that changes, by its old number.
+    """
     new = renamed(program, s, kind, swaps)
     for slot in program.layout.slots:
         if slot.kind is kind:

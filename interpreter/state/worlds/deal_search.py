@@ -1,4 +1,4 @@
-"""Search for determinizations by replays of random deals, then of exchanges of pairs.
+"""Search for determinizations: replays of random deals of hidden pieces, then exchanges of pairs.
 
 The search never begins at the true state: the same random numbers find the same determinization from all states of the
 information set.
@@ -21,84 +21,90 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trail import Tokens
 
 TRIES = 12
-"""Number of random deals replayed before all assignments of the places read are listed."""
+"""Number of random deals replayed before only the identities the rules read are enumerated."""
 MORE_TRIES = 18
-"""Number of random deals replayed before pairs are exchanged, where there are too many to list."""
+"""Number of further random deals replayed where these assignments are too many to enumerate."""
 STEPS = 40
-"""Number of exchanges replayed after the first consistent deal, before it is returned."""
+"""Number of exchanges of two pieces tried after the first consistent deal, before a deal is returned."""
 AGAIN = 12
-"""Number of exchanges replayed from one returned determinization to the next."""
+"""Number of exchanges of two pieces tried from one returned determinization to the next."""
 CLIMB = 12_000
-"""Maximum number of exchanges before the first consistent deal."""
+"""Maximum number of exchanges of two pieces tried before the first consistent deal is found."""
 PATIENCE = 200
 """Number of exchanges without progress before a restart; it grows by this number each time."""
 FOCUS = 0.5
-"""Probability that an exchange involves tokens read where the deal became inconsistent."""
+"""Probability that an exchange involves pieces read where the last deal contradicted the history."""
 BUDGET = 9_000
-"""Maximum number of deals and replayed entries for one determinization."""
+"""Maximum cost of a determinization: deals tried plus history entries replayed."""
 
 
 class Wanted(NamedTuple):
-    """Requirements of a determinization."""
+    """Requirements that a determinization must meet, and the cost allowed to find it."""
 
     shown: bool = True
-    """Whether the legal moves and the log must be the same, too, not only what the rules show."""
+    """Whether legal moves and log must be the same for the seat, too, not only what the rules show it."""
     whole: bool = False
-    """Whether the history must be replayed even where the pieces might be dealt without it."""
+    """Whether the history must be replayed even where hidden pieces might be dealt without a replay."""
     budget: int = BUDGET
-    """Maximum number of deals and replayed entries in each of the two ways of searching."""
+    """Maximum cost (deals tried plus entries replayed) of random deals, and again of exchanges."""
     near: bool = False
-    """Whether exchanges begin at the true deal: for comparisons only, as it reveals hidden information."""
+    """Whether the search begins at the true deal; for comparisons only, as it reveals hidden information."""
 
 
 class World(NamedTuple):
-    """A determinization: an array, and the last entry of the history that leads to it."""
+    """A determinization: the state array, and the last entry of the history that leads to this state."""
 
     array: list[int]
     last: Entry | None
     retold: Callable[[], Entry | None] | None = None
-    """Function that replays the history; without a replay `last` is the true history."""
+    """Function that replays the history to this state; without a replay `last` is the true history."""
 
 
 class Dealt(NamedTuple):
-    """A deal of tokens, and redrawn numbers as fractions of the range of possible values."""
+    """A deal of hidden pieces (layers of permutations), and redrawn random numbers.
+
+    Each random number is a fraction, from 0 to below 1, of the range of possible values, by the time of its draw.
+    """
 
     layers: list[Layer]
     numbers: dict[Time, float]
 
 
 class Judge(Protocol):
-    """Interface that decides whether a deal is consistent."""
+    """Interface of an object that decides whether a deal of hidden pieces is consistent with the history."""
 
     played: int
-    """Cost so far."""
+    """Cost so far: number of deals tried plus number of history entries replayed."""
     reached: Reached
-    """Extent to which the last deal was consistent."""
+    """Point of the history up to which the last deal was consistent."""
 
     @property
     def looked(self) -> Tokens:
-        """Places where the rules read identities with the last deal."""
+        """Pieces whose identities the rules read with the last deal, named by their true tokens."""
         ...
 
     def places(self) -> Tokens:
-        """Return the places where the rules read identities in the true history."""
+        """Return the pieces whose identities the rules read in the true history."""
         ...
 
     def judged(self, deal: Dealt, rng: Chance, wanted: Wanted, /) -> World | None:
-        """Return the determinization of a deal; None if the deal is inconsistent."""
+        """Return the determinization of a deal of hidden pieces; None if the deal contradicts the history."""
         ...
 
 
 class DealSearch:
-    """Search for determinizations; after exchanges the next search continues from the last deal."""
+    """Search for determinizations of one state; a call returns the next one.
+
+    Once a consistent deal was found by exchanges of pieces, the next search continues from this deal.
+    """
 
     def __init__(self, judge: Judge, dealer: Dealer, numbers: list[Time], wanted: Wanted) -> None:
         self._judge, self._dealer, self._numbers, self._wanted = judge, dealer, numbers, wanted
         self._deal: Dealt | None = None
-        """A consistent deal that was found by exchanges."""
+        """The last consistent deal that was found by exchanges of pieces; None before."""
 
     def __call__(self, rng: Chance) -> World:
-        """Return the next determinization; raises NoWorldError where none is found within the budget."""
+        """Return the next determinization; raise NoWorldError where none is found within the budget."""
         if self._deal is not None:
             return self._wandered(self._deal, rng, AGAIN) or self._kept(self._deal, rng)
         began, furthest, best = self._judge.played, NOWHERE, Dealt([], {})
@@ -123,7 +129,7 @@ class DealSearch:
         return found
 
     def _any(self, rng: Chance) -> Dealt:
-        """Return a random deal."""
+        """Return a random deal: hidden pieces permuted, and all hidden numbers redrawn."""
         return Dealt(self._dealer.layers(rng), {time: rng.random() for time in self._numbers})
 
     def _judged(self, deal: Dealt, rng: Chance) -> World | None:
@@ -133,19 +139,24 @@ class DealSearch:
         return self._judge.judged(deal, rng, self._wanted)
 
     def _listed(self, ways: list[Way], rng: Chance) -> World | None:
-        """Return the first consistent assignment of the places read, in random order by weight."""
+        """Return the first consistent determinization with one of the assignments `ways`; None without any.
+
+        An assignment gives rows to the pieces that the rules read. They are tried in random order, those that more
+        deals agree with more probably first.
+        """
         order = sorted((-(rng.random() ** (1 / way.weight)), at) for at, way in enumerate(ways))
         deals = (Dealt(self._dealer.filled(ways[at], rng), {}) for _, at in order)
         return next(filter(None, (self._judged(deal, rng) for deal in deals)), None)
 
     def _near(self, rng: Chance) -> World | None:
-        """Return a determinization some exchanges away from the true deal."""
+        """Return a determinization some exchanges of pieces away from the true deal, or None."""
         return self._wandered(Dealt([layer._replace(place={}) for layer in self._dealer.layers(rng)], {}), rng)
 
     def _climbed(self, deal: Dealt, furthest: Reached, rng: Chance) -> World | None:
-        """Return a determinization by local search from the best deal; no exchange may make it worse.
+        """Return a determinization by local search from the best deal so far; None if the budget is used up.
 
-        After many exchanges without progress it restarts, alternately from a random deal and from the best so far.
+        `furthest`: the extent to which `deal` is consistent, which no exchange of two pieces may reduce. After many
+        exchanges without progress the search restarts, alternately from a random deal and from the best deal so far.
         """
         began, best, patience, waited, anew = self._judge.played, (deal, furthest), PATIENCE, 0, True
         for _ in range(CLIMB):
@@ -166,7 +177,7 @@ class DealSearch:
         return None
 
     def _wandered(self, deal: Dealt, rng: Chance, steps: int = STEPS) -> World | None:
-        """Return the last consistent deal found by exchanges from a consistent one, or None."""
+        """Return the last consistent deal found by `steps` exchanges from a consistent deal; None if none was."""
         found: World | None = None
         began, self._deal = self._judge.played, deal
         for _ in range(steps):
@@ -179,7 +190,7 @@ class DealSearch:
         return found
 
     def _kept(self, deal: Dealt, rng: Chance) -> World:
-        """Return the previous determinization again, where no exchange is consistent."""
+        """Return the determinization of `deal`, the previous one, again, where no exchange is consistent."""
         found = self._judged(deal, rng)
         if found is None:
             raise NoWorldError("a determinization cannot be replayed a second time")

@@ -1,9 +1,10 @@
-"""Deals: for each group of tokens that a seat cannot distinguish, a permutation of their identities.
+"""Deals: random permutations of the identities of hidden pieces that a seat cannot distinguish.
 
-A deal consists of layers, each with the time from which it applies. Every deal of the groups is equally likely: each
-group is dealt separately. Mixes that overlap several groups follow, and must be consistent with what was seen
-afterwards. If random deals are rarely consistent, the deal is found by exchanging pairs, never starting from the true
-one, so that a deal reveals nothing about it.
+Pieces are called tokens here (see `trail`). A deal consists of layers: permutations, each with the time from which it
+applies. All deals of the groups (pieces mixed together) are equally likely: each group is dealt separately. Mixes that
+overlap several groups follow, and must be consistent with what was seen afterwards. If random deals are rarely
+consistent, the deal is found by exchanging pairs of pieces, never starting from the true deal, so that a deal reveals
+nothing about it.
 """
 
 from __future__ import annotations
@@ -25,39 +26,48 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trajectories import Bond, Trajectories
 
 TRIES = 40
-"""Maximum number of random deals that are tried before pairs are exchanged."""
+"""Maximum number of random deals that are tried before pairs of pieces are exchanged instead."""
 DEALT = 400
-"""Number of tokens dealt after which no other random deal is tried."""
+"""Number of pieces dealt, over all random deals tried, after which no other random deal is tried."""
 EXCHANGES = 4
-"""Number of exchanges for each mix that a token went through before it was seen."""
+"""Minimum number of exchanges for each sighted piece and each mix that it went through before."""
 LONGEST = 12
-"""The same while there are contradictions."""
+"""Maximum number of exchanges for each sighted piece and each mix, while a deal contradicts sightings."""
 WAYS = 3_000
-"""Maximum number of assignments of rows to places that are enumerated."""
+"""Maximum number of assignments of rows to hidden pieces that `Dealer.ways` enumerates."""
 
 
 Share: TypeAlias = "dict[int, float]"
-"""Chance of each row in a place."""
+"""Estimated probability of each row of a kind's table to be the identity of one hidden piece."""
 
 
 class Layer(NamedTuple):
-    """A permutation of tokens from a time on: each key has the identity of its value."""
+    """A permutation of hidden pieces that applies from a time on.
+
+    In `place` each key (a piece of the true history) has the identity of its value; pieces that are not keys keep
+    theirs.
+    """
 
     time: Time
     place: dict[int, int]
 
 
 class Way(NamedTuple):
-    """An assignment of rows to places, weighted by the number of deals that agree with it."""
+    """An assignment of rows to hidden pieces that the rules read.
+
+    `rows` has pairs of a piece and its row; `weight` is proportional to the number of deals of all pieces that agree
+    with the assignment.
+    """
 
     rows: tuple[tuple[int, int], ...]
     weight: int
 
 
 class Dealer:
-    """Dealer for one seat at one moment.
+    """Generator of random deals of the hidden pieces for one seat at one moment.
 
-    With `followed`, the same random numbers make the same deal from all states of the information set.
+    With `followed` (the order in which pieces moved in the history), the same random numbers make the same deal from
+    all states of the information set.
     """
 
     def __init__(self, program: Program, known: Knowledge, followed: Trajectories | None = None) -> None:
@@ -65,9 +75,9 @@ class Dealer:
         self.mixes: list[tuple[Time, list[list[int]]]] = [
             (group.time, self._buckets(group.tokens)) for group in known.groups()
         ]
-        """Time and tokens of each mix; tokens of the same back and owner form one part."""
+        """Time of each mix, and its tokens (hidden pieces) in parts of the same back and owner."""
         self.seen: list[tuple[int, int]] = []
-        """Tokens seen after mixes, as (number of mixes before it, token)."""
+        """Pieces seen after mixes that overlap groups, as pairs (number of mixes before the sighting, token)."""
         for done in known.later:
             if done.token >= 0:
                 self.seen.append((len(self.mixes), done.token))
@@ -76,7 +86,7 @@ class Dealer:
         for asked in known.pending:
             self.mixes.append((asked.time, self._buckets(asked.tokens)))
         self.free = sum(len(tokens) for _, parts in self.mixes for tokens in parts)
-        """Number of tokens that may be exchanged, counted once for each mix."""
+        """Number of pieces that may be exchanged, counted once for each mix that a piece is in."""
 
     def _buckets(self, tokens: Tokens) -> list[list[int]]:
         found: dict[tuple[int, int, int], list[int]] = {}
@@ -86,23 +96,26 @@ class Dealer:
 
     @cached_property
     def _parts(self) -> list[list[tuple[list[int], list[int]]]]:
-        """Parts of each mix: the tokens in their order after it and in their order before it."""
+        """Parts of each mix: its tokens (hidden pieces) in their order after and in their order before it."""
         if self._followed is None:
             return [[(tokens, tokens) for tokens in parts] for _, parts in self.mixes]
         return self._followed.ordered(self.mixes)
 
     @property
     def is_bound(self) -> bool:
-        """Return whether some deals of the mixes contradict what was seen since."""
+        """Whether some deals of the mixes contradict what the seat has seen since."""
         return bool(self.seen) or any(bond is not FREE for bond in self.bonds)
 
     @cached_property
     def bonds(self) -> list[Bond]:
-        """Limits of the deals of each mix."""
+        """Restrictions on the deals of each mix, one for each mix."""
         return [FREE] * len(self.mixes) if self._followed is None else self._followed.bonds(self.mixes)
 
     def layers(self, rng: Chance) -> list[Layer]:
-        """Return a random deal; if none of many is consistent, the best that exchanges of pairs find."""
+        """Return a random deal that is consistent with what was seen after mixes, if one is found.
+
+        If none of many random deals is consistent, it is the best one that exchanges of pairs of pieces find.
+        """
         found = self._dealt(rng)
         for _ in range(min(TRIES, DEALT // max(1, self.free))):
             if self.fits(found):
@@ -116,7 +129,10 @@ class Dealer:
         return self._neared(found, rng)
 
     def ways(self, places: Iterable[int]) -> list[Way] | None:
-        """Return all assignments of rows to some places; None if too many, or if mixes overlap groups."""
+        """Return all assignments of rows to the pieces `places`.
+
+        None if there are too many of them, or if mixes overlap groups, so that not all assignments are possible.
+        """
         each = [tokens for parts in self._parts for tokens, _ in parts]
         if (
             self.seen
@@ -141,7 +157,7 @@ class Dealer:
         return found
 
     def filled(self, way: Way, rng: Chance) -> list[Layer]:
-        """Return a random deal that agrees with an assignment."""
+        """Return a random deal of all hidden pieces that agrees with the assignment of rows `way`."""
         rows, chosen, layers = self.faces.rows, dict(way.rows), list[Layer]()
         for (time, _), parts in zip(self.mixes, self._parts, strict=True):
             pairs = list[tuple[int, int]]()
@@ -162,7 +178,7 @@ class Dealer:
 
     @cached_property
     def _shares(self) -> list[dict[int, Share]]:
-        """Before each mix, how often each row lies in each place of it, roughly."""
+        """Estimated probability of each row for each piece of each mix, before the mix."""
         now, found = dict[int, Share](), list[dict[int, Share]]()
         for at, ((_, parts), bond) in enumerate(zip(self.mixes, self.bonds, strict=True)):
             now |= {token: {self.faces.rows[token]: 1.0} for done, token in self.seen if done == at}
@@ -176,9 +192,10 @@ class Dealer:
         return found
 
     def _aimed(self, rng: Chance) -> list[Layer] | None:
-        """Return a random deal with the rows that were seen after mixes, or None at a dead end.
+        """Return a random deal in which the pieces seen after mixes have the rows that were seen.
 
-        It goes back from the last mix to the first: a row that was seen in a place must have lain in some place before.
+        None if a row seen on a piece has no possible origin. The deal is made from the last mix back to the first: a
+        row that was seen on a piece must have belonged to some piece before the mix.
         """
         wanted, layers = dict[int, int](), list[Layer]()
         for at in range(len(self.mixes) - 1, -1, -1):
@@ -202,9 +219,9 @@ class Dealer:
         return layers[::-1]
 
     def _neared(self, layers: list[Layer], rng: Chance) -> list[Layer]:
-        """Return the deal after many exchanges, each of which adds no contradiction.
+        """Return the deal after many random exchanges of two pieces, none of which adds a contradiction.
 
-        Only the tokens matter that lead to one that was seen later: one of them is exchanged with any other of its mix.
+        Only pieces that became one that was seen later matter: one of them is exchanged with any other of its mix.
         """
         places = [dict(layer.place) for layer in layers]
         parts = [{token: tokens for tokens, _ in parts for token in tokens} for parts in self._parts]
@@ -231,9 +248,10 @@ class Dealer:
     def exchanged(
         self, layers: list[Layer], rng: Chance, among: frozenset[int] = frozenset(), until: int = 0
     ) -> list[Layer]:
-        """Return the deal with two random tokens of one mix exchanged.
+        """Return the deal with two random pieces of one mix exchanged; the same deal where that is impossible.
 
-        The first is one of `among`, if any of these was dealt up to the entry `until`.
+        The first piece is one that got the identity of one of `among` in a mix up to the history entry `until`, if
+        there is any.
         """
         groups = len(self.known.groups()) if among else len(self.mixes)
         places = [
@@ -256,7 +274,11 @@ class Dealer:
         return [*layers[:number], Layer(layer.time, place), *layers[number + 1 :]]
 
     def _swapped(self, at: int, place: dict[int, int], part: list[int], one: int, other: int) -> dict[int, int]:
-        """Return a mix with two tokens of a part exchanged, or another one named, if that may be."""
+        """Return the permutation `place` of mix `at` with two pieces of a part exchanged, where allowed.
+
+        Where the mix is a line of which another player named one piece, `other` becomes the named piece instead.
+        Otherwise the permutation is returned unchanged.
+        """
         bond = self.bonds[at]
         if bond.line:
             order = [token for token in bond.line if token in part]
@@ -265,7 +287,7 @@ class Dealer:
         return {**place, one: second, other: first} if bond.allows(one, second) and bond.allows(other, first) else place
 
     def fits(self, layers: list[Layer]) -> bool:
-        """Return whether a deal is consistent with what was seen after mixes that overlap groups."""
+        """Return whether a deal agrees with all pieces seen after mixes that overlap groups."""
         return not self.seen or not self.off(layers)
 
     def off(self, layers: list[Layer]) -> int:
@@ -273,7 +295,10 @@ class Dealer:
         return self._off([layer.place for layer in layers])
 
     def _off(self, places: list[dict[int, int]], most: int = 1 << 30) -> int:
-        """Return the number of contradictions; above `most` it may be too low."""
+        """Return the number of sightings that contradict the permutations `places`, one for each mix.
+
+        Counting stops once the number is above `most`; then it may be too low.
+        """
         rows, backs, off = self.faces.rows, self.faces.backs, 0
         for done, token in self.seen:
             other = token

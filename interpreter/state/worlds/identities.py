@@ -1,8 +1,8 @@
 """Static analysis: where the rules read the identity of pieces whose fronts may be hidden.
 
-The identity of a piece is its row; rules read the row or a column of it. For each node of the graph and each action
-the analysis returns the columns read there and the origins of the pieces. A deal that changes only identities nobody
-reads needs no replay; so a history is replayed only where some were read.
+The identity of a piece is its row in the table of its kind; rules read the row or a column of it. For each node of the
+phase graph and each action the analysis returns the columns read there and the origins of the pieces. A deal that
+changes only identities nobody reads needs no replay; so a history is replayed only where some were read.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 
 class Origin(NamedTuple):
-    """Source from which the rules took a piece."""
+    """Source from which the rules took a piece whose identity they read."""
 
     zone: Zone | None = None
-    """The zone it was taken from; None: any zone."""
+    """The zone the piece was taken from; None: any zone."""
     mine: bool = False
     """Whether the zone belongs to the acting player."""
     named: bool = False
     """Whether a move or choice named the piece."""
     moved: bool = False
-    """Whether a statement named the piece it moved."""
+    """Whether the piece was named as the one that a statement moved."""
 
 
 class Look(NamedTuple):
-    """A read of a column of pieces; a kind stands for the row itself."""
+    """A read of a column of hidden pieces from one origin; a kind as `column` stands for the row itself."""
 
     column: Column | Kind
     origin: Origin = Origin()
@@ -49,7 +49,7 @@ class Look(NamedTuple):
 
 Origins: TypeAlias = "frozenset[Origin]"
 OPEN: Origins = frozenset()
-"""Origins of pieces that everybody sees."""
+"""Origins of pieces whose identity everybody knows: none, as reads of them are not recorded."""
 ANYWHERE: Origins = frozenset({Origin()})
 SOME_NAMED: Origins = frozenset({Origin(named=True)})
 Columns: TypeAlias = "frozenset[Column | Kind]"
@@ -60,16 +60,16 @@ ALL: Part = "all"
 OPENING: Part = "opening"
 EFFECTS: Part = "effects"
 BINDINGS = 2
-"""Number of passes over all nodes: an earlier node may read what a later one binds."""
+"""Number of passes that bind variables: an earlier node of the graph may read what a later one binds."""
 
 
 class Identities:
-    """The reads of each node of a program, and those of its decisions and actions."""
+    """Reads of hidden identities in each node of a program's graph, and in its decisions and actions."""
 
     def __init__(self, program: Program) -> None:
         self._vars: dict[e.Var, Origins] = {}
         self._fresh: set[e.Var] | None = None
-        """Variables bound in the statements analysed now; outer bindings of them do not count."""
+        """Variables bound so far in the statements analysed now; outer bindings of the others do not count."""
         self._actors: set[e.Var] = set()
         """Variables that stand for the acting player."""
         self._known: dict[object, Looks] = {}
@@ -81,13 +81,19 @@ class Identities:
                     self._bind_all(part)
                 self._bind_arguments(node.exit)
         self.nodes: dict[int, Looks] = {}
-        """Reads of a node's statements, by node."""
+        """Identities read by the statements of a node of the graph, by the node's number."""
         self.menus: dict[int, Looks] = {}
-        """Reads of all options of a decision, named or not, by node."""
+        """Identities read to offer all options of a decision, by node number; named pieces count like others."""
         self.needs: dict[tuple[int, str], Looks] = {}
-        """Reads of the preconditions of an option, by decision and name of the action ("": any choice)."""
+        """Identities read by the preconditions of an option, by decision and action.
+
+        The key is the number of the decision's node and the name of the action ("": a choice that is no action).
+        """
         self.done: dict[tuple[int, str], Looks] = {}
-        """Reads of the effects of an action that is carried out at once; others are statements of nodes."""
+        """Identities read by the effects of an action that is carried out at once, by decision and action.
+
+        The effects of other actions are statements of nodes.
+        """
         for node in nodes:
             found = NONE.union(*map(self._of, node.operations), self._ordered(node.operations))
             if node.sort != "decision":
@@ -99,10 +105,10 @@ class Identities:
             if found:
                 self.nodes[node.id] = found
         self.lets = tuple(var for var, value in self._let(nodes) if self._of(value))
-        """Variables of statements that store the result of a read."""
+        """Variables in which statements store the result of a read of identities."""
         parts = (*program.checked.zones, *program.checked.fields)
         self.sight = any(seen.when is not None and self._of(seen.when) for part in parts for seen in part.sight.seen)
-        """Whether a condition of visibility reads identities."""
+        """Whether a condition under which a player sees a zone or field reads identities."""
 
     # ---- bindings of variables
 
@@ -131,7 +137,7 @@ class Identities:
                 self._bind(part.it, _named(self.origins(part.set)))
 
     def _bind_arguments(self, way: g.Exit | None) -> None:
-        """Bind parameters to the origins of their arguments, or of their domains where they are chosen."""
+        """Bind action parameters to the origins of their arguments, or of their domains where they are chosen."""
         calls = [(way.routine.action, way.args)] if isinstance(way, g.Call) else []
         if isinstance(way, g.DecideOffer):
             calls += [(option.action, option.args) for option in _options(way)]
@@ -152,7 +158,7 @@ class Identities:
             self._vars[var] = self._vars.get(var, OPEN) | origins
 
     def origins(self, x: e.Expr) -> Origins:
-        """Return the origins of the pieces an expression denotes."""
+        """Return the origins of the pieces an expression denotes; none for pieces everybody sees."""
         if isinstance(x, e.Read):
             return self._vars.get(x.var, SOME_NAMED)
         if isinstance(x, e.Const | e.ConstSet):
@@ -211,7 +217,7 @@ class Identities:
         return isinstance(player, e.Read) and player.var in self._actors
 
     def _ordered(self, operations: Sequence[object]) -> Looks:
-        """Return reads of the rows of pieces that enter an ordered zone in the order of their rows.
+        """Return reads of the rows of pieces that move into an ordered zone in the order of their rows.
 
         A shuffle immediately afterwards makes that order irrelevant.
         """
@@ -249,9 +255,9 @@ class Identities:
         return self._inside(value, given, actors, inside)
 
     def _action(self, action: Action, args: tuple[e.Expr, ...], part: Part = ALL, *, mine: bool) -> Looks:
-        """Return the reads of an action or a part of it; parameters without arguments are chosen.
+        """Return the identities read by an action or one part of it (preconditions or effects).
 
-        `mine`: the acting player carries it out.
+        Parameters without arguments are chosen by a player. `mine`: the acting player carries it out.
         """
         given = [(param.var, self.origins(arg)) for param, arg in zip(action.params, args, strict=False)]
         chosen = action.params[len(args) :]
@@ -293,7 +299,7 @@ class Identities:
         return found
 
     def _decision(self, node: g.Node) -> None:
-        """Record the reads of the options of a decision, and of each of its actions."""
+        """Record the identities read by the options of a decision, and by each of its actions."""
         way, found = node.exit, NONE
         if isinstance(way, g.DecideOffer):
             routines = (*way.routines, *(joined.routine for joined in way.joined))
@@ -318,7 +324,7 @@ class Identities:
 
 @dataclass(slots=True, eq=False)
 class _Done(e.Expr):
-    """A part of an action that is done inside the same part of another action."""
+    """Call of an action by another action, of which only one part (preconditions or effects) is analysed."""
 
     player: e.Expr | None
     action: Action
@@ -327,7 +333,7 @@ class _Done(e.Expr):
 
 
 def _lines(lines: Iterable[st.Stmt], part: Part) -> Iterator[e.Expr | st.Stmt]:
-    """Yield the statements of an action's preconditions, or of its effects."""
+    """Yield the statements of an action's preconditions or of its effects, whichever `part` names."""
     for line in lines:
         if isinstance(line, st.Let | st.Choose | st.Pick | st.PayWith | st.Pay):
             yield line
@@ -367,20 +373,20 @@ def _anywhere(columns: Columns) -> Looks:
 
 
 def _of_rule(rule: Modifier | Forbid) -> list[object]:
-    """Return the statements of a rule that say to which things and when it applies."""
+    """Return the statements of a rule (modifier or forbid) that say for which things and when it applies."""
     each: list[object] = [] if rule.each is None else [st.Let(rule.each[1].span, *rule.each)]
     return each if rule.when is None else [*each, rule.when]
 
 
 def _is_passed_in_public(way: g.Exit | None) -> bool:
-    """Return whether a decision without legal moves is passed over in public."""
+    """Return whether everybody sees that a decision without legal moves is passed over."""
     if isinstance(way, g.DecideOffer):
         return way.offer.if_possible
     return isinstance(way, g.DecideChoice) and way.choice.if_any
 
 
 def _parts_of(way: g.Exit | None) -> list[object]:
-    """Return the expressions and statements of an exit."""
+    """Return the expressions and statements in an exit of a node; none where there is no exit."""
     if isinstance(way, g.Cases):
         return [condition for condition, _ in way.cases]
     if isinstance(way, g.Call):
@@ -401,7 +407,7 @@ def _parts_of(way: g.Exit | None) -> list[object]:
 
 
 def _everything(item: object) -> list[object]:
-    """Return a statement, expression or operation with everything it contains."""
+    """Return a statement, expression or operation, and all statements and expressions inside it."""
     if isinstance(item, e.Expr | st.Stmt):
         return list(everything(item))
     if isinstance(item, g.Assign):
@@ -418,14 +424,14 @@ def _is_pieces(kind: object) -> bool:
 
 
 def _is_fixed(x: object) -> bool:
-    """Return whether an expression names pieces by their rows."""
+    """Return whether an expression names particular pieces, or pieces by their rows, in the rules' text."""
     if isinstance(x, e.ConstSet) and isinstance(x.type, SetOf) and isinstance(x.type.of, Thing):
         return x.type.of.kind.sort == "piece" and len(x.members) < x.type.of.kind.size  # a whole kind names no row
     return isinstance(x, e.ConstSet | e.Const) and _is_pieces(x.type)
 
 
 def _rows(x: e.Expr) -> Columns:
-    """Return the kinds of the pieces an expression denotes, which stand for their rows."""
+    """Return the kinds of the pieces an expression denotes; as columns they stand for reads of the rows."""
     of = x.type.of if isinstance(x.type, SetOf) else x.type
     if isinstance(of, ZoneOf):
         return frozenset(of.zone.kinds)
@@ -436,7 +442,7 @@ _FOUND: WeakKeyDictionary[Program, Identities] = WeakKeyDictionary()
 
 
 def identities(program: Program) -> Identities:
-    """Return the analysis of a program, made once."""
+    """Return the analysis of which hidden identities a program reads, made once for each program."""
     found = _FOUND.get(program)
     if found is None:
         found = _FOUND[program] = Identities(program)

@@ -1,8 +1,8 @@
 """Determinizations: states consistent with the information set of a seat, with their histories.
 
-The seat was shown the same in all of them at every time. Where the rules read no hidden identity, the pieces are dealt
-without a replay. Otherwise the history is replayed with each deal (`deal_search`), and only a deal that shows the seat
-the same is accepted.
+The seat observed the same in all of them at every time. Where the rules read no hidden identity, the pieces are dealt
+without a replay. Otherwise the history is replayed with each deal (`deal_search`), and only a deal with which the seat
+observes the same is accepted.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trail import Tokens
 
 ANY = Wanted()
-"""The default requirements of a determinization, at the usual cost."""
+"""Default requirements of a determinization: same legal moves and log, usual search budget."""
 
 
 class Worlds:
-    """The determinizations of one seat at one moment."""
+    """Determinizations (states consistent with the observations) of one seat at one moment."""
 
     def __init__(self, program: Program, array: list[int], past: Entry | None, seat: int) -> None:
         self.program, self.array, self.past, self.seat = program, array, past, seat
@@ -63,11 +63,11 @@ class Worlds:
         self._seen: Data | None = None
 
     def __call__(self, rng: Chance, wanted: Wanted = ANY) -> World:
-        """Return one determinization."""
+        """Return one determinization; raise NoWorldError where none is found."""
         return next(self.several(rng, wanted))
 
     def several(self, rng: Chance, wanted: Wanted = ANY) -> Iterator[World]:
-        """Yield determinizations; raises NoWorldError where none is found."""
+        """Yield determinizations without end; raise NoWorldError where none is found."""
         seeker = DealSearch(self, self.dealer, self.known.numbers, wanted)
         free = self.dealer.free or self.known.numbers
         while True:
@@ -75,20 +75,20 @@ class Worlds:
 
     @property
     def is_plain(self) -> bool:
-        """Return whether every deal is consistent."""
+        """Whether every deal of hidden pieces is consistent, since the rules read no hidden identity."""
         return not (self.segments.observed or self.segments.open or self.known.numbers)
 
     def places(self) -> Tokens:
-        """Return the places where the rules read identities."""
+        """Return the pieces (as tokens) whose identities the rules read in the true history."""
         return frozenset[int]().union(*(segment.places for segment in self.segments.observed))
 
     @property
     def looked(self) -> Tokens:
-        """Places where the rules read identities with the last deal."""
+        """Pieces whose identities the rules read with the last deal, named by their true tokens."""
         return self.segments.looked
 
     def judged(self, deal: Dealt, rng: Chance, wanted: Wanted) -> World | None:
-        """Return the determinization of a deal; None if the deal is inconsistent."""
+        """Return the determinization of a deal of hidden pieces; None if the deal contradicts the history."""
         story, segments, began = self.story, self.segments, self.story.played + self.segments.cost
         answer = segments.check(deal.layers, rng, shown=wanted.shown)
         self.reached, found = answer.reached, None
@@ -102,12 +102,15 @@ class Worlds:
         return found
 
     def _replayed(self, layers: list[Layer]) -> Entry | None:
-        """Return the history replayed with a deal; None where it cannot be replayed."""
+        """Return the last entry of the history replayed with a deal; None where no replay is possible."""
         found = replayed(self.story, layers, {}, Choices(0), shown=True)
         return None if found is None else found[1]
 
     def _at_once(self, is_: dict[int, int], layers: list[Layer], rng: Chance) -> World | None:
-        """Return the determinization of a consistent deal; None if it would change a front the seat sees."""
+        """Return the determinization of a consistent deal, without a replay.
+
+        `is_`: the permutation of pieces that the deal makes. None if it would change a front that the seat sees now.
+        """
         if self._shows(is_):
             return None
         found = picked(self.program, renamed_all(self.program, self.array, is_), self.seat, rng)
@@ -120,7 +123,7 @@ class Worlds:
         return World(found, self.past, partial(self._replayed, layers))
 
     def _shows(self, is_: dict[int, int]) -> bool:
-        """Return whether a permutation changes a front the seat sees."""
+        """Return whether a permutation of pieces (tokens) would change a front that the seat sees now."""
         tokens, look = faces(self.program), eyes(self.program)
         return any(
             tokens.rows[token] != tokens.rows[other] and look.front(self.array, *tokens.pieces[token], self.seat)
@@ -134,14 +137,14 @@ class Worlds:
 
 
 def picked(program: Program, s: list[int], seat: int, rng: Chance) -> list[int]:
-    """Return a state with the secret picks of other seats replaced by random ones."""
+    """Return a state with the secret picks of other seats replaced by random legal ones."""
     s = s[:]
     picked_anew(program, s, seat, rng)
     return s
 
 
 def pieces_picked(program: Program, s: list[int], seat: int) -> Iterator[tuple[Kind, int]]:
-    """Yield the picked pieces a seat knows of: those of its own picks, and of all public picks."""
+    """Yield kind and number of pieces in secret picks that a seat knows: its own, and all that are public."""
     for node, secret in program.secrets.items():
         for place in range(s[program.module.slots[secret.picks].base]):
             if s[PC] != node or picker(program, s, secret, place) == seat:

@@ -1,9 +1,9 @@
-"""Belief of a seat about the identities of pieces, from everything it was shown.
+"""Belief of a seat about the identities of hidden pieces, from everything it has observed.
 
-A piece is a token, which the seat can follow while it sees where it goes. Once seen, its identity is known until the
-token is mixed with others: by chance, or by another player who chooses among tokens the seat cannot distinguish. Tokens
-mixed together form a group; each of them may be any other. A mix that overlaps groups, such as a shuffle of known cards
-and some of many unknown ones, is kept as a mix of its own, applied after the groups are dealt.
+A piece is a token, which the seat can follow while it sees where the piece goes. Once seen, its identity is known until
+the token is mixed with others: by chance, or by another player who chooses among tokens the seat cannot distinguish.
+Tokens mixed together form a group; each of them may be any other. A mix that overlaps groups, such as a shuffle of
+known cards and some of many unknown ones, is kept as a mix of its own, applied after the groups are dealt.
 """
 
 from __future__ import annotations
@@ -41,14 +41,17 @@ FEW = 10
 """Maximum size of an overlapping mix for which all later sightings are kept, so that deals are exact."""
 PAIR = 2
 Time = tuple[int, int]
-"""Entry (0: the set-up) and draw in it (-1: the decision itself) of a mix."""
+"""Time of a mix: number of the history entry (0: the set-up) and of the draw in it (-1: the decision)."""
 NEVER: Time = (-1, -1)
 Tokens = frozenset[int]
 
 
 @dataclass(slots=True)
 class Group:
-    """Tokens mixed together at a time; tokens that have been seen since are removed."""
+    """Tokens (hidden pieces) mixed together at a time, each of which may be any other.
+
+    Tokens that have been seen since are removed.
+    """
 
     tokens: Tokens
     time: Time
@@ -56,7 +59,7 @@ class Group:
 
 @dataclass(slots=True)
 class Later:
-    """A mix that overlaps groups, or (with a `token`) the sighting of a token after such a mix."""
+    """Mix of hidden pieces that overlaps groups, or (with a `token`) a sighting of a piece after one."""
 
     tokens: Tokens
     time: Time
@@ -65,22 +68,25 @@ class Later:
 
 @dataclass(slots=True)
 class Knowledge:
-    """The belief of one seat after a number of entries."""
+    """Belief of one seat about the identities of hidden pieces after a number of history entries."""
 
     seat: int
     entries: int = 0
     is_followed: bool = True
-    """Whether the history could be followed; otherwise the groups come from the present view."""
+    """Whether repeating the entries reproduced the history; otherwise groups come from the present view."""
     group_of: dict[int, Group] = field(default_factory=dict[int, Group])
     later: list[Later] = field(default_factory=list[Later])
     pending: list[Later] = field(default_factory=list[Later])
     """Hidden tokens that other players have named, until the seat learns what they did with them."""
     numbers: list[Time] = field(default_factory=list["Time"])
-    """Draws of numbers and words that may be stored where the seat does not see them."""
+    """Times of draws of numbers and words that may be stored where the seat does not see them."""
     open_chance: bool = False
-    """Whether draws are entries of their own, which a deal must not change."""
+    """Whether chance draws are history entries of their own, whose outcomes a deal must not change."""
     held: Time = NEVER
-    """Time at which the rules last stored hidden results of a read; later mixes do not undo that."""
+    """Time at which the rules last stored a result of reading hidden identities.
+
+    Mixes after this time do not replace mixes before it, since the stored result depends on the earlier ones.
+    """
 
     def copy(self) -> Knowledge:
         """Return a copy that can be advanced independently; groups are shared, as they are immutable."""
@@ -97,7 +103,7 @@ class Knowledge:
         )
 
     def groups(self) -> list[Group]:
-        """Return all groups of two or more tokens, in the order of their times."""
+        """Return all groups of two or more hidden pieces, ordered by the time of their mixing."""
         found = {id(group): group for group in self.group_of.values() if len(group.tokens) > 1}
         return sorted(found.values(), key=lambda group: group.time)
 
@@ -133,7 +139,10 @@ class Knowledge:
         self.later.append(Later(tokens, time))
 
     def _ends_with(self, mixed_later: Tokens, tokens: Tokens) -> bool:
-        """Return whether everything mixed with these tokens before is among them and no longer matters."""
+        """Return whether a mix of `tokens` replaces the earlier overlapping mixes of `mixed_later`.
+
+        True if all pieces of these mixes, and of the groups they overlap, are among `tokens`.
+        """
         return mixed_later <= tokens and all(
             group.tokens <= tokens for token in mixed_later if (group := self.group_of.get(token)) is not None
         )
@@ -143,7 +152,10 @@ class Knowledge:
             self.group_of[token] = group
 
     def see(self, token: int, rows: dict[int, int]) -> None:
-        """Record that the front of a token is seen: its identity is known, and it leaves its mixes."""
+        """Record that the seat sees the front of a token: its identity is known, and it leaves its mixes.
+
+        `rows`: the row of each token, which is its identity.
+        """
         self.pending = [
             replace(asked, tokens=asked.tokens - {token}) if token in asked.tokens else asked
             for asked in self.pending
@@ -166,7 +178,7 @@ class Knowledge:
             self._put(Group(group.tokens - {token}, group.time))
 
     def _one_way(self, token: int, mix: Later, rows: dict[int, int]) -> bool:
-        """Return whether the seen row can have come into a mix in only one way, from one group.
+        """Return whether the row seen on a piece can have come into a mix in only one way, from one group.
 
         Then the token may be taken to have had this identity all along: tokens of one group are interchangeable before
         they are mixed.
@@ -199,18 +211,18 @@ class Knowledge:
                 self._put(Group(group.tokens - {token}, group.time))
 
     def settle(self) -> None:
-        """Mix the named tokens that were not seen with those that might have been named instead."""
+        """Mix the hidden pieces that players named, and that were not seen, with their possible alternatives."""
         for asked in self.pending:
             self.mix(asked.tokens, asked.time)
         self.pending = []
 
     def all_unknown(self) -> set[int]:
-        """Return all tokens whose identity the seat does not know."""
+        """Return all tokens (pieces) whose identity the seat does not know."""
         mixed = (done.tokens for done in (*self.later, *self.pending))
         return set(self.group_of).union(*mixed)
 
     def unknown(self, token: int) -> bool:
-        """Return whether the seat does not know the identity of a token."""
+        """Return whether the seat does not know the identity of a token (piece)."""
         return token in self.group_of or any(token in done.tokens for done in self.later)
 
 
@@ -218,7 +230,7 @@ _KNOWN: Kept[Knowledge] = Kept()
 
 
 def knowledge(program: Program, array: list[int], past: Entry | None, seat: int) -> Knowledge:
-    """Return the belief of a seat at a state with this history; cached with the last entry."""
+    """Return the belief of a seat at a state with the history up to `past`; cached with this entry."""
     if not hasattr(program, "walk"):
         return Knowledge(seat, is_followed=False)  # a table kept by hand has no nodes to follow
     chain: list[Entry] = []
@@ -237,7 +249,7 @@ def knowledge(program: Program, array: list[int], past: Entry | None, seat: int)
 
 
 def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -> Knowledge:
-    """Return the belief of a seat before the first entry."""
+    """Return the belief of a seat before the first entry of the history, from the set-up alone."""
     known, array = Knowledge(seat), array if first is None else first.before
     found = start_trail(program, array, first)
     known.is_followed, known.open_chance = found.is_reproduced, not is_seeded(array, first)
@@ -249,7 +261,10 @@ def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -
 
 
 def start_trail(program: Program, array: list[int], first: Entry | None) -> Trail:
-    """Return the trail of the set-up that led to an array before the first entry; some are cached."""
+    """Return the trail (draws and sightings) of the set-up of a game, partly from a cache.
+
+    `array`: the state before the `first` entry.
+    """
     begun = None if first is None else BEGUN.of(first)
     if isinstance(begun, Trail):
         return begun
@@ -269,7 +284,10 @@ def start_trail(program: Program, array: list[int], first: Entry | None) -> Trai
 
 
 def note_start(program: Program, array: list[int], begun: Begun, at: tuple[int, ...] | None = None) -> None:
-    """Cache the trail of a replayed set-up, until an entry follows it."""
+    """Cache the trail of a replayed set-up, until an entry follows it.
+
+    `array`: the state after the set-up; `at`: the key in the cache (default: the array without its seed).
+    """
     kept = _STARTS.setdefault(program, {})
     while len(kept) >= STARTS_KEPT:
         kept.pop(next(iter(kept)))
@@ -295,7 +313,7 @@ def _advance(program: Program, known: Knowledge, entry: Entry) -> None:
 
 
 def _name(program: Program, known: Knowledge, entry: Entry) -> None:
-    """Record hidden pieces that another player names: they might be others of the same zone."""
+    """Record hidden pieces that another player's move names: they might be others of the same zone."""
     move = entry.item
     if not isinstance(move, Move) or move.seat == known.seat:
         return
@@ -315,7 +333,7 @@ def _name(program: Program, known: Knowledge, entry: Entry) -> None:
 
 
 def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None, array: list[int]) -> None:
-    """Update the belief by one trail."""
+    """Update a belief by the trail (draws and sightings) of one history entry (None: the set-up)."""
     number, seat, last = known.entries, known.seat, -1
     known.is_followed = known.is_followed and found.is_reproduced
     unknown = known.all_unknown()
@@ -340,7 +358,7 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
 
 
 def _let_changed(program: Program, entry: Entry | None, array: list[int]) -> bool:
-    """Return whether an unfinished statement stores the result of a read of identities."""
+    """Return whether an entry changed a variable in use that stores a result of reading identities."""
     for var in identities(program).lets:
         slot = program.module.slots.get(var)
         if slot is not None:
@@ -353,7 +371,7 @@ def _let_changed(program: Program, entry: Entry | None, array: list[int]) -> boo
 def _to_look_at(
     program: Program, known: Knowledge, found: Trail, entry: Entry | None, array: list[int]
 ) -> Iterable[int]:
-    """Return the tokens whose fronts the seat may see for the first time now."""
+    """Return the tokens (pieces) whose fronts the seat may see for the first time after an entry."""
     look, layout = eyes(program), program.layout
     if entry is None or look.conditional:
         return sorted({*known.group_of, *(token for done in known.later for token in done.tokens)})
@@ -372,5 +390,5 @@ def _to_look_at(
 
 
 STARTS_KEPT = 64
-"""Maximum number of cached trails of set-ups."""
+"""Maximum number of set-ups of one program whose trails are cached."""
 _STARTS: WeakKeyDictionary[Program, dict[tuple[int, ...], Begun]] = WeakKeyDictionary()

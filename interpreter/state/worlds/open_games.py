@@ -1,4 +1,4 @@
-"""Hidden information: whether a game has any, and which fields and draws a seat does not see."""
+"""Hidden information: whether a game has any, and which fields and random draws a seat does not see."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ def has_hidden(program: Program) -> bool:
 
 
 def hidden_changed(program: Program, entry: Entry | None, array: list[int], seat: int) -> bool:
-    """Return whether an entry, or the set-up, changed a field the seat does not see."""
+    """Return whether a history entry (None: the set-up) changed a field the seat does not see.
+
+    `array`: the state afterwards.
+    """
     for at, stride, start in _unseen(program, array, seat):
         old = [start] * stride if entry is None else entry.before[at : at + stride]
         if old != array[at : at + stride]:
@@ -44,7 +47,10 @@ def hidden_changed(program: Program, entry: Entry | None, array: list[int], seat
 
 
 def hidden_numbers(program: Program, found: Trail, array: list[int], seat: int) -> list[int]:
-    """Return the draws of numbers or words that may be stored where the seat does not see them."""
+    """Return indices of an entry's draws of numbers or words that may be stored unseen by the seat.
+
+    `found`: the trail of the entry, with its draws; `array`: the state afterwards.
+    """
     drawn = [
         (place, one) for place, one in enumerate(found.draws) if one.kind is None and not _is_shown(program, one.way)
     ]
@@ -55,7 +61,7 @@ def hidden_numbers(program: Program, found: Trail, array: list[int], seat: int) 
 
 
 def _is_shown(program: Program, way: Exit | None) -> bool:
-    """Return whether a drawn value is only stored in a public field."""
+    """Return whether a number or word drawn at the exit `way` is stored in public fields and nowhere else."""
     if not isinstance(way, DrawOne):
         return False
     lines = way.done.operations

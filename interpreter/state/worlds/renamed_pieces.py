@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 
 def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[int]:
-    """Return the state with tokens permuted; tokens are addresses of places of pieces, as in `trail`."""
+    """Return the state with pieces of all kinds permuted: each key of `place` becomes its value.
+
+    Keys and values are tokens (see `trail`): numbers of pieces, as addresses in the state where the pieces' zones are
+    stored.
+    """
     pieces, swaps_of = faces(program).pieces, dict[Kind, dict[int, int]]()
     for a, b in place.items():
         if a != b:
@@ -29,7 +33,10 @@ def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[i
 
 
 def renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> list[int]:
-    """Return the state with pieces of a kind permuted everywhere except in slots."""
+    """Return the state with pieces of one kind permuted everywhere except in slots of variables.
+
+    `swaps`: the new number of each piece that changes, by its old number.
+    """
     layout, new = program.layout, s[:]
     for base in (layout.where[kind], *([layout.shown[kind]] if kind in layout.shown else [])):
         for old, piece in swaps.items():
@@ -57,7 +64,7 @@ def _rename_items(program: Program, new: list[int], number: int, swaps: dict[int
 
 
 def _move_contents(program: Program, new: list[int], zone: Zone, swaps: dict[int, int]) -> None:
-    """Move the contents of permuted pieces to the pieces of their new numbers."""
+    """Move the contents of permuted pieces, in a zone that each piece has, to the new numbers, in place."""
     layout, place = program.layout, program.layout.zones[zone]
     _move_blocks(new, new[:], place.base, place.stride * place.keys, swaps)
     base = layout.where[zone.kinds[0]]

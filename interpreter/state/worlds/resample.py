@@ -1,7 +1,7 @@
 """Sample determinizations: random states consistent with the information set of a seat.
 
-A World is an array with the history that leads to it (see `indistinguishable`). Without a history only the present view
-is preserved: hidden pieces in play change identity with pieces of the same kind, back and owner; hidden fields are
+A World is a state array with the history that leads to it (see `indistinguishable`). Without a history only the present
+view is preserved: hidden pieces in play change identity with pieces of the same kind, back and owner; hidden fields are
 dealt among their owners.
 """
 
@@ -32,10 +32,11 @@ SEEDS = 1 << 53
 
 
 def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: bool = False) -> list[int]:
-    """Return the array of a state with the same present view for a seat.
+    """Return the array of a random state that looks the same to a seat at present, without a history.
 
-    Pieces named by the slots of an unfinished action keep their identities. Raises NoWorldError where conditional
-    visibility makes all deals inconsistent: the true state is never returned instead.
+    Pieces named by the slots of an unfinished action keep their identities. With `reseed` the seed is replaced, too.
+    Raises NoWorldError where conditional visibility makes all deals inconsistent: the true state is never returned
+    instead.
     """
     before = view(program, s, seat) if eyes(program).conditional else None
     for _ in range(TRIES):
@@ -46,14 +47,14 @@ def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: 
 
 
 def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY) -> World:
-    """Return a determinization with its history and the same future chance; raises NoWorldError."""
+    """Return a determinization with its history and the true state's seed; raise NoWorldError if none."""
     return next(several(program, s, past, seat, rng, wanted))
 
 
 def several(
     program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY
 ) -> Iterator[World]:
-    """Yield determinizations, each derived from the previous one where they are hard to find."""
+    """Yield determinizations; where they are hard to find, each is derived from the previous one."""
     worlds = worlds_of(program, s, past, seat)
     if not worlds.known.is_followed:
         while True:
@@ -68,7 +69,7 @@ _WORLDS: Kept[Worlds] = Kept()
 
 
 def worlds_of(program: Program, s: list[int], past: Entry | None, seat: int) -> Worlds:
-    """Return the Worlds of a seat, cached with the last entry of the history."""
+    """Return the determinizations of a seat at a state; cached with the last entry of the history."""
     if past is None or past.after is not s:
         return Worlds(program, s, past, seat)
     known = _WORLDS.of(past, seat)
@@ -76,7 +77,10 @@ def worlds_of(program: Program, s: list[int], past: Entry | None, seat: int) -> 
 
 
 def reseeded(array: list[int], rng: Chance) -> list[int]:
-    """Replace the seed in place if there is one; a random number is drawn in any case."""
+    """Replace the seed in an array, in place, if it has one, and return the array.
+
+    One random number is drawn in any case, so that `rng` continues the same way.
+    """
     seed = int(rng.random() * SEEDS)
     if array[SEED] >= 0:
         array[SEED] = seed
@@ -109,7 +113,10 @@ def _in_slots(program: Program, s: list[int]) -> set[tuple[Kind, int]]:
 def _identities(
     program: Program, s: list[int], kind: Kind, seat: int, fixed: set[tuple[Kind, int]], rng: Chance
 ) -> dict[int, int]:
-    """Return a random permutation of the hidden pieces of a kind, without the unchanged pieces."""
+    """Return a random permutation of the hidden pieces of a kind, without the pieces it leaves unchanged.
+
+    Pieces in `fixed` are not permuted.
+    """
     look, base, lies = eyes(program), program.layout.where[kind], cells_of(program, s)
     classes: dict[tuple[int, int], list[int]] = {}
     for piece in range(kind.size):
@@ -125,7 +132,10 @@ def _identities(
 
 
 def _deal_field(program: Program, s: list[int], stored: Field, seat: int, rng: Chance) -> None:
-    """Shuffle the hidden values of a field, key by key, among the owners for whom they are hidden."""
+    """Shuffle the hidden values of a field among the owners for whom they are hidden, in place.
+
+    Values with different keys are shuffled separately.
+    """
     place, look = program.layout.fields[stored], eyes(program)
     if stored.sight.open or stored.owner is None or stored.owner.sort == "piece":
         return

@@ -1,8 +1,8 @@
-"""Segments of the history, each of which is checked separately for consistency with a deal.
+"""Segments (consecutive entries) of the history, each checked separately for consistency with a deal.
 
-A deal is consistent if the history with it differs from the true one only in the identities of tokens. Whether a
-segment does depends only on the tokens its rules read; so the answer is cached by their rows, with the entry that ends
-the segment.
+A deal of hidden pieces is consistent if the history with it differs from the true one only in the identities of tokens
+(pieces). Whether a segment does depends only on the tokens its rules read; so the answer is cached by the rows of these
+tokens, with the entry that ends the segment.
 """
 
 from __future__ import annotations
@@ -38,82 +38,95 @@ SAME, FAILS, OTHER = "same", "fails", "other"
 Rows: TypeAlias = "tuple[tuple[int, ...], ...]"
 Known: TypeAlias = "dict[tuple[int, Tokens], dict[Rows, Answer]]"
 SEGMENTS = 4
-"""Number of segments that cost as much as one deal."""
+"""Number of checked segments that count as one deal in the cost of a search."""
 LATE = 1 << 60
-"""A draw number after all draws of an entry."""
+"""Number greater than that of any draw of an entry, for times after all its draws."""
 Facts: TypeAlias = "tuple[list[Looked], Tokens | None]"
 Stages: TypeAlias = "list[dict[int, int]]"
-"""The permutation at the beginning of a segment, and after each mix in it."""
+"""Permutations of pieces by a deal: at the beginning of a segment, and after each mix in it."""
 Timed: TypeAlias = "tuple[list[Time], Stages]"
-"""The times of all mixes, and the permutation before the first and after each of them."""
+"""Times of all mixes of a deal, and the permutations before the first and after each of them."""
 
 
 class Answer(NamedTuple):
-    """Result of a segment with a deal."""
+    """Result of checking one segment of the history with a deal of hidden pieces."""
 
     sort: str
-    """SAME, FAILS or OTHER.
+    """Consistency of the segment with the deal: SAME, FAILS or OTHER.
 
-    SAME: the segment differs from the true one only by a permutation. OTHER: the seat is shown the same all along.
+    SAME: the segment differs from the true one only by a permutation of pieces. FAILS: the deal is not consistent.
+    OTHER: the segment differs in more, but the seat has been shown the same.
     """
     reached: Reached
     alike: bool = True
-    """Whether the seat's log is the same."""
+    """Whether the log of this segment reads the same to the seat as in the true history."""
     paired: dict[int, int] | None = None
-    """Change of the permutation by the segment, if its end matches the true one with another permutation."""
+    """Change of the deal's permutation by the segment; None where it changes nothing.
+
+    It is given if the end of the segment matches the true state only with another permutation of the pieces.
+    """
     looked: Tokens = frozenset()
-    """Places of the tokens read with this deal."""
+    """Pieces whose identities were read with this deal, named by their true tokens."""
 
 
 class Segment:
-    """Consecutive entries, at whose end nothing unfinished names a token that deals may change."""
+    """Consecutive history entries, after which nothing unfinished names a piece that deals may change."""
 
     def __init__(self, begin: int, end: int, looked: Tokens, known: Known | None = None, *, acts: bool = True) -> None:
         self.acts = acts
-        """Whether more was read than the preconditions of options."""
+        """Whether the segment read more identities than the preconditions of options need."""
         self.begin, self.end, self.looked = begin, end, looked
-        """Numbers of entries before and after it (-1: before the set-up), and tokens read with any deal yet."""
+        """Numbers of entries before and after the segment, and tokens read with any deal so far.
+
+        The first number is -1 for a segment that contains the set-up.
+        """
         self.places = looked
-        """The tokens read in the true history, whichever deals were checked."""
+        """The tokens (pieces) whose identities were read in the true history, whichever deals were checked."""
         self._known: Known = {} if known is None else known
 
     def answers(self) -> dict[Rows, Answer]:
-        """Return the cached answers, by the rows of the tokens read at each stage."""
+        """Return the cached answers, by the rows of the tokens read at each stage of the segment."""
         return self._known.setdefault((self.begin, self.looked), {})
 
     def key(self, stages: Stages, rows: dict[int, int]) -> Rows:
-        """Return the rows of the tokens read at each stage."""
+        """Return the rows of the tokens read, for each permutation of `stages`: the key of a cached answer.
+
+        `rows`: the row of each token, which is its identity.
+        """
         order = sorted(self.looked)
         return tuple(tuple(rows[stage.get(token, token)] for token in order) for stage in stages)
 
 
 class Segments:
-    """All segments in which the rules read identities that deals may change."""
+    """Segments of one history in which the rules read identities that deals may change."""
 
     def __init__(self, story: HistoryReplay, dealer: Dealer) -> None:
         self.story, self.program, self.seat = story, story.program, story.seat
         self._rows = faces(self.program).rows
         self._free: dict[int, int] = {}
-        """Number of the entry after which deals may change a token, for each token."""
+        """Number of the history entry after which deals may change a token, by token."""
         for (number, _), parts in dealer.mixes:
             for token in (token for tokens in parts for token in tokens):
                 self._free[token] = min(number, self._free.get(token, number))
         self._together = _together(tokens for _, parts in dealer.mixes for tokens in parts)
         self._differs: dict[Column | Kind, Tokens] = {}
         self.open = identities(self.program).sight
-        """Whether a deal needs a whole replay: visibility or unfinished statements read identities."""
+        """Whether a deal needs a replay of the whole history.
+
+        That is so where conditions of visibility, or unfinished statements, read identities.
+        """
         self.looked: Tokens = frozenset()
-        """Places of the tokens read with the last deal that was checked."""
+        """Pieces whose identities were read with the last deal checked, named by their true tokens."""
         self.clean = -1
         """The last entry after which nothing unfinished names a token that deals may change."""
         self.cost = 0
-        """Number of deals checked; several segments count as one deal."""
+        """Cost so far: number of deals checked; several segments count as one deal."""
         self.observed = [segment for segment in self._cut() if segment.looked]
 
     def check(self, layers: list[Layer], rng: Chance, *, shown: bool) -> Answer:
-        """Return whether a deal is consistent, or how far; OTHER: only a whole replay can tell.
+        """Return the result of all segments with a deal: SAME, or that of the first inconsistent one.
 
-        `shown`: the log of the seat must be the same, too.
+        OTHER: only a replay of the whole history can decide. `shown`: the log of the seat must be the same, too.
         """
         times, maps = _cumulated(layers)
         self.cost += 1
@@ -183,7 +196,10 @@ class Segments:
         return Segment(begin, end, looked, known, acts=acts)
 
     def _facts(self, number: int) -> Facts:
-        """Return the reads of an entry and the tokens slots name after it, None where a pick is secret."""
+        """Return the reads of an entry (0: the set-up), and the tokens that variables name after it.
+
+        The second value is None where some simultaneous picks of a decision are made and secret.
+        """
         entry = self.story.chain[number - 1] if number else None
         known = None if entry is None else _FACTS.of(entry, self.seat)
         if known is not None:
@@ -196,13 +212,13 @@ class Segments:
         return facts if entry is None else _FACTS.keep(entry, facts, self.seat)
 
     def _offered(self, s: list[int]) -> Seen:
-        """Return the reads of the options of a state."""
+        """Return the reads of identities needed to offer the legal moves in the state `s`."""
         mover = self.program.seat(s)
         looks = NONE if mover < 0 else identities(self.program).menus.get(s[PC], NONE)
         return Seen(looks, s, s, (), frozenset(), mover)
 
     def _different(self, looked: Iterable[Looked]) -> Tokens:
-        """Return the tokens read whose place may hold another token with another value of the column."""
+        """Return the tokens read for which some other token, with another value of the column, may stand."""
         return frozenset[int]().union(*(tokens & self._differing(column) for column, tokens, _ in looked))
 
     def _differing(self, column: Column | Kind) -> Tokens:
@@ -238,9 +254,10 @@ class Segments:
     def _played(
         self, segment: Segment, stages: Stages, layers: list[Layer], all_stages: Timed
     ) -> tuple[Answer, Tokens | None]:
-        """Return the result of replaying a segment, and the tokens read; None where these are unknown.
+        """Return the result of replaying a segment with a deal, and the tokens whose identities were read.
 
-        Where a player is passed over who declined in the true history, the replay ends after that entry.
+        The second value is None where these are unknown. Where a player is passed over who declined in the true
+        history, the replay ends after that entry.
         """
         story, (begin, end) = self.story, (segment.begin, segment.end)
         telling = DealReplay(story, [layer for layer in layers if begin < layer.time[0]], {}, Choices(0), begin + 1)
@@ -269,7 +286,10 @@ class Segments:
         return Answer(SAME if same else OTHER, telling.reached(), alike), self._looked_here(telling, stages)
 
     def _reads(self, telling: DealReplay, begin: int) -> bool:
-        """Return whether the seat's log of a segment is the same as in the true history."""
+        """Return whether the seat's log of a segment is the same as in the true history.
+
+        `begin`: the number of entries before the segment.
+        """
         story, begin = self.story, max(begin, 0)
         made, last = list[Entry](), telling.last
         before = story.chain[begin - 1] if begin else None
@@ -281,7 +301,10 @@ class Segments:
         return self._lines(here, begin) == self._lines(true, begin)
 
     def _lines(self, chain: list[Entry], begin: int) -> list[str]:
-        """Return lines of the log: a seat that stops reads like one passed over in the entry before."""
+        """Return the seat's log of the entries from number `begin` on, as lines of text.
+
+        A seat that stops reads like one passed over in the entry before.
+        """
         made = (log_entry(self.program, chain, place, self.seat) for place in range(begin, len(chain)))
         return log_lines(self.program, made)
 
@@ -293,7 +316,10 @@ class Segments:
         return here[FIRST_STREAM:] == true[FIRST_STREAM:] or normal(here)[FIRST_STREAM:] == normal(true)[FIRST_STREAM:]
 
     def _looked_here(self, telling: DealReplay, stages: Stages, reads: Iterable[Seen] | None = None) -> Tokens | None:
-        """Return the places of the tokens read with this deal; None if the replay ended within an entry."""
+        """Return the true tokens whose identities the replay read; None if it ended within an entry.
+
+        `reads`: the recorded reads, if not those of the replay itself.
+        """
         if telling.broken:
             return None
         seen = telling.seen if reads is None else reads
@@ -303,13 +329,13 @@ class Segments:
 
 
 def _over(before: dict[int, int], after: dict[int, int]) -> dict[int, int]:
-    """Return the part of a permutation that differs from an earlier one."""
+    """Return the changes of a permutation since an earlier one, as new values by key."""
     places = before.keys() | after.keys()
     return {p: after.get(p, p) for p in places if before.get(p, p) != after.get(p, p)}
 
 
 def _together(parts: Iterable[list[int]]) -> list[Tokens]:
-    """Return sets of tokens that mixes may exchange, directly or one after another."""
+    """Return disjoint sets of tokens (pieces) that mixes may exchange, directly or one after another."""
     found: list[Tokens] = []
     for part in parts:
         met = [one for one in found if not one.isdisjoint(part)]
@@ -319,7 +345,10 @@ def _together(parts: Iterable[list[int]]) -> list[Tokens]:
 
 
 def _cumulated(layers: list[Layer]) -> Timed:
-    """Return the times of the layers, and the permutation before the first and after each of them."""
+    """Return the times of the layers, and the permutations before the first and after each of them.
+
+    The second list has one more element than the first. A layer is a permutation of pieces from a time on.
+    """
     times, maps = list[tuple[int, int]](), [dict[int, int]()]
     for layer in sorted(layers, key=lambda layer: layer.time):
         if not times or times[-1] != layer.time:

@@ -1,6 +1,6 @@
-"""Belief of a seat as tables of pieces and places, where all permutations are equally likely.
+"""Beliefs of a seat as tables of pieces and locations, where all permutations are equally likely.
 
-A Deal samples determinizations without any further information; there is none where the history must be replayed. A
+A `Deal` samples determinizations without any further information; there is none where the history must be replayed. A
 Deal contains nothing the seat does not know: it is the same for all states of the information set.
 """
 
@@ -30,11 +30,14 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trajectories import Cell
 
 NOWHERE = -1
-"""Marker for the cell of a piece that is in no zone."""
+"""Marker used instead of the address of a cell, for a piece that is in no zone."""
 
 
 class Place(NamedTuple):
-    """A place of a piece: the cell that names the piece, and the values of the columns of its kind."""
+    """Location of a piece: address of the cell that names the piece, and values of its kind's columns.
+
+    The values are those of `Pieces.columns`.
+    """
 
     item: int
     values: tuple[int, ...]
@@ -45,15 +48,18 @@ class Pieces:
     """Pieces of one kind that may exchange their places; there are as many places as pieces."""
 
     columns: tuple[tuple[int, int], ...]
-    """Cells kept for each piece that depend on its place: address for piece 0 and distance to the next."""
+    """Cells of the state that each piece has and that depend on its place.
+
+    Each column is the address of the cell of piece 0 and the distance to that of the next piece.
+    """
     places: tuple[Place, ...]
     laid: tuple[int, ...]
-    """The piece in each place before the mixes."""
+    """The piece in each place before the random mixes are made."""
     mixes: tuple[tuple[int, ...], ...]
-    """Places whose pieces are mixed, in the order of the mixes."""
+    """Indices of the places whose pieces are shuffled, for each mix in order."""
 
     def lay(self, s: list[int], pieces: Iterable[int]) -> None:
-        """Put the pieces into the places, in order."""
+        """Put pieces, in order, into the places, in the state array `s`."""
         for piece, place in zip(pieces, self.places, strict=True):
             if place.item != NOWHERE:
                 s[place.item] = piece
@@ -63,13 +69,16 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A state of the information set, and the pieces whose places are unknown."""
+    """A state of the information set of a seat, and the pieces whose places the seat does not know.
+
+    `array` is the state; `kinds` has the tables of these pieces, one for each kind.
+    """
 
     array: tuple[int, ...]
     kinds: tuple[Pieces, ...]
 
     def dealt(self, of: Callable[[int], int]) -> list[int]:
-        """Return a determinization; `of(n)` draws one of 0 .. n - 1."""
+        """Return a random determinization; `of(n)` draws a random number from 0 to n - 1."""
         s = list(self.array)
         for kind in self.kinds:
             pieces = list(kind.laid)
@@ -81,12 +90,18 @@ class Deal:
         return s
 
     def unknown(self, where: int) -> frozenset[int]:
-        """Return the pieces of a kind with unknown places; `where` is the address of its first piece's place."""
+        """Return the pieces of a kind with unknown places.
+
+        `where`: the address of the place of the kind's first piece, which stands for the kind.
+        """
         return frozenset(piece for kind in self.kinds if kind.columns[0][0] == where for piece in kind.laid)
 
 
 def deal(program: Program, s: list[int], past: Entry | None, seat: int) -> Deal | None:
-    """Return the Deal of a seat; None where a determinization needs more than permuted pieces."""
+    """Return the Deal of a seat; None where a determinization needs more than permuted pieces.
+
+    `past`: the last entry of the history, if there is one.
+    """
     if eyes(program).conditional or s[PC] in program.secrets:
         return None
     if past is not None and past.after is not s:  # a determinization, with the history of the state it was sampled from
@@ -114,13 +129,17 @@ def deal(program: Program, s: list[int], past: Entry | None, seat: int) -> Deal 
 
 
 def _named(program: Program, s: list[int], kind: Kind, pieces: Pieces, names: list[int]) -> Pieces:
-    """Return the tables for renumbered pieces, with the places that moved with other pieces."""
+    """Return the tables of a kind with pieces renumbered, and with the places read again from the state.
+
+    `names`: the new number of each piece, by old number. Places may have changed, as they can be on other renumbered
+    pieces.
+    """
     laid = tuple(names[piece] for piece in pieces.laid)
     return replace(pieces, laid=laid, places=tuple(_place(program, s, pieces.columns, kind, piece) for piece in laid))
 
 
 def _dealer(worlds: Worlds) -> Dealer | None:
-    """Return the dealer of the groups; None where a deal of groups is not enough."""
+    """Return the dealer that permutes groups of pieces; None where more than permutations is needed."""
     program, known = worlds.program, worlds.known
     if known.is_followed:
         return worlds.dealer if worlds.is_plain and not known.pending and not worlds.dealer.is_bound else None
@@ -129,12 +148,12 @@ def _dealer(worlds: Worlds) -> Dealer | None:
 
 
 def _is_dealt(stored: Field) -> bool:
-    """Return whether a field is dealt among its owners where there is no history."""
+    """Return whether a hidden field is dealt among its owners where there is no history."""
     return not stored.sight.open and stored.owner is not None and stored.owner.sort != "piece"
 
 
 class _Mixes:
-    """The mixes of one kind: disjoint groups, then the mixes that overlap them, in order."""
+    """Mixes of the pieces of one kind: disjoint groups, then the mixes that overlap them, in order."""
 
     def __init__(self, program: Program, dealer: Dealer, base: int, kind: Kind) -> None:
         self.kind, self.base = kind, base
@@ -146,7 +165,10 @@ class _Mixes:
         self.faces = faces(program)
 
     def pieces(self, program: Program, s: list[int], seat: int) -> Pieces | None:
-        """Return the tables; None where a place is more than numbers, or the seat sees one of the pieces."""
+        """Return the tables of the mixed pieces of one kind; None where tables are not enough.
+
+        That is so where a piece contains others, a field names one of the pieces, or the seat sees one of them.
+        """
         kind, look = self.kind, eyes(program)
         pieces = {self.faces.pieces[token][1] for token in self.tokens}
         if _carries(program, s, kind, pieces) or _is_named(program, s, kind, pieces):
@@ -161,10 +183,11 @@ class _Mixes:
         return self._laid(columns, at)
 
     def _laid(self, columns: tuple[tuple[int, int], ...], at: dict[int, tuple[Cell, Place]]) -> Pieces:
-        """Return the tables, the same for all permutations of the pieces.
+        """Return the tables of mixed pieces, the same for all permutations of the pieces.
 
-        Nobody knows which token of a mix is where now: tokens of one group that went through the same mixes are
-        assigned to the first of its places, and the tokens of a group in their order.
+        `at`: the cell and place of each token (piece). Nobody knows which token of a mix is where now: tokens of one
+        group that went through the same mixes are assigned to the first of its places, and the tokens of a group in
+        their order.
         """
         group_of = {token: min(tokens) for tokens in self.groups for token in tokens}
         label = {
@@ -197,7 +220,7 @@ def _columns(program: Program, kind: Kind) -> tuple[tuple[int, int], ...]:
 
 
 def _place(program: Program, s: list[int], columns: tuple[tuple[int, int], ...], kind: Kind, piece: int) -> Place:
-    """Return the place of a piece."""
+    """Return the place of a piece: the address of the cell that names it, and its values in `columns`."""
     layout = program.layout
     number = s[layout.where[kind] + piece]
     values = tuple(s[base + piece * stride] for base, stride in columns)
@@ -210,7 +233,7 @@ def _place(program: Program, s: list[int], columns: tuple[tuple[int, int], ...],
 
 
 def _carries(program: Program, s: list[int], kind: Kind, pieces: set[int]) -> bool:
-    """Return whether some of the pieces contain others, or bit sets record them."""
+    """Return whether some of the pieces contain others, or bit sets record pieces of this kind."""
     layout = program.layout
     if any(stored.owner is kind or piece_kind(stored.type) is kind for stored in layout.mirrors):
         return True
@@ -224,7 +247,7 @@ def _carries(program: Program, s: list[int], kind: Kind, pieces: set[int]) -> bo
 
 
 def _is_named(program: Program, s: list[int], kind: Kind, pieces: set[int]) -> bool:
-    """Return whether a field names one of the pieces."""
+    """Return whether the value of a field in the state is one of the pieces."""
     return any(
         s[at] in pieces
         for stored, place in program.layout.fields.items()

@@ -1,8 +1,8 @@
-"""Trail of a history entry, draw by draw: the pieces chance chose among, and who saw which front.
+"""Trail of a history entry: its chance draws, in order, and who saw which front of a piece.
 
-The entry is carried out again with open chance;
-its seed, the outcome it names, or its recorded draws supply the values. Pieces are tokens here: the address of the
-place of the first piece of their kind, plus their number.
+The entry is carried out again with open chance (draws are not made from a seed by themselves); its seed, the outcome it
+names, or its recorded draws supply the values. Pieces are tokens here: the address of the place of the first piece of
+their kind, plus their number.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ Tokens: TypeAlias = frozenset[int]
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """A random choice of one of these tokens."""
+    """A random choice of one of the hidden pieces `tokens`."""
 
     tokens: frozenset[int]
     node: int
-    """Number of the draw in the entry, from 0."""
+    """Number of the draw in the history entry, from 0."""
     signs: dict[int, tuple[int, ...]] = field(default_factory=dict[int, tuple[int, ...]], compare=False)
-    """The open fields of each token then, where pieces of the kind have any."""
+    """Values of each token's public fields at the time of the draw; empty where its kind has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sighted:
-    """A sighting of the front of a token."""
+    """An event in which the seats `seen` saw the front of the piece `token`."""
 
     token: int
     seen: frozenset[int]
@@ -56,7 +56,7 @@ class Sighted:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A read of identities: columns of pieces anywhere, and of those the move names."""
+    """Reads of hidden identities by the rules: the columns of pieces' tables, and the pieces' origins."""
 
     looks: Looks
 
@@ -66,34 +66,37 @@ Item: TypeAlias = "Mixed | Sighted | Read"
 
 @dataclass(slots=True)
 class Drawn:
-    """One draw: the kind of the drawn piece (None: no piece) and its value."""
+    """One chance draw: the kind of the drawn piece (None: no piece) and the drawn value."""
 
     kind: Kind | None
     value: int
     seen: frozenset[int] | None = None
-    """Observers of the face of a rolled die; None for other draws."""
+    """Seats that saw the face of a rolled die; None for other draws."""
     way: Exit | None = None
-    """Exit of the node that drew a number or word."""
+    """Exit of the graph's node that drew a number or word; None for pieces."""
 
 
 @dataclass(slots=True)
 class Trail:
-    """The events of one entry, in order."""
+    """Events of one history entry, in order, as they matter for the beliefs of seats."""
 
     items: list[Item] = field(default_factory=list[Item])
     draws: list[Drawn] = field(default_factory=list[Drawn])
     moved: frozenset[int] = frozenset()
-    """Tokens that changed their zone."""
+    """Tokens (pieces) that changed their zone."""
     put: frozenset[tuple[int, int]] = frozenset()
-    """Tokens that changed their zone, each with a zone it was put into."""
+    """Pairs of a token that changed its zone, and the number of a zone it was put into."""
     written: dict[int, int] = field(default_factory=dict[int, int])
     """Addresses of written fields, even if the value stayed the same, and the number of draws before."""
     passed: tuple[int, ...] = ()
     is_reproduced: bool = True
-    """Whether repeating the entry reproduced its result; otherwise the trail is unknown."""
+    """Whether carrying out the entry again gave its recorded result; otherwise the trail is unknown."""
 
     def renamed(self, program: Program, place: dict[int, int]) -> Trail:
-        """Return the trail with permuted tokens, where no identity was read."""
+        """Return the trail with tokens permuted; correct only where no identity was read.
+
+        `place`: the new token of each one that changes.
+        """
 
         def other(token: int) -> int:
             return place.get(token, token)
@@ -118,33 +121,36 @@ class Trail:
 
 
 class Brought(NamedTuple):
-    """Recorded draws of an entry that no seed reproduces, and whether the random streams counted them."""
+    """Recorded draws of a history entry that no seed reproduces, such as an entry of a replay.
+
+    `counted`: whether the counters of the random number streams in the state counted these draws.
+    """
 
     values: tuple[int, ...] = ()
     counted: bool = False
 
 
 class Looked(NamedTuple):
-    """Tokens of which the rules read a column."""
+    """Tokens (pieces) of which the rules read a column of their table; a kind stands for the row."""
 
     column: Column | Kind
     tokens: Tokens
     offered: bool = False
-    """Whether the read was only for offering a move."""
+    """Whether the column was read only to decide which moves to offer."""
 
 
 _TRAIL: Kept[Trail] = Kept()
 _LOOKED: Kept[list[Looked]] = Kept()
 BROUGHT: Kept[Brought] = Kept()
-"""Cache of the draws of replayed entries."""
+"""Cache of the chance draws of each replayed history entry, from which its trail is computed."""
 Begun: TypeAlias = "Trail | Brought"
 """The trail of a set-up, or its draws, from which the trail is computed when it is needed."""
 BEGUN: Kept[Begun] = Kept()
-"""Cache of replayed set-ups, with the first entry."""
+"""Cache of trails or draws of replayed set-ups, kept with the first history entry after each."""
 
 
 def trail(program: Program, entry: Entry) -> Trail:
-    """Return the trail of an entry, computed once."""
+    """Return the trail (draws, sightings, reads) of a history entry, computed once for each entry."""
     known = _TRAIL.of(entry)
     return (
         _TRAIL.keep(entry, _Follower(program, entry.before, entry.before[SEED], BROUGHT.of(entry)).entry(entry))
@@ -154,13 +160,17 @@ def trail(program: Program, entry: Entry) -> Trail:
 
 
 def first_trail(program: Program, array: list[int], brought: Brought | None = None) -> Trail:
-    """Return the trail of the set-up that led to an array; `told` is False where it does not lead there."""
+    """Return the trail of the set-up that led to the state `array`.
+
+    Its `is_reproduced` is False where the set-up does not lead to this state. `brought`: the recorded draws, where no
+    seed makes them.
+    """
     start = program.start(None, every=True)
     return _Follower(program, start, array[SEED], brought).set_up(array)
 
 
 def is_seeded(array: list[int], first: Entry | None) -> bool:
-    """Return whether chance is determined by a seed, so that draws are not entries of their own.
+    """Return whether a seed determines chance, so that draws are not history entries of their own.
 
     `array` is the state before the first entry; that of a replayed history has no seed, but counts its draws.
     """
@@ -169,21 +179,24 @@ def is_seeded(array: list[int], first: Entry | None) -> bool:
 
 
 def opened(array: list[int]) -> list[int]:
-    """Return an array with chance left open."""
+    """Return an array with open chance: without a seed, so that the game stops at each chance draw."""
     return [*array[:SEED], -1, *array[SEED + 1 :]]
 
 
 def sure_value(program: Program, s: list[int]) -> int | None:
-    """Return the value of a draw with one outcome, which is made without a stop; None for several."""
+    """Return the value of the draw due in a state if it has only one outcome; None for several.
+
+    With one outcome the game does not stop.
+    """
     return only(program.layout, program.node(s).exit, s, program.candidates(s))
 
 
 def run(
     program: Program, s: Traced, node: int, brings: Callable[[], int | None], marks: dict[int, Looks] | None = None
 ) -> list[Looks]:
-    """Run to the next stop in place, and return the marks passed.
+    """Run a game from a node to its next stop, in place, and return the marks of the nodes passed.
 
-    `brings` returns the value of each draw, or None to stop there.
+    `brings` returns the value of each chance draw, or None to stop there; `marks` are the reads of identities by node.
     """
     passed: list[Looks] = []
     program.walk(s, node, marks or {}, passed)
@@ -194,7 +207,7 @@ def run(
 
 
 class Faces:
-    """Rows and backs of the tokens of a program."""
+    """Rows, backs and fields of all pieces (tokens) of a program, precomputed."""
 
     def __init__(self, program: Program) -> None:
         self.backs: dict[int, tuple[int, int, int]] = {}
@@ -222,7 +235,7 @@ class Faces:
             ]
             for kind in program.layout.where
         }
-        """The public ones of these fields."""
+        """Public fields of each kind's pieces: address of the first piece's field and distance to the next."""
         self._cells = {
             token: [at + piece * stride + key for at, stride in self._notes[kind] for key in range(stride)]
             for token, (kind, piece) in self.pieces.items()
@@ -233,30 +246,34 @@ class Faces:
             for slot in program.layout.slots
             if slot.kind is not None
         ]
-        """Slots of pieces: address, whether it is a list, and address of the place of the first piece."""
+        """Slots of variables that hold pieces.
+
+        Each is given by its address, whether it holds a list, and the address of the place of the first piece of the
+        kind.
+        """
 
     def noted(self, s: list[int], token: int) -> tuple[int, ...]:
-        """Return the contents of a token's fields."""
+        """Return the values of a token's fields in a state, as a tuple; () without fields."""
         cells = self._cells[token]
         return tuple([s[at] for at in cells]) if cells else ()
 
     def cells(self, token: int) -> list[int]:
-        """Return the addresses of a token's fields."""
+        """Return the addresses of a token's fields in the state."""
         return self._cells[token]
 
     def signs(self, s: list[int], kind: Kind, tokens: Iterable[int]) -> dict[int, tuple[int, ...]]:
-        """Return the contents of the open fields of some tokens of a kind; nothing where it has none."""
+        """Return the values of the public fields of tokens of a kind; an empty dict where the kind has none."""
         open_ = self.open_fields[kind]
         return {token: tuple(s[at] for at in self.shown_cells(token)) for token in tokens} if open_ else {}
 
     def shown_cells(self, token: int) -> list[int]:
-        """Return the addresses of a token's open fields."""
+        """Return the addresses of a token's public fields in the state."""
         kind, piece = self.pieces[token]
         return [at + piece * stride + key for at, stride in self.open_fields[kind] for key in range(stride)]
 
 
 def faces(program: Program) -> Faces:
-    """Return the Faces of a program, made once."""
+    """Return the rows, backs and fields of all pieces of a program, computed once."""
     found = _FACES.get(program)
     if found is None:
         found = _FACES[program] = Faces(program)
@@ -264,21 +281,25 @@ def faces(program: Program) -> Faces:
 
 
 class Seen(NamedTuple):
-    """The facts of an entry that determine which tokens were read."""
+    """Facts about a history entry that determine the pieces of which the rules read identities.
+
+    `before` and `after` are the states around the entry, `mover` the seat that acted (-1: none), `looks` the reads
+    other than for offering moves.
+    """
 
     looks: Looks
     before: list[int]
     after: list[int]
     put: Collection[tuple[int, int]]
-    """Tokens with the zones they were put into."""
+    """Pairs of a token (piece) and the number of a zone it was put into."""
     named: Tokens
-    """Tokens named by a move, an unfinished statement or chance."""
+    """Tokens (pieces) named by a move, by variables of an unfinished statement, or by chance."""
     mover: int
     offers: Looks = NONE
-    """Reads made only for offering a move."""
+    """Reads made only to decide which moves to offer."""
 
     def tokens(self, program: Program) -> list[Looked]:
-        """Return the tokens that were where the rules read a column."""
+        """Return the pieces the rules may have read: for each read, those that were at its origin."""
         there = {look.origin: self._candidates(program, look.origin) for look in (*self.looks, *self.offers)}
         found = [Looked(look.column, there[look.origin]) for look in self.looks if there[look.origin]]
         offers = self.offers - self.looks
@@ -300,7 +321,10 @@ class Seen(NamedTuple):
 
 
 def looked_at(program: Program, entry: Entry | None, array: list[int], found: Trail, seat: int) -> list[Looked]:
-    """Return the tokens of which the rules read a column in an entry, or in the set-up."""
+    """Return the pieces of which the rules read a column in a history entry, or in the set-up.
+
+    `entry`: None for the set-up; `array`: the state afterwards; `found`: the trail of the entry.
+    """
     known = None if entry is None else _LOOKED.of(entry, seat)
     if known is not None:
         return known
@@ -315,7 +339,10 @@ def looked_at(program: Program, entry: Entry | None, array: list[int], found: Tr
 def happened(
     program: Program, entry: Entry, looks: Looks, put: frozenset[tuple[int, int]], drawn: Iterable[int], seat: int
 ) -> Seen:
-    """Return the facts of a whole entry."""
+    """Return the facts of a whole history entry that determine which pieces were read.
+
+    `looks`, `put` and `drawn` are the reads by nodes, the pieces put into zones and the pieces drawn by chance.
+    """
     seen = decided(program, entry.before, entry.item, seat)
     named = seen.named.union(drawn, in_slots(program, entry.after))
     if isinstance(entry.item, Move) and not entry.item.action:  # a choice may name more pieces than its arguments
@@ -324,9 +351,9 @@ def happened(
 
 
 def decided(program: Program, s: list[int], item: Move | Outcome, seat: int) -> Seen:
-    """Return the reads for offering a move and of its immediate effects.
+    """Return the reads made to offer a move and by its immediate effects, and the pieces it names.
 
-    The legal moves of `seat` itself are read completely.
+    All legal moves of `seat` count as read if it is the mover, since it sees all of them.
     """
     found, named = identities(program), frozenset(in_slots(program, s))
     where = program.layout.where
@@ -341,7 +368,7 @@ def decided(program: Program, s: list[int], item: Move | Outcome, seat: int) -> 
 
 
 def in_slots(program: Program, s: list[int]) -> Iterator[int]:
-    """Yield the tokens that unfinished statements name."""
+    """Yield the tokens (pieces) that the variables of unfinished statements name."""
     for at, is_list, base in faces(program).slots:
         if is_list:
             yield from (base + piece for piece in s[at + 1 : at + 1 + s[at]] if piece >= 0)
@@ -350,7 +377,7 @@ def in_slots(program: Program, s: list[int]) -> Iterator[int]:
 
 
 class _Follower:
-    """Execution of a history's entry once more, which records its draws and reads."""
+    """Repeated execution of a history entry or a set-up, which records its draws, sightings and reads."""
 
     def __init__(self, program: Program, before: list[int], seed: int, brought: Brought | None) -> None:
         self.program, self.seed, self.brought = program, seed, brought
@@ -360,9 +387,9 @@ class _Follower:
         self._read: list[Looks] = []
         self._recorded = 0
         self._rolls: list[int] = []
-        """Numbers of the draws that are rolls of dice."""
+        """Indices of those draws that are rolls of dice."""
         self._given = 0
-        """Number of draws that the entry itself names."""
+        """Number of draws whose value the entry itself names: 1 for an outcome, 0 for a move."""
 
     def entry(self, entry: Entry) -> Trail:
         program, s, found = self.program, self.s, self.found
@@ -412,7 +439,7 @@ class _Follower:
             self.s[DRAWN], node = value, self.s[PC]
 
     def _stretch(self, passed: list[Looks]) -> None:
-        """Record what happened since the last draw: reads first, then sightings."""
+        """Record events since the last draw: first reads (`passed`), then fields written and fronts seen."""
         self.found.items += [Read(looks) for looks in passed]
         self.s.finish()
         for part in self.s.parts[self._recorded :]:
@@ -424,9 +451,9 @@ class _Follower:
         self._recorded = len(self.s.parts)
 
     def _next(self) -> int | None:
-        """Return the value of the current draw from the records or the seed.
+        """Return the value of the current draw, from the records or the seed; None to stop there.
 
-        With open chance: the only possible value, or None.
+        With open chance, that is neither records nor a seed, it is the only possible value, or None.
         """
         program, s = self.program, self.s
         if self.brought is not None:

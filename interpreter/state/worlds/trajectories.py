@@ -1,4 +1,4 @@
-"""Order tokens without their identities: by what a seat knows of the way each of them went.
+"""Order of hidden pieces (tokens) that depends only on what a seat knows of their movements.
 
 The order is the same in all histories of an information set, so that the same random numbers make the same deal from
 each of them. It must not depend on which token of several alike another player or chance chose, on the order of a
@@ -32,29 +32,38 @@ if TYPE_CHECKING:
 Cell: TypeAlias = "tuple[int, ...]"
 Spot: TypeAlias = "tuple[Cell, int]"
 NEVER = 1 << 60
-"""Number of an entry after all others."""
+"""Number greater than that of any history entry, for a time that never comes."""
 NO_SPOT: Spot = ((), 0)
-"""Spot of a token that is not in play."""
+"""Location of a token (piece) that is not in play."""
 
 
 class Bond(NamedTuple):
-    """Limits of the deals of one mix."""
+    """Restrictions on the deals of one mix of hidden pieces, from what the seat has seen since."""
 
     signs: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 - never changed
-    """The open fields of the tokens when they were mixed."""
+    """Values of the public fields of the tokens (pieces) when they were mixed."""
     seen: Tokens = frozenset()
-    """Tokens whose open fields a seat has seen since, and any that it cannot tell apart otherwise."""
+    """Tokens whose public fields, unchanged since the mix, a seat has seen, and which must keep them.
+
+    It may contain others that the seat cannot tell apart otherwise.
+    """
     named: int = -1
-    """The token another player named of a zone of the seat's own."""
+    """The piece that another player named in a zone of the seat's own; -1: none."""
     line: tuple[int, ...] = ()
-    """The tokens it might be, in the order of their places: the others stay in this order."""
+    """Pieces that might be the named one, in the order of their places.
+
+    In any deal the others stay in this order.
+    """
 
     def allows(self, token: int, other: int) -> bool:
-        """Return whether another token may lie where a token lies."""
+        """Return whether a deal may give the token `token` the identity of `other`."""
         return not self.line and (token not in self.seen or self.signs[token] == self.signs[other])
 
     def dealt(self, after: list[int], before: list[int], rng: Chance) -> Iterable[tuple[int, int]]:
-        """Yield the tokens of a part in their places after the mix, each with a random one that may lie there."""
+        """Yield pairs of each token of a part after the mix and a random one before it that it may be.
+
+        `after` and `before` are the tokens of the part in their order after and before the mix.
+        """
         if self.line:
             if self.named in after:
                 order = [token for token in self.line if token in after]
@@ -69,7 +78,7 @@ class Bond(NamedTuple):
         yield from zip((token for token in after if token not in self.seen), shuffled(left, rng), strict=True)
 
     def alike(self, part: list[int]) -> Iterable[list[int]]:
-        """Yield the tokens of a part that may exchange their places."""
+        """Yield lists of tokens of a part of the mix, in each of which all may exchange their identities."""
         if not self.seen.issuperset(part):
             yield part
             return
@@ -79,7 +88,11 @@ class Bond(NamedTuple):
     def aimed(
         self, after: list[int], before: list[int], weights: dict[int, dict[int, float]], rng: Chance
     ) -> dict[int, int] | None:
-        """Return a deal of a part in which the first tokens have others by weight; None where none has any."""
+        """Return a random deal of a part of the mix, for some tokens by weight; None if none is possible.
+
+        The keys of `weights` are dealt first: each becomes one of the tokens before the mix with a probability
+        proportional to its weight.
+        """
         if not weights:
             return dict(self.dealt(after, before, rng))
         if self.line:
@@ -106,7 +119,7 @@ class Bond(NamedTuple):
         return pairs | dict(zip(rest, shuffled(left, rng), strict=True))
 
     def taken(self, order: list[int], one: int) -> Iterable[tuple[int, int]]:
-        """Yield the tokens of a line in their places, where `one` was named."""
+        """Yield pairs of tokens of a line after and before the mix, where `one` is the named token."""
         yield self.named, one
         yield from zip(
             (token for token in order if token != self.named), (token for token in order if token != one), strict=True
@@ -114,7 +127,7 @@ class Bond(NamedTuple):
 
 
 def _weighed(weights: list[float], rng: Chance) -> int | None:
-    """Return a random index by weight; None where all weights are 0."""
+    """Return a random index with probabilities proportional to weights; None where all are 0."""
     whole = sum(weights)
     if not whole:
         return None
@@ -131,19 +144,19 @@ FREE = Bond()
 
 
 class Followed(Protocol):
-    """The parts of a history needed here: the arrays after its entries, the entries, and their draws."""
+    """Interface of a history: the states after its entries, the entries, the seat, and their draws."""
 
     true: list[list[int]]
     chain: list[Entry]
     seat: int
 
     def trail(self, number: int, /) -> Trail:
-        """Return the trail of an entry; 0 is the set-up."""
+        """Return the trail (draws and sightings) of the entry with this number; 0 is the set-up."""
         ...
 
 
 class Choice(NamedTuple):
-    """A choice of one token among several: a draw, or a move of another player who names a hidden token."""
+    """A choice of one hidden piece among several, by chance or by another player's move."""
 
     time: Time
     token: int
@@ -151,7 +164,7 @@ class Choice(NamedTuple):
 
 
 class Trajectories:
-    """The order of the tokens of one history, which is requested when it is first needed."""
+    """Order of the hidden pieces of one history, which is requested when it is first needed."""
 
     def __init__(self, program: Program, history: Callable[[], Followed]) -> None:
         self.program, self._history = program, history
@@ -159,9 +172,9 @@ class Trajectories:
         self._spots: dict[int, dict[int, Spot]] = {}
 
     def ordered(self, mixes: Sequence[Mix]) -> list[list[tuple[list[int], list[int]]]]:
-        """Return the parts of each mix: tokens ordered by how they left it, and as they were before it.
+        """Return the parts of each mix, as pairs: tokens in their order after and before the mix.
 
-        Before its first mix a token is ordered by its identity, which the seat knew then.
+        Before its first mix a token (piece) is ordered by its identity, which the seat knew then.
         """
         tokens, found = self._faces, list[list[tuple[list[int], list[int]]]]()
         until = _until(mixes)
@@ -179,12 +192,15 @@ class Trajectories:
         return found
 
     def bonds(self, mixes: Sequence[Mix]) -> list[Bond]:
-        """Return for each mix what a deal must keep of it."""
+        """Return the restrictions on the deals of each mix, from what the seat has seen since."""
         until = _until(mixes) if any(self._faces.open_fields.values()) else {}
         return [self._line(mix[0]) if mix[0][1] < 0 else self._signs(at, mix, until) for at, mix in enumerate(mixes)]
 
     def _line(self, time: Time) -> Bond:
-        """Return the order of a seat's own hidden tokens, one of which another player names."""
+        """Return the restriction for a mix of a seat's own hidden pieces, one of which another player names.
+
+        FREE (no restriction) where the mix at `time` is none of this sort.
+        """
         history = self._history()
         named = list(self._named(time[0], history.chain[time[0] - 1])) if time[0] else []
         if len(named) != 1:
@@ -198,10 +214,10 @@ class Trajectories:
         return Bond(named=token, line=tuple(item for item in items if item in named[0].among))
 
     def _signs(self, at: int, mix: Mix, until: dict[tuple[int, int], Time]) -> Bond:
-        """Return the open fields that a deal must keep: those seen on a token drawn since.
+        """Return the restriction that pieces seen after a random mix keep their public fields.
 
-        A field counts if nothing was written to it from the mix until the token was drawn and seen. Where that holds of
-        all drawn tokens, the others keep theirs too: nobody can tell these from one another.
+        A field counts if nothing was written to it from the mix until the piece was drawn and seen. Where that holds of
+        all drawn pieces, the others keep theirs too: nobody can tell these from one another.
         """
         (time, parts), items = mix, self._history().trail(mix[0][0]).items if until else ()
         signs = next((x.signs for x in items if isinstance(x, Mixed) and x.node == time[1]), {})
@@ -220,7 +236,7 @@ class Trajectories:
         return Bond(signs, frozenset(tokens) if kept.issuperset(one.token for one in drawn) else kept)
 
     def _keeps(self, token: int, time: Time, until: int) -> bool:
-        """Return whether nothing is written to a token's open fields from a draw to the end of an entry."""
+        """Return whether a token's public fields stay unwritten from a draw to the end of entry `until`."""
         cells, (number, node) = self._faces.shown_cells(token), time
         here = self._history().trail(number).written
         return not any(here.get(cell, -1) > node for cell in cells) and not any(
@@ -228,9 +244,10 @@ class Trajectories:
         )
 
     def _after(self, part: list[int], time: Time, until: dict[int, Time]) -> list[int]:
-        """Return the tokens of a part in their order after the mix.
+        """Return the tokens of a part of a mix in their order after the mix.
 
-        Of those chosen since from among others the first come first, as they were chosen; the others follow by place.
+        Tokens chosen since from among others come first, as they were chosen; the others follow by place. `until`: the
+        time of the next mix of each token.
         """
         order = sorted(part, key=lambda token: self._place(time[0], token) if until[token][0] > time[0] else ())
         for choice in self._choices:
@@ -244,7 +261,7 @@ class Trajectories:
 
     @cached_property
     def _choices(self) -> list[Choice]:
-        """Choices in the order in which they were made."""
+        """Choices of one hidden piece among several in the history, in the order in which they were made."""
         history = self._history()
         found = [*self._made(0)]
         for number, entry in enumerate(history.chain, 1):
@@ -255,7 +272,7 @@ class Trajectories:
         return found
 
     def _made(self, number: int) -> Iterator[Choice]:
-        """Yield the choices of an entry."""
+        """Yield the choices of one hidden piece among several in the history entry of this number."""
         history, where = self._history(), self.program.layout.where
         found = history.trail(number)
         if number:
@@ -267,7 +284,7 @@ class Trajectories:
                     yield Choice((number, item.node), where[drawn.kind] + drawn.value, item.tokens)
 
     def _named(self, number: int, entry: Entry) -> Iterator[Choice]:
-        """Yield the hidden tokens that another player names, each with those it might be instead."""
+        """Yield the hidden pieces that another player's move names, each with those it might be instead."""
         move, s, seat = entry.item, entry.before, self._history().seat
         if not isinstance(move, Move) or move.seat == seat:
             return
@@ -281,7 +298,10 @@ class Trajectories:
             yield Choice((number, -1), base + piece, frozenset(base + p for p in among))
 
     def _place(self, number: int, token: int) -> tuple[Cell, Cell]:
-        """Return the cell of a token after a number of entries, without meaningless order, and its fields."""
+        """Return the cell of a token after a number of entries, and the values of its fields.
+
+        Tokens whose order in a zone has no meaning, such as those in a group, have the same cell.
+        """
         s, layout = self._history().true[number], self.program.layout
         if number not in self._spots:
             entry = self._history().chain[number - 1] if number else None
@@ -303,9 +323,10 @@ _SPOTS: Kept[dict[int, Spot]] = Kept()
 
 
 def _spots(program: Program, s: list[int]) -> dict[int, Spot]:
-    """Return the cell of each token in play, and its place among those whose order has no meaning.
+    """Return the cell of each token in play, and its index among those whose order has no meaning.
 
-    These have the first cell of their zone or part of a pile. The cell of a token on a piece is relative to that piece.
+    These tokens have the first cell of their zone or part of a pile. The cell of a token on a piece is relative to that
+    piece.
     """
     layout, found = program.layout, dict[int, tuple[Cell, int]]()
     held: dict[int, list[tuple[int, int, int]]] = {}
@@ -330,7 +351,7 @@ def _spots(program: Program, s: list[int]) -> dict[int, Spot]:
 
 
 def cells_of(program: Program, s: list[int]) -> dict[int, Cell]:
-    """Return the cell of each token in play; for a token on a piece, relative to the place of that piece."""
+    """Return the cell of each token (piece) in play; for one on a piece, relative to that piece's place."""
     return {token: _exact(spot) for token, spot in _spots(program, s).items()}
 
 
@@ -340,7 +361,10 @@ def _exact(spot: Spot) -> Cell:
 
 
 def _until(mixes: Sequence[Mix]) -> dict[tuple[int, int], Time]:
-    """Return for each mix and token the time of its next mix, or one after the end of the history."""
+    """Return for each mix and token the time of the token's next mix.
+
+    The key is the index of the mix and the token; the time is after the end of the history where there is no next mix.
+    """
     found: dict[tuple[int, int], Time] = {}
     next_: dict[int, Time] = {}
     for at in range(len(mixes) - 1, -1, -1):

@@ -1,7 +1,7 @@
-"""Replay a history with another deal of hidden pieces.
+"""Replay of a history with another deal of hidden pieces.
 
 The result is a history in which the seat was shown the same, had the same legal moves and made the same moves, or
-nothing if there is none with this deal. Other players make the same moves with the tokens in the places of theirs; the
+nothing if there is none with this deal. Other players make the same moves with the pieces in the places of theirs; the
 replay checks that these moves are legal.
 """
 
@@ -54,22 +54,23 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trail import Begun
 
 Replayed: TypeAlias = "tuple[list[int], Entry | None]"
-"""The present array, and the last entry of the replayed history."""
+"""The present state array, and the last entry of the replayed history (None without entries)."""
 MAX_EXTRA_MOVERS = 50
 """Maximum number of seats that decide in one replayed entry but were passed over in the true one."""
 
 
 class PassedOverError(OtherwiseError):
-    """The player to move now has no legal move in this history."""
+    """Error: the player to move now has no legal move in this replayed history."""
 
 
 def replayed(
     story: HistoryReplay, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, *, shown: bool
 ) -> Replayed | None:
-    """Return the array and last entry of a replay with these layers and redrawn numbers, or None.
+    """Return array and last entry of the history replayed with a deal; None if the deal is inconsistent.
 
-    A number is given as a fraction, from 0 to below 1, of the range of possible values.
-    `shown`: the legal moves and the log of the seat must be the same, too, not only what the rules show it.
+    `layers` are the permutations of pieces, `numbers` the redrawn numbers, each a fraction, from 0 to below 1, of the
+    range of possible values. `shown`: the legal moves and the log of the seat must be the same, too, not only what the
+    rules show it.
     """
     changed = [layer for layer in layers if layer.place]
     times = sorted([*(layer.time for layer in layers), *numbers])
@@ -86,7 +87,7 @@ def replayed(
 
 
 class DealReplay:
-    """A replay with one deal."""
+    """A replay of a history with one deal of hidden pieces, from entry number `first` on (0: the set-up)."""
 
     def __init__(
         self, story: HistoryReplay, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, first: int
@@ -97,41 +98,41 @@ class DealReplay:
             self.layers.setdefault(layer.time, []).append(layer.place)
         self.numbers = numbers
         self.at, self.drawn = first, 0
-        """The current true entry, and how many of its draws were made."""
+        """Number of the current true entry, and how many of its draws were made."""
         self.is_: dict[int, int] = {}
-        """The token in the place of each true token, where they differ."""
+        """The replayed token (piece) in the place of each true one, where they differ."""
         begins = None if first == 0 or first > len(story.chain) else story.chain[first - 1]
         self.last: Entry | None = None if begins is None else begins.parent
         self.here = [] if begins is None else begins.before
         self.done = 0
         self._brought: list[int] = []
         self._drawn: list[int] = []
-        """Values drawn in the current entry, and the tokens among them."""
+        """Pieces (tokens) drawn by chance in the current entry; all drawn values are in `_brought`."""
         self._begun: Begun | None = None
-        """Trail or draws of the set-up, if it is replayed."""
+        """Trail of the set-up, or its draws, if the set-up is replayed; else None."""
         self._made = False
-        """Whether the current true entry was possible."""
+        """Whether the move or outcome of the current true entry was possible."""
         self.seen, self.broken = list[Seen](), False
-        """Recorded reads, and whether the replay ended within an entry, so that some are missing."""
+        """Recorded reads, and whether the replay ended within an entry, so that some reads are missing."""
         self._parts: list[Part] = []
-        """The stretches between the seats passed over here."""
+        """Parts of the replayed entries' events, split where a seat was passed over."""
         self._marks: dict[int, Looks] | None = None
-        """Reads of each node; None where reads are not recorded."""
+        """Reads of identities by each node of the graph; None where reads are not recorded."""
 
     def begin(self, at: int, is_: dict[int, int]) -> None:
-        """Begin after a number of entries (-1: before the set-up) with these tokens permuted."""
+        """Begin after `at` true entries (-1: before the set-up), with the permutation `is_` of pieces."""
         self.at, self.is_, self._marks = at, is_, identities(self.program).nodes
         if at >= 0:
             self.here = renamed_all(self.program, self.story.true[at], is_)
 
     def offer(self) -> None:
-        """Check that the next true decision is possible."""
+        """Check that the next move of the true history is legal here; raise OtherwiseError if it is not."""
         self.at += 1
         self._lay((self.at, -1))
         self._offered(cast("Move", self.story.chain[self.at - 1].item))
 
     def to(self, end: int) -> None:
-        """Replay up to an entry."""
+        """Replay up to and including the true entry number `end`."""
         if self.at < 0:
             self.at = 0
             self._lay((0, -1))
@@ -142,7 +143,11 @@ class DealReplay:
             self._catch_up()
 
     def whole(self, *, shown: bool) -> tuple[list[int], Entry | None]:
-        """Replay the whole history from the first changed entry on."""
+        """Replay the whole history; return the state and the last entry.
+
+        Raises OtherwiseError where the seat could tell it from the true one. `shown`: its legal moves and its log must
+        be the same, too.
+        """
         story = self.story
         if self.at == 0:
             self._lay((0, -1))
@@ -163,7 +168,7 @@ class DealReplay:
         return self.here, self.last
 
     def reads(self) -> list[Seen]:
-        """Return the recorded reads with those of the options that decide who is asked and who passed over."""
+        """Return the recorded reads, and those that decide which seats are asked or passed over."""
         passed = [(part.after, part.node, part.seat) for part in self._parts if part.seat != NOBODY]
         if self.here:
             passed.append((self.here, self.here[PC], self.program.seat(self.here)))
@@ -175,7 +180,7 @@ class DealReplay:
         ]
 
     def reached(self) -> Reached:
-        """Return how far the replay was consistent."""
+        """Return the point of the true history up to which the replay was consistent."""
         if not self.at or not self.here:
             return Reached(self.at)
         layout, true, like = self.program.layout, self.story.true[self.at], 0
@@ -194,7 +199,7 @@ class DealReplay:
         return Reached(self.at, self._made, like, frozenset(found))
 
     def _note_begun(self) -> None:
-        """Cache the trail of the set-up, which no seed reproduces."""
+        """Cache the trail of the replayed set-up, which no seed reproduces."""
         chain = list(entries(self.last))
         if self._begun is not None and chain:
             BEGUN.keep(chain[0], self._begun)
@@ -225,7 +230,7 @@ class DealReplay:
         self._same_places(0)
 
     def _entry(self) -> None:
-        """Replay the next true entry."""
+        """Replay the next entry of the true history."""
         self.at, self.drawn, self._made = self.at + 1, 0, False
         entry = self.story.chain[self.at - 1]
         self._lay((self.at, -1))
@@ -261,7 +266,10 @@ class DealReplay:
         self.done += 1
 
     def _see(self, passed: list[Looks], events: Iterable[Event | Rolled], made: Entry | None) -> None:
-        """Record the reads of an entry or of the set-up, where reads are recorded."""
+        """Record the reads of an entry (None: of the set-up), where reads are recorded.
+
+        `passed`: the reads of the nodes run; `events`: the events, for the pieces put into zones.
+        """
         if self._marks is None:
             return
         where, looks = self.program.layout.where, frozenset["Look"]().union(*passed)
@@ -272,7 +280,11 @@ class DealReplay:
             self.seen.append(happened(self.program, made, looks, put, self._drawn, self.seat))
 
     def _catch_up(self) -> None:
-        """Decline for seats that only the true history passed over; skip those passed over only here."""
+        """Bring the replay to the decision of the true history.
+
+        A seat that only the true history passed over declines here; a seat that is passed over only here must have
+        declined there.
+        """
         program, chain = self.program, self.story.chain
         for _ in range(MAX_EXTRA_MOVERS):
             true = self.story.true[self.at]
@@ -334,7 +346,10 @@ class DealReplay:
             self._lay((self.at, -1))
 
     def _any(self, s: list[int]) -> int:
-        """Return a random value; pieces are sorted by row, as their numbers depend on the past."""
+        """Return a random value for the next draw, independent of how pieces are numbered.
+
+        Pieces are sorted by row for this, as their numbers depend on the past.
+        """
         values, kind = self.program.candidates(s), kind_drawn(self.program.node(s).exit)
         if kind is not None:
             values = sorted(values, key=lambda value: (kind.row_of[value], value))
@@ -354,7 +369,7 @@ class DealReplay:
         return value
 
     def _lay(self, time: Time) -> None:
-        """Apply the permutations of tokens at a time of the history."""
+        """Apply the permutations of pieces that the deal has for this time of the history."""
         for place in self.layers.pop(time, ()):
             self.is_ |= {token: self.is_.get(other, other) for token, other in place.items()}
 
@@ -364,7 +379,10 @@ class DealReplay:
         return [str(move) for move in offers(self.program, self.here)]
 
     def _offered(self, move: Move) -> Move:
-        """Return the same move as offered here; for the seat itself all legal moves must be the same."""
+        """Return the true move as offered in the replay; raise OtherwiseError where that is impossible.
+
+        For a move of the seat itself all its legal moves must be the same. A secret pick of another seat is random.
+        """
         program, s = self.program, self.here
         if move.seat == self.seat and self._texts() != self.story.menu(self.at - 1):
             raise OtherwiseError
@@ -376,11 +394,14 @@ class DealReplay:
         return same_move(program, s, move, self.is_, own=move.seat == self.seat)
 
     def _is_public_later(self) -> bool:
-        """Return whether the pick made now has become public since."""
+        """Return whether the secret pick of the current entry has become public since."""
         return any(entry.revealed or not entry.secret for entry in self.story.chain[self.at - 1 :])
 
     def has_same_decision(self) -> bool:
-        """Return whether the seat sees the same decision: its own legal moves, or a mover with any."""
+        """Return whether the seat sees the same decision as at the end of the true history.
+
+        That is its own legal moves, or another player to move who has any.
+        """
         seat = self.program.seat(self.here)
         if seat == self.seat:
             return self._texts() == self.story.menu()
@@ -396,12 +417,12 @@ class DealReplay:
             raise OtherwiseError
 
     def _same_places(self, number: int) -> None:
-        """Match the tokens with the true state; everything public must be the same."""
+        """Match the replayed pieces with the true ones after an entry; everything public must be the same."""
         story = self.story
         self.is_ = story.matching.matched(story.true[number], self.here, self.is_)
 
     def _same_sight(self, number: int) -> None:
-        """Check at a decision that the seat sees the same as in the true history."""
+        """Check at a decision that the seat sees the same as in the true history; else raise OtherwiseError."""
         if eyes(self.program).conditional:
             self._same_view(number)
         elif self.here[DRAWN:] != self.story.true[number][DRAWN:]:

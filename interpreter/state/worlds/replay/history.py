@@ -1,4 +1,4 @@
-"""The true history as one seat saw it: everything that is the same for every deal."""
+"""The true history as one seat saw it: everything that is the same for every deal of hidden pieces."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 
 class Reached(NamedTuple):
-    """Extent to which a replay was consistent, for comparison."""
+    """Extent to which a replay of the history with a deal was consistent; tuples compare deals."""
 
     entries: int
-    """Number of entries of the true history."""
+    """Number of entries of the true history that were replayed, the last perhaps only in part."""
     made: bool = False
     """Whether the move or outcome of the last entry was possible."""
     like: int = 0
-    """Number of pieces missing in zones of wrong size, as a negative number."""
+    """Number of pieces by which sizes of zones differ from the true state, as a negative number."""
     held: frozenset[int] = frozenset()
-    """Tokens held by the seats concerned."""
+    """Tokens (pieces) held by the seats concerned where the replay ended."""
 
 
 NOWHERE = Reached(-1, like=-(1 << 60))
 
 
 class HistoryReplay:
-    """One history for one seat, with everything that is the same for every deal."""
+    """One true history for one seat, with everything that is the same for every deal of hidden pieces."""
 
     def __init__(
         self,
@@ -50,12 +50,12 @@ class HistoryReplay:
         self.program, self.seat, self.past = program, seat, past
         self.chain = list(entries(past))
         self.true = [self.chain[0].before if self.chain else array, *(entry.after for entry in self.chain)]
-        """The true array after each number of entries."""
+        """True states: element n is the state array after n history entries."""
         self.seeded = is_seeded(self.true[0], self.chain[0] if self.chain else None)
-        """Whether chance is determined by a seed, so that draws are not entries of their own."""
+        """Whether a seed determines chance, so that draws are not history entries of their own."""
         self.matching = Matching(program, seat)
         self.played = 0
-        """Cost so far: the number of replayed entries and deals."""
+        """Cost so far: the number of replayed history entries and deals."""
         self.reached = NOWHERE
         """Extent to which the last deal was consistent."""
         self._views: dict[int, Data] = {}
@@ -63,7 +63,7 @@ class HistoryReplay:
         self._first: Trail | None = None
 
     def trail(self, number: int) -> Trail:
-        """Return the trail of an entry; 0 is the set-up."""
+        """Return the trail (draws and sightings) of the entry with this number; 0 is the set-up."""
         if number:
             return trail(self.program, self.chain[number - 1])
         if self._first is None:
@@ -71,13 +71,13 @@ class HistoryReplay:
         return self._first
 
     def view(self, number: int) -> Data:
-        """Return the seat's view after a number of entries."""
+        """Return the seat's view of the true state after a number of history entries."""
         if number not in self._views:
             self._views[number] = view(self.program, self.true[number], self.seat)
         return self._views[number]
 
     def menu(self, number: int = -1) -> list[str]:
-        """Return the texts of the legal moves after a number of entries, or now."""
+        """Return the texts of the legal moves after `number` history entries; default: after all."""
         if number not in self._menus:
             self._menus[number] = [str(move) for move in offers(self.program, self.true[number])]
         return self._menus[number]

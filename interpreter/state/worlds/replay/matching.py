@@ -1,4 +1,4 @@
-"""Match the tokens of a replayed state with those of the true one, place by place.
+"""Match pieces of a replayed state with those of the true state, location by location.
 
 Raises OtherwiseError where the seat could distinguish the two states: by a public field, the size of a zone, or the
 back of a piece.
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 
 Pieces: TypeAlias = "tuple[list[int], list[int]]"
-"""A state and some of its pieces."""
+"""A state array and the numbers of some of its pieces."""
 EXACTLY = ((True, True), (False, True), (True, False), (False, False))
-"""Whether matched pieces must have the same rows and the same fields, strictest first."""
+"""Pairs (same row, same fields) of what matched pieces must share, in rounds, strictest first."""
 
 
 class OtherwiseError(Exception):
-    """The seat could distinguish this history from the true one."""
+    """Error: the seat could distinguish the replayed history from the true one."""
 
 
 class Place(NamedTuple):
-    """Layout of one zone, precomputed for many calls of `pieces`."""
+    """Addresses of one zone in the state, precomputed for many calls of `pieces`."""
 
     address: int
     head: int
@@ -36,10 +36,10 @@ class Place(NamedTuple):
     pile: bool
     ordered: bool
     base: int
-    """Token of the first piece of its kind."""
+    """Token of the first piece of the zone's kind: an address in the state."""
 
     def pieces(self, s: list[int]) -> list[int]:
-        """Return the pieces of the zone, like `Layout.items`."""
+        """Return the pieces of the zone in a state, like `Layout.items`."""
         at = self.address
         if self.head < 0:
             return [] if s[at] < 0 else [s[at]]
@@ -48,7 +48,7 @@ class Place(NamedTuple):
 
 
 class Matching:
-    """The zones of a game and their visibility to a seat, the same for every replay."""
+    """Zones and fields of a game and their visibility to one seat, the same for every replay."""
 
     def __init__(self, program: Program, seat: int) -> None:
         self.program, self.seat = program, seat
@@ -61,9 +61,9 @@ class Matching:
             for stored, place in layout.fields.items()
             if not stored.machine_made and piece_kind(stored.type) is None and not _is_open(stored)
         ]
-        """Hidden fields, and fields of pieces, which deals move."""
+        """Hidden fields, and fields of pieces, with their addresses; deals change which piece has which value."""
         self.sizes = [(base, kind.size) for kind, base in layout.where.items()]
-        """First token and number of pieces of each kind."""
+        """Token of the first piece, and number of pieces, of each kind."""
         self.places = [
             Place(
                 address=layout.address_of[number],
@@ -78,20 +78,23 @@ class Matching:
             slice(place.address, place.address + (1 if place.head < 0 else place.head + layout.zones[zone].capacity))
             for place, (zone, _, _) in zip(self.places, layout.zone_of, strict=True)
         ]
-        """All cells of each zone."""
+        """Addresses of all cells of each zone, as slices of the state."""
         self._alike = [
             not zone.sight.top_open
             and zone.kinds[0] not in layout.shown
             and (zone.owner is None or zone.owner.sort != "piece")
             for zone, _, _ in layout.zone_of
         ]
-        """Whether a seat sees the fronts of all pieces of a zone or of none; for unconditional visibility."""
+        """Whether a seat sees the fronts of all pieces of a zone or of none, by zone.
+
+        That holds where visibility does not depend on a condition.
+        """
         self.lists = [
             (at + layout.zones[zone].head, at, layout.zones[zone].capacity)
             for at, (zone, _, _) in zip(layout.address_of, layout.zone_of, strict=True)
             if zone.shape != "slot"
         ]
-        """First cell, cell of the length, and capacity of each list."""
+        """First cell, cell of the length, and capacity of each list in the state (zones and slots)."""
         self.lists += [(slot.base + 1, slot.base, slot.capacity) for slot in layout.slots if slot.capacity]
 
     def normal(self, s: list[int]) -> list[int]:
@@ -110,8 +113,8 @@ class Matching:
     def matched(self, true: list[int], here: list[int], before: dict[int, int]) -> dict[int, int]:
         """Return the replayed token in the place of each true one, where they differ.
 
-        Tokens are matched by rank in lines and piles; in groups, those matched before stay matched. `before` is the
-        previous matching.
+        Tokens (pieces) are matched by rank in lines and piles; in groups, those matched before stay matched. `true` and
+        `here` are the true and the replayed state; `before` is the previous matching.
         """
         for low, high in self.open:
             if true[low:high] != here[low:high]:
@@ -142,7 +145,10 @@ class Matching:
         return found
 
     def compare(self, true: list[int], here: list[int], found: dict[int, int]) -> None:
-        """Raise OtherwiseError where the seat sees other fronts or values; for unconditional visibility."""
+        """Raise OtherwiseError where the seat sees other fronts or values than in the true state.
+
+        `found`: the matching of tokens (pieces). Only for games whose visibility does not depend on conditions.
+        """
         look, rows, pieces, seat = self.eyes, self.faces.rows, self.faces.pieces, self.seat
         whole = dict[int, bool]()
         for token, other in found.items():
@@ -172,7 +178,10 @@ class Matching:
                     raise OtherwiseError
 
     def _pair(self, found: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
-        """Match ordered pieces by rank."""
+        """Match ordered pieces of two states by rank; add the differing pairs to `found`.
+
+        Raises OtherwiseError where the backs differ. `base`: the token of the first piece of the kind.
+        """
         backs = self.faces.backs
         for a, b in zip(one, other, strict=True):
             if backs[base + a] != backs[base + b]:
@@ -183,9 +192,10 @@ class Matching:
     def _pair_any(
         self, found: dict[int, int], base: int, places: Pieces, others: Pieces, before: dict[int, int]
     ) -> None:
-        """Match unordered pieces: as before where both are still there, the others by their backs.
+        """Match unordered pieces of two states; add the differing pairs to `found`.
 
-        Among similar ones, pieces with the same fields are matched first.
+        Pairs matched before stay where both pieces are still there; the others are matched by their backs. Among
+        similar ones, pieces with the same fields are matched first.
         """
         (true, one), (here, other) = places, others
         there, rest = set(other), list[int]()
@@ -214,14 +224,17 @@ class Matching:
             raise OtherwiseError
 
     def _sign(self, s: list[int], base: int, piece: int, exactly: tuple[bool, bool]) -> object:
-        """Return what matched pieces must have in common: the back, and perhaps the row and the fields."""
+        """Return the properties that matched pieces must share: back, and perhaps row and fields.
+
+        `exactly`: whether the row and whether the fields are among them.
+        """
         row, noted = exactly
         token = base + piece
         return self.faces.backs[token], row and self.faces.rows[token], noted and self.faces.noted(s, token)
 
 
 def _stretch(address: int, s: list[int]) -> tuple[int, int]:
-    """Return the unsettled range of a pile."""
+    """Return the unsettled (shuffled, unseen) range of the pile at an address, as first index and end."""
     return s[address + 1], s[address + 2]
 
 
@@ -230,7 +243,10 @@ def _is_open(stored: Field) -> bool:
 
 
 def open_cells(program: Program) -> list[tuple[int, int]]:
-    """Return the ranges of public cells: fields of the table, players and spaces."""
+    """Return the ranges of public cells in a state: fields of the table, of players and of spaces.
+
+    Each range is a first address and the address after the last.
+    """
     found: list[tuple[int, int]] = []
     for stored, place in program.layout.fields.items():
         if _is_open(stored) and piece_kind(stored.type) is None and not stored.machine_made:

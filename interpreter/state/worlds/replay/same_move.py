@@ -1,4 +1,4 @@
-"""The same move in a replayed state: with the tokens in the places of the true ones, and legal there."""
+"""Find a player's true move in a replayed state: the same action with the pieces in the same places."""
 
 from __future__ import annotations
 
@@ -22,15 +22,18 @@ Args: TypeAlias = "tuple[tuple[Type, int], ...]"
 
 
 def arguments(program: Program, args: Args, is_: dict[int, int]) -> Args:
-    """Return arguments with each piece replaced by the one in its place."""
+    """Return a move's arguments with each piece replaced by the one in its place in the replayed state.
+
+    `is_`: the replayed token for each true one, where they differ.
+    """
     return tuple((kind, _here(program, kind, value, is_)) for kind, value in args)
 
 
 def same_move(program: Program, s: list[int], move: Move, is_: dict[int, int], *, own: bool) -> Move:
-    """Return a player's move with the tokens in the places of the true ones.
+    """Return the legal move of a replayed state that corresponds to a player's true move.
 
-    Raises OtherwiseError where it is illegal.
-    `own`: it is a move of the seat itself, which knows which place it named.
+    Pieces it names are replaced by those in the same places (`is_`: the replayed token for each true one). Raises
+    OtherwiseError where it is illegal. `own`: it is a move of the seat itself, which knows which place it named.
     """
     wanted = arguments(program, move.args, is_)
     placed = own and any(word.spot is not None or word.at for word in move.words)
@@ -64,7 +67,10 @@ def _here(program: Program, kind: Type, value: int, is_: dict[int, int]) -> int:
 
 
 def _with(program: Program, s: list[int], each: Move, wanted: Args) -> Move:
-    """Return the move with the wanted pieces, where the legal moves name similar ones instead."""
+    """Return a legal move with the arguments `wanted`, where those it names are interchangeable with them.
+
+    Otherwise the move is returned unchanged.
+    """
     signs = keyer(program).signs(s)
     for (kind, one), (_, other) in zip(each.args, wanted, strict=True):
         pieces = piece_kind(kind)
@@ -75,7 +81,7 @@ def _with(program: Program, s: list[int], each: Move, wanted: Args) -> Move:
 
 
 def _alike(program: Program, s: list[int], args: Args, wanted: Args) -> bool:
-    """Return whether two moves name similar pieces of the same zones."""
+    """Return whether two lists of move arguments name similar pieces (same row) of the same zones."""
     for (kind, one), (_, other) in zip(args, wanted, strict=True):
         pieces = piece_kind(kind)
         if one == other:
