@@ -118,7 +118,7 @@ class Segments:
         self.looked: Tokens = frozenset()
         """Pieces whose identities were read with the last deal checked, named by their true tokens."""
         self.clean = -1
-        """The last entry after which nothing unfinished names a token that deals may change."""
+        """Number of the last entry after which nothing unfinished names a piece that deals may change."""
         self.cost = 0
         """Cost so far: number of deals checked; several segments count as one deal."""
         self.observed = [segment for segment in self._cut() if segment.looked]
@@ -152,7 +152,7 @@ class Segments:
         return Answer(OTHER if self.open else SAME, Reached(len(self.story.chain), made=True), paired=maps[-1])
 
     def _stuck(self, layers: list[Layer], is_: dict[int, int], rng: Chance) -> Reached | None:
-        """Return how far the entries after the last segment can be replayed, None where all can."""
+        """Return the point up to which entries after the last segment can be replayed; None where all can."""
         late = [layer for layer in layers if self.clean < layer.time[0]]
         telling = DealReplay(self.story, late, {}, rng, self.clean + 1)
         telling.begin(self.clean, is_)
