@@ -19,40 +19,40 @@ VARIABLE = "GAMESPEC_BUDGET"
 MOST_TIMES = 1_000_000
 
 SETS = 65_536
-"""Greatest number of sets examined to find the legal picks of a decision."""
+"""Greatest number of combinations of pieces tried to find the legal picks of one decision."""
 WAYS = 50_000
-"""Greatest number of positions examined to find the longest or best sequences of moves."""
+"""Greatest number of positions examined to find the longest or best sequences of moves for a decision."""
 STEPS = 4_000_000
-"""Greatest number of steps between two decisions, or for one answer.
+"""Greatest number of computing steps between two decisions, or for one answer to a query.
 
-A step is a visited member of a set; a long line counts more.
+A step is one visited member of a set; a long statement counts as more.
 """
 CANDIDATES = 250_000
-"""Greatest number of moves examined before the next decision, including forced moves."""
+"""Greatest number of moves tested for legality before the next decision, forced moves included."""
 EXPANDED = 20_000
-"""Greatest number of expanded calls of local functions."""
+"""Greatest number of calls of a game's local functions that compilation replaces by their bodies."""
 EMITTED = 1_000_000
-"""Greatest number of characters of the compiled program."""
+"""Greatest number of characters of the program generated from a game."""
 UNFOLDED = 150_000
-"""Greatest number of compiled expressions; one compiled at several places counts each time."""
+"""Greatest number of expressions compiled for a game; one compiled at several places counts each time."""
 DECISIONS = 10_000
-"""Greatest number of consecutive decisions of bots."""
+"""Greatest number of decisions that bots make in a row."""
 FORCED = 1_000
-"""Greatest number of consecutive decisions of people who have one legal move."""
+"""Greatest number of decisions in a row of people who have only one legal move."""
 PAIRS = 100_000
-"""Greatest number of compared pairs of rules that change the same thing."""
+"""Greatest number of pairs of rules that are compared because they change the same value or action."""
 LOOKED_AT = 100_000
 """Greatest number of files and folders visited to find the games below a folder."""
 REMEMBERED = 64_000_000
-"""Greatest total size of the positions remembered by a count: about half a gigabyte."""
+"""Greatest total size of the positions kept in memory by a count of positions: about half a gigabyte."""
 CELLS = 250_000
-"""Greatest number of integers in a state."""
+"""Greatest number of integers in the state of a game."""
 
 _times: ContextVar[int | None] = ContextVar("budget", default=None)
 
 
 def times() -> int:
-    """Return the factor of the limits."""
+    """Return the factor by which all limits are multiplied: from `budget`, else the environment, else 1."""
     chosen = _times.get()
     if chosen is not None:
         return chosen
@@ -61,13 +61,13 @@ def times() -> int:
 
 
 def allowed(amount: int) -> int:
-    """Return a limit multiplied by the factor."""
+    """Return a limit multiplied by the current factor."""
     return amount * times()
 
 
 @contextmanager
 def budget(number: int | None) -> Generator[None]:
-    """Set the factor of the limits inside the context; None leaves it unchanged."""
+    """Set the factor by which limits are multiplied, inside this context; None leaves it unchanged."""
     if number is not None and not 1 <= number <= MOST_TIMES:
         raise ValueError(f"a budget is a whole number from 1 to {MOST_TIMES:,}")
     token = _times.set(times() if number is None else number)

@@ -32,12 +32,15 @@ def content_of(path: Path, most: int) -> bytes:
 
 
 def text_of(path: Path, most: int, *, encoding: str = "utf-8", errors: str = "strict") -> str:
-    """Return the text of an ordinary file of at most `most` bytes; raises OSError or UnicodeDecodeError."""
+    """Return the text of an ordinary file of at most `most` bytes; raises OSError or UnicodeDecodeError.
+
+    `encoding` and `errors` are those of `bytes.decode`.
+    """
     return content_of(path, most).decode(encoding, errors)
 
 
 def ordinary(path: Path) -> Path:
-    """Return the target of all symbolic links; raises OSError if it is not an ordinary file."""
+    """Return a path with all symbolic links resolved; raises OSError if it is not an ordinary file."""
     real = followed(path)
     mode = real.stat().st_mode
     if S_ISDIR(mode):
@@ -48,7 +51,7 @@ def ordinary(path: Path) -> Path:
 
 
 def followed(path: Path) -> Path:
-    """Return the target of a path; raises OSError if one of its symbolic links is in a system folder."""
+    """Return a path with all symbolic links resolved; raises OSError if one is in a system folder."""
     if "\0" in str(path):
         raise OSError(EINVAL, "not a name of a file", str(path))
     place = path

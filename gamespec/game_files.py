@@ -27,11 +27,14 @@ UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 """First bytes of a file in UTF-16."""
 
 WHY_NOT = {EISDIR: "is a folder", ENOENT: "does not exist", EINVAL: "is not an ordinary file"}
-"""Reasons by error number of the system."""
+"""Reasons why a file cannot be read, by error number of the operating system."""
 
 
 def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
-    """Return the SourceFile of a path, or an empty one and a finding with the reason."""
+    """Return the source file at a path, or an empty one with a finding that says why it cannot be read.
+
+    `name` is the name shown to users instead of the path.
+    """
     path = Path(path)
     shown = name or str(path)
     nothing = SourceFile(shown, "")
@@ -65,7 +68,7 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
 
 
 def _misnamed(nothing: SourceFile, shown: str, path: Path, real: Path) -> Diagnostic:
-    """Return the finding for a file without the suffix of rule files."""
+    """Return the finding for a file without the suffix of rule files; `nothing` is its empty source."""
     if path.suffix.lower() == SUFFIX:
         message = f"`{shown}` is a link to a file that is not called {SUFFIX}"
     else:

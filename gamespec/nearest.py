@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def nearest(word: str, known: Iterable[str], *, otherwise: str = "") -> str:
-    """Return which known word was probably meant, else a list of all."""
+    """Return advice for an unknown word: the most similar known word, else `otherwise` or a list of all."""
     words = list(known)
     close = get_close_matches(word, words, n=1)
     if close:

@@ -1,4 +1,4 @@
-"""Operators of the language, one table for each sort: what they take, what they give, how they behave."""
+"""Operators of the language, with the facts that several stages need: operands, results, behaviour."""
 
 from __future__ import annotations
 
@@ -14,20 +14,23 @@ SetOperator: TypeAlias = Literal["sum", "count", "some", "every", "highest", "lo
 
 @dataclass(frozen=True, slots=True)
 class SetFacts:
-    """Facts of an operator on the members of a set, which the stages of the machine ask for."""
+    """Facts about one operator on sets, such as `sum`, as checker, compiler and prose need them."""
 
     takes: Literal["number", "condition", "nothing"]
-    """The sort of the expression behind the colon, which is evaluated for each member."""
+    """Sort of the expression after the colon, which is evaluated for each member of the set."""
     gives: Literal["sum", "count", "yes or no", "number of one", "set", "member"]
-    """The result; numbers of one and members are none for an empty set."""
+    """Sort of the result; a `number of one` (highest, lowest) and a `member` are none for an empty set."""
     example: str
-    """An example, for messages."""
+    """An example of the operator in use, for error messages."""
     visits_all: bool = True
-    """Whether each member is visited, whatever the first ones give."""
+    """Whether evaluation visits each member of the set; False if the first ones can decide the result."""
     trend: Literal["up", "down", "up if natural"] | None = None
-    """Change of the result while members are added; None if it does not change or is not known."""
+    """Direction in which the result changes while members join the set; None if unknown or no change.
+
+    `up if natural`: it rises if no summed number is negative.
+    """
     fold: Callable[[list[int]], int] | None = None
-    """The result for the numbers (a condition: 0 or 1) of all members; None where it is not a number."""
+    """Function from the values of all members (conditions: 0 or 1) to the result; None if it is no number."""
 
 
 def _highest(numbers: list[int]) -> int:
@@ -58,4 +61,4 @@ SET_OPERATORS: dict[SetOperator, SetFacts] = {
     "last": SetFacts("nothing", "member", "such as `last(b in your boats with lowest b's points)`", visits_all=False),
 }
 ORDERED = frozenset(op for op, facts in SET_OPERATORS.items() if facts.gives in {"set", "member"})
-"""The operators whose members may be put into an order: `with highest e`."""
+"""Operators whose members may be put in order, as in `first(b in boats with highest b's points)`."""

@@ -50,21 +50,21 @@ class Span:
 
     @property
     def line(self) -> int:
-        """Return the line on which it starts, from 1."""
+        """Return the line on which the span starts, from 1."""
         return self.file.place(self.start)[0]
 
     @property
     def column(self) -> int:
-        """Return the column at which it starts, from 1."""
+        """Return the column at which the span starts, from 1."""
         return self.file.place(self.start)[1]
 
     @property
     def text(self) -> str:
-        """Return the source text it covers."""
+        """Return the source text between the two offsets."""
         return self.file.text[self.start : self.end]
 
     def to(self, other: Span) -> Span:
-        """Return the span from the start of this one to the end of the other."""
+        """Return the span from the start of this one to the end of `other`."""
         return Span(self.start, max(self.end, other.end), self.file)
 
     def __repr__(self) -> str:
@@ -73,7 +73,7 @@ class Span:
 
 
 SUFFIX = ".game"
-"""Suffix of rule files; no line of any other file is ever shown."""
+"""Suffix of rule files; error messages quote lines of these files only."""
 
 #: Span of built-in things, which are written in no file.
 BUILTIN = Span(0, 0, SourceFile("ready-made", ""))

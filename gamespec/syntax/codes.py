@@ -1,4 +1,4 @@
-"""Findings about syntax (family 1)."""
+"""Codes of findings about syntax, those that begin with 1."""
 
 from __future__ import annotations
 

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 NEVER = frozenset(["yes", "no", "none", "it", "you", "your", "its", "if", "not", "would", "stop"])
 """Words with a fixed meaning wherever a name may occur."""
 READING = frozenset({*SET_OPERATORS, "top", "bottom", "any", "random", "by", "in"})
-"""Words that begin a value, so that they are names only where no value can begin.
+"""Words that begin an expression; they can be names only where no expression can begin.
 
 These are places after `your` and `'s`, and names of steps and phases.
 """
 OFFERING = frozenset(["step", "choose", "anytime", "only", "see"])
-"""Words after a player, or after `can`, that do not begin an action."""
+"""Words with a fixed meaning after a player (`you choose`) or after `can`; no action has these names."""
 BEGINNING = "move set step end add take need pay let swap shuffle roll show do for repeat"
 WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {
     "by",
@@ -29,9 +29,9 @@ WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {
     "only",
     "see",
 }
-"""Words with a meaning at the beginning of a line or value, used for suggestions."""
+"""Words with a fixed meaning at the beginning of a line or expression, used for suggestions."""
 RESERVED = NEVER | READING
-"""Words that cannot be names of things that are read by name alone."""
+"""Words that cannot be names of anything that an expression can name without an owner."""
 
 Role = Literal["name", "property", "phase", "step", "action"]
 ELSEWHERE = {
@@ -40,7 +40,7 @@ ELSEWHERE = {
     "phase": NEVER | {"end"},
     "action": RESERVED | OFFERING,
 }
-"""Words that cannot be names of other things, by role."""
+"""Words that cannot be names, by the role of the name: property, step, phase, action ..."""
 HERE = {
     "name": " here: only what each player or thing has is called so, and phases and steps",
     "property": "",
@@ -96,11 +96,11 @@ def check_declared(name: Ident, role: Role = "name") -> Iterator[Diagnostic]:
 
 
 def small_words(text: str) -> str:
-    """Return `launchLimit` or `launch_limit` as `launch-limit`."""
+    """Return a name in the spelling of fields and actions: `launchLimit` becomes `launch-limit`."""
     spaced = "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in text)
     return "-".join(word for word in spaced.replace("_", "-").split("-") if word)
 
 
 def kind_spelling(text: str) -> str:
-    """Return `BOAT`, `boat` or `fishing_boat` as `Boat`, `Fishing-boat`."""
+    """Return a name in the spelling of types: `BOAT` as `Boat`, `fishing_boat` as `Fishing-boat`."""
     return text.replace("_", "-").lower().capitalize()

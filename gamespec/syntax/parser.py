@@ -29,7 +29,7 @@ SECOND_HELP = "one file holds one game: move what follows into a file of its own
 
 @dataclass(frozen=True, slots=True)
 class ParseResult:
-    """A model (None if nothing could be parsed) and the findings, in file order."""
+    """The model of a parsed file (None if nothing could be parsed), and the findings in file order."""
 
     model: GameFile | None
     diagnostics: tuple[Diagnostic, ...]
@@ -66,14 +66,14 @@ def parse(source: SourceFile) -> ParseResult:
 
 
 def _all_alike(readings: list[ParseResult]) -> bool:
-    """Return whether all readings of the tabs of a file are equal."""
+    """Return whether a file has the same model for each possible width of its tabs."""
     models = [each.model for each in readings]
     first = models[0]
     return first is not None and all(each is not None and says_the_same(first, each) for each in models[1:])
 
 
 def _read(source: SourceFile, text: str) -> ParseResult:
-    """Parse a text without foreign characters."""
+    """Parse a text whose look-alike characters and tabs have been replaced."""
     lines, found = scan_lines(source, text)
     in_pieces = pieces(lines)
     header: Header | None = None
@@ -122,7 +122,7 @@ def _read(source: SourceFile, text: str) -> ParseResult:
 
 
 def head_of(source: SourceFile) -> Header | None:
-    """Parse only the first line of a file, as `parse` does; None if it cannot be parsed."""
+    """Parse only the header of a file, its first line; None if it cannot be parsed."""
     checked, _ = check_text(source)
     if checked is None:
         return None
@@ -135,15 +135,15 @@ def head_of(source: SourceFile) -> Header | None:
 
 
 def _without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Return the findings except those about indentation.
-
-    They mean nothing if the width of tabs is unknown.
-    """
+    """Return the findings except those about indentation, which depend on the unknown width of tabs."""
     return [each for each in found if each.code != BAD_INDENT.code and each.help not in (BLOCK_HELP, ELSE_HELP)]
 
 
 def _blocks_for_nobody(header: Header | None, decls: list[Decl]) -> Iterator[Diagnostic]:
-    """Yield findings for blocks that never apply, such as `with 5 players` in a file for 2 to 4."""
+    """Yield findings for blocks that apply to no number of players the game allows.
+
+    An example is `with 5 players` in a file for 2 to 4.
+    """
     seats = header.seats if header is not None else None
     for block in decls:
         of = block.seats if isinstance(block, WithBlock) else None
@@ -158,7 +158,7 @@ def _blocks_for_nobody(header: Header | None, decls: list[Decl]) -> Iterator[Dia
 
 
 def pieces(lines: list[Line]) -> list[list[Line]]:
-    """Group logical lines: a line without indentation and the indented ones below it."""
+    """Group the lines of a file: each without indentation, together with the indented ones below it."""
     found: list[list[Line]] = []
     for line in lines:
         if line.indent == 0 or not found:

@@ -1,6 +1,7 @@
-"""A piece of a file, with placeholders for unreadable lines, and joining and splitting of lines.
+"""One piece of a file while it is parsed: unreadable lines replaced, lines joined or split.
 
-A piece is a header or a declaration with all that is indented below it; every offset is one of its file.
+A piece is a header or a declaration with all that is indented below it; every offset counts from the beginning of the
+file.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ EXAMPLE_HEADS = ("example", "position", "instead of example", "add example", "re
 
 @dataclass(slots=True)
 class Piece:
-    """The lines of a piece, and the placeholders of unreadable ones."""
+    """The lines of a header or declaration, and placeholders in place of its unreadable lines."""
 
     source: SourceFile
     text: str
@@ -39,11 +40,11 @@ class Piece:
     """Offsets of lines that were joined with the ones below them."""
 
     def has_block(self, index: int) -> bool:
-        """Return whether the next line is indented deeper."""
+        """Return whether the line after line `index` is indented deeper."""
         return index + 1 < len(self.lines) and self.lines[index + 1].indent > self.lines[index].indent
 
     def code(self, index: int) -> str:
-        """Return the text of a line."""
+        """Return the source text of line `index`."""
         return self.text[self.lines[index].start : self.lines[index].end]
 
     def codes(self) -> list[str]:
@@ -51,11 +52,11 @@ class Piece:
         return [self.replaced.get(index, self.code(index)) for index in range(len(self.lines))]
 
     def trial(self, index: int) -> Trial:
-        """Return a Trial for other texts of a line."""
+        """Return the means to test whether other texts would be valid in place of line `index`."""
         return trial(self.source, self.start, self.lines, self.codes(), index)
 
     def join(self, index: int) -> bool:
-        """Join two lines if the second continues the first; return whether it does."""
+        """Join lines `index` and `index + 1` if the second continues the first; return whether it does."""
         if index < 0 or index + 1 >= len(self.lines) or {index, index + 1} & self.replaced.keys():
             return False
         first, second = self.lines[index], self.lines[index + 1]
@@ -86,13 +87,13 @@ class Piece:
         return True
 
     def _one_line(self, first: Line, second: Line) -> list[Fix]:
-        """Return the fix that joins two lines, unless a comment is between them or the result is too long."""
+        """Return the fix that joins two lines; none if a comment is between them or the result is too long."""
         if self.text[first.end : second.start].strip() or second.end - first.start > LONGEST_LINE:
             return []
         return [Fix("write one line", (Edit(self.source.span(first.end, second.start), " "),))]
 
     def assembled(self) -> str:
-        """Return the text of the piece with all placeholders, keeping every other offset."""
+        """Return the text of the piece with its placeholders, each padded to keep the offsets of other lines."""
         begin = self.lines[0].start
         parts, at = [], begin
         for index in sorted(self.replaced):
@@ -108,7 +109,7 @@ class Piece:
         return max(0, bisect_right(self.lines, offset, key=lambda line: line.start) - 1)
 
     def replace(self, index: int) -> bool:
-        """Replace a line by a placeholder; return False if it is one already."""
+        """Replace line `index` by a placeholder; return False if this was done before."""
         if index in self.replaced:
             return False
         self.replaced[index] = self._placeholder(index)
@@ -117,16 +118,16 @@ class Piece:
         return True
 
     def give_up(self, index: int) -> bool:
-        """Replace a placeholder that keeps the head by the plain one; return False if it is plain."""
+        """Reduce a placeholder that keeps the head of a block to the plain one; return False if not possible."""
         if self.replaced[index] == BROKEN or index == 0:
             return False
         self.replaced[index] = BROKEN
         return True
 
     def _is_foreign(self, index: int) -> bool:
-        """Return whether the block of a broken head has no meaning without it.
+        """Return whether the lines below a broken head have no meaning without it.
 
-        This is so for rows, and for a whole declaration.
+        This is so for rows of tables, parts of examples, and whole declarations.
         """
         first = self.lines[index].indent == 0 or self.code(index).startswith(("add ", "replace "))
         return first or self._is_part_of_example(index) or self.text.startswith("|", self.lines[index + 1].start)
@@ -138,7 +139,10 @@ class Piece:
         return above is not None and self.code(above).startswith(EXAMPLE_HEADS)
 
     def split(self, index: int, at: int) -> bool:
-        """Split a line before an offset, where a wrong comma continued it; return False if there is none."""
+        """Split a line before an offset, if a comma at the end of a physical line wrongly continued it there.
+
+        Returns whether the line was split.
+        """
         line = self.lines[index]
         begin = self.text.rfind("\n", line.start, at)
         if begin < 0 or self.text[begin:at].strip():
@@ -196,7 +200,10 @@ class Piece:
         return f"{first}{BROKEN}" if first in BLOCK_HEADS else None
 
     def drop_block(self, index: int) -> bool:
-        """Replace the head above a line and all below it by one placeholder; return False at the top."""
+        """Replace the block around a line, with its head, by one placeholder.
+
+        Returns False if only the declaration itself is around the line.
+        """
         indent = self.lines[index].indent
         heads = [place for place in range(index) if self.lines[place].indent < indent]
         if not heads or heads[-1] == 0:
@@ -205,7 +212,7 @@ class Piece:
         return True
 
     def follows_broken_if(self, index: int) -> bool:
-        """Return whether an `else` has lost its `if` to an earlier placeholder."""
+        """Return whether an `else` has lost its `if`, which an earlier placeholder replaced."""
         if not self.code(index).startswith("else"):
             return False
         indent = self.lines[index].indent
@@ -218,7 +225,7 @@ class Piece:
 
 
 def code_end(text: str, start: int, end: int) -> int:
-    """Return the end of the code on a physical line, without a comment."""
+    """Return the end of the code in a physical line: the offset before its comment and trailing blanks."""
     in_quotes = False
     for place in range(start, end):
         if text[place] == '"':
@@ -230,7 +237,7 @@ def code_end(text: str, start: int, end: int) -> int:
 
 
 def guessed_head(word: str) -> str | None:
-    """Return the probable head of a declaration, or None."""
+    """Return the keyword of a declaration that a word is or was probably meant to be, or None."""
     if word in DECLARATIONS:
         return word
     close = get_close_matches(word, DECLARATIONS, n=1, cutoff=0.6)

@@ -1,6 +1,6 @@
-"""Error recovery: parse a piece, with one finding for each line that cannot be parsed.
+"""Error recovery: parse a header or declaration, with one finding for each line that cannot be parsed.
 
-A line that does not fit is reported once and replaced by a placeholder of its kind; then the piece is parsed again, so
+A line that does not fit is reported once and replaced by a placeholder of its kind; then the text is parsed again, so
 that the block below a broken head is still parsed and every error is found.
 """
 
@@ -31,7 +31,7 @@ DEEPEST_EXPRESSION = 200
 
 @dataclass(slots=True)
 class Outcome:
-    """The result of one piece; no node if nothing could be parsed."""
+    """The node of one header or declaration (None if nothing could be parsed), and the findings."""
 
     node: Header | Decl | None
     found: list[Diagnostic]
@@ -39,7 +39,10 @@ class Outcome:
 
 
 def read_piece(source: SourceFile, text: str, lines: list[Line], start: str) -> Outcome:
-    """Parse one piece, again after each error."""
+    """Parse one header or declaration from the grammar rule `start`, again after each syntax error.
+
+    `text` is that of the whole file, `lines` are the logical lines of the piece.
+    """
     piece = Piece(source, text, [*lines], start)
     index = 0
     while index < len(piece.lines):  # a placeholder may include the lines below it
@@ -66,7 +69,10 @@ def _read(piece: Piece) -> Reading:
 
 
 def _set_aside(piece: Piece, misfit: Misfit) -> bool:
-    """Report the line of a misfit and replace it; return False if the piece cannot be recovered."""
+    """Report the line where parsing stopped and replace it by a placeholder.
+
+    Returns False if the piece cannot be recovered.
+    """
     index = piece.line_at(misfit.start)
     if piece.split(index, misfit.start):
         comma = piece.lines[index].end - 1
@@ -89,7 +95,7 @@ def _set_aside(piece: Piece, misfit: Misfit) -> bool:
 
 
 def _too_deep(reading: Reading) -> list[Diagnostic]:
-    """Report expressions too deep to process; short lines cannot contain one."""
+    """Report an expression nested too deeply to process; a piece without long lines is not searched."""
     if reading.longest <= LONG_LINE:
         return []
     waiting: list[tuple[Node, int]] = [(reading.node, 0)]

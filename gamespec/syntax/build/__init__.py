@@ -1,4 +1,4 @@
-"""Builders of model nodes from matches of grammar rules, one module for each concept."""
+"""Functions that build model nodes from matches of grammar rules, one module for each concept."""
 
 from gamespec.syntax.build import (
     actions,

@@ -1,4 +1,4 @@
-"""Builders of actions, phases, scoring and `always`."""
+"""Builders of syntax tree nodes for actions, phases, scoring and `always` blocks."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ CELL_HELP = (
 
 
 def split_row(span: Span) -> Iterator[Span]:
-    """Yield the spans between the bars of a row, without outer blanks."""
+    """Yield the spans of a table row's cells, between its bars `|`, without outer blanks."""
     text = span.text
     start = 1
     for match in re.finditer(r'"[^"]*"|\|', text[1:]):
@@ -55,7 +55,7 @@ def split_row(span: Span) -> Iterator[Span]:
 
 
 def stripped(span: Span, start: int, end: int) -> Span:
-    """Return a part of a span without outer blanks."""
+    """Return the span between two offsets within `span`, without blanks at its ends."""
     text = span.text[start:end]
     left = len(text) - len(text.lstrip())
     right = len(text.rstrip())
@@ -65,7 +65,7 @@ def stripped(span: Span, start: int, end: int) -> Span:
 
 
 def read_column(span: Span, found: list[Diagnostic]) -> Column:
-    """Return the parsed head of a column."""
+    """Parse the head of a table column; faults are added to `found`."""
     text = span.text.strip()
     if not text:
         return Column(span=span, name="")
@@ -91,7 +91,7 @@ def read_column(span: Span, found: list[Diagnostic]) -> Column:
 
 
 def read_cell(span: Span, found: list[Diagnostic]) -> Cell:
-    """Return the parsed cell, or an unread one with a finding."""
+    """Parse a table cell; an unreadable one becomes a placeholder, with a finding added to `found`."""
     text = span.text.strip()
     for read in READERS:
         cell = read(span, text)

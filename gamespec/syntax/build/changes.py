@@ -58,7 +58,10 @@ def move(parts: Parts) -> Move:
 
 
 def _up_to(parts: Parts, amount: Expr, of: Expr) -> EndsOf:
-    """Return the pieces of `move up to 5 from top of Z`."""
+    """Return the node for the pieces moved in `move up to 5 from top of Z`.
+
+    `amount` is the greatest number, `of` the zone; the match names its end or how the pieces are chosen.
+    """
     which = parts.word("top", "bottom", "first", "last", "any", "random")
     span = Span(amount.span.start, of.span.end, amount.span.file)
     return EndsOf(span=span, which=which, amount=amount, of=of)  # pyright: ignore[reportArgumentType]

@@ -12,7 +12,7 @@ from gamespec.syntax.codes import MISPLACED, UNFINISHED
 
 
 def options(parts: Parts) -> tuple[ActionCall, ...]:
-    """Return the offered actions: `a or b or c`, or `a, b or c`."""
+    """Return the actions that a decision offers, as in `a or b or c` or `a, b or c`."""
     further = list(parts.tagged("option"))
     joints = [part.has(",") for part in further]
     if any(joints) and joints != [True] * (len(joints) - 1) + [False]:
@@ -28,7 +28,7 @@ def _times(parts: Parts) -> Expr | None:
 
 
 def _all_at_once(parts: Parts) -> Must:
-    """Report `players may A, together`, and return the `must` that is meant."""
+    """Report the invalid form `players may A, together`, and return the `must` statement meant by it."""
     offered = (parts.the(ActionCall), *(part.the(ActionCall) for part in parts.tagged("option")))[:-1]
     written = " ".join(parts.span.text.split()).replace(" may ", " must ", 1)
     or_not = written.replace(", together", " or pass, together")

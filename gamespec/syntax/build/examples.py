@@ -1,4 +1,4 @@
-"""Builders of examples and their lines."""
+"""Builders of syntax tree nodes for worked examples (tests written in a game file) and their lines."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def cells_drawn(parts: Parts) -> CellsDrawn:
 
 
 def seats(parts: Parts, said: Expr) -> Iterator[Ident]:
-    """Yield the seats in `Ann`, `Ann and Bob`."""
+    """Yield the seat names in `said`, the parsed form of `Ann` or `Ann and Bob`; report anything else."""
     if isinstance(said, Binary) and said.op == "and":
         yield from seats(parts, said.left)
         yield from seats(parts, said.right)
@@ -158,7 +158,7 @@ def seats(parts: Parts, said: Expr) -> Iterator[Ident]:
 
 
 def seat_of(parts: Parts) -> Ident:
-    """Return the seat at the beginning of a check."""
+    """Return the seat that a check in an example begins with."""
     return next(seats(parts, parts.expr()))
 
 
@@ -245,7 +245,10 @@ def example_decl(parts: Parts) -> ExampleDecl:
 
 
 def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
-    """Report a second `given`, or one after the first event."""
+    """Report a second `given` block of an example, or one after the first event.
+
+    `below` are all parts below the example's head, `given` those that are `given` blocks.
+    """
     happens = next((place for place, part in enumerate(below) if part.rule == "example_when"), len(below))
     for part in given[1:]:
         message = "this example has two blocks `given`"

@@ -61,7 +61,7 @@ def number(parts: Parts) -> Num:
 
 
 def whole(parts: Parts, token: Token) -> int:
-    """Return the value of digits, and report numbers too large for the machine."""
+    """Return the integer that a token of digits stands for; report a number too large for the machine."""
     value = int(token) if len(token) < 12 else LARGEST + 1
     if value > LARGEST:
         parts.context.found.append(
@@ -135,7 +135,10 @@ def call_expr(parts: Parts) -> Call | Placements:
 
 
 def _placements(parts: Parts) -> Call | Placements:
-    """Return `placements(shape, Cell)` or `placements(shape, Cell, turned-over)`."""
+    """Build the node for a call of `placements`, whose third argument may be `turned-over`.
+
+    Other arguments are reported, and an ordinary call is returned.
+    """
     given = arguments(parts) or ()
     match given:
         case (shape, grid):
@@ -248,7 +251,7 @@ def case_row(parts: Parts) -> CaseRow:
 
 
 def by_case(parts: Parts) -> ByCase | None:
-    """Return the value by cases below a head, or None."""
+    """Return the node for a value given by a table of cases below its head; None if there is none."""
     head = parts.tag("case_head")
     if head is None:
         return None
@@ -258,7 +261,7 @@ def by_case(parts: Parts) -> ByCase | None:
 
 @builds("range")
 def range_expr(parts: Parts) -> RangeExpr | EndsOf:
-    """Return a range, `1..6`; in `random of 1..6` the range needs no brackets."""
+    """Build the node for a range such as `1..6`, or for `random of 1..6`, where it needs no brackets."""
     low, high = parts.all(Expr)
     if isinstance(low, EndsOf) and low.which == "random" and low.amount is None:
         between = RangeExpr(span=low.of.span.to(high.span), low=low.of, high=high)
@@ -328,7 +331,7 @@ def _check_fold(parts: Parts, head: ForHead) -> None:
 
 
 def _asks_after_where(parts: Parts, head: ForHead, condition: Span) -> None:
-    """Report `some(x in S where C)`, which is `some(x in S: C)`."""
+    """Report `some(x in S where C)` without a condition after a colon, and advise `some(x in S: C)`."""
     source = head.source.span
     between = Span(source.end, condition.start, source.file).text
     at = re.sub(r"#[^\n]*", lambda comment: " " * len(comment[0]), between).index("where")

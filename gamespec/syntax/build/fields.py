@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def kind_names(parts: Parts) -> tuple[KindName, ...]:
-    """Return all kinds named in a match."""
+    """Return the names of all types (such as `Boat`) in a match, in order."""
     return tuple(KindName(span=parts.token_span(token), text=str(token)) for token in parts.tokens("KIND"))
 
 
@@ -100,7 +100,10 @@ def param_given(parts: Parts) -> Param:
 
 
 def _number_of_each(parts: Parts) -> dict[str, Any]:
-    """Return the kind and the limit of `for each Good up to 4 in all`, as arguments of a node."""
+    """Return the node arguments for `for each Good up to 4 in all`: the kind of thing and the limit.
+
+    Empty if the parameter has no such clause.
+    """
     said = parts.tag("number_of_each")
     return {} if said is None else {"per": kind_names(said)[0], "in_all": said.one(Expr)}
 
@@ -199,7 +202,10 @@ def field(parts: Parts) -> Field:
 
 
 def _said_twice(parts: Parts) -> None:
-    """Report what is said twice of a field or zone; only `for each` and `seen by` may be."""
+    """Report a clause that occurs twice in the declaration of a field or zone.
+
+    Only `for each` and `seen by` may be repeated.
+    """
     said: dict[object, Span] = {}
     for attr in [*parts.tagged("attr_starts"), *parts.all(FieldAttr)]:
         sort = "starts" if isinstance(attr, Tagged) else type(attr)

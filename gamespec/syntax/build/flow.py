@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 
 def deed(rule: str) -> Callable[[Callable[[Parts], Stmt]], Callable[[Parts], Stmt]]:
-    """Register a builder of a statement that may end in `if C`, which makes it an `if` of one line."""
+    """Register a builder for grammar rule `rule`, a statement that may end in `if C`.
+
+    With that ending, the statement is wrapped in an `if` node.
+    """
 
     def enter(builder: Callable[[Parts], Stmt]) -> Callable[[Parts], Stmt]:
         @builds(rule)
@@ -72,7 +75,7 @@ def broken(parts: Parts) -> BrokenStmt:
 
 
 def condition_of(parts: Parts) -> Expr:
-    """Return the condition in a head, or a placeholder if the head is broken."""
+    """Return the condition in a block's head, or a placeholder node if error recovery replaced the head."""
     return parts.one(Expr) or BrokenExpr(span=parts.span_of_head())
 
 

@@ -35,12 +35,15 @@ if TYPE_CHECKING:
 
 
 def table_under(parts: Parts, *, marked: bool = False, numbers: bool = False) -> Table | None:
-    """Return the table indented below a head; `numbers` if no cell may be empty."""
+    """Return the table indented below a declaration's head; None without one.
+
+    `marked`: the first cell of each row is a mark used in a drawing. `numbers`: each cell must be a number.
+    """
     return read_table(rows_of(parts.tag("table")), marked=marked, numbers=numbers)
 
 
 def drawing_under(parts: Parts) -> DrawingRows:
-    """Return the drawing indented below a head."""
+    """Return the rows of the text drawing indented below a declaration's head; no rows if there is none."""
     return read_drawing(rows_of(parts.tag("table"))) or DrawingRows(span=parts.span, lines=())
 
 
@@ -81,7 +84,10 @@ def pieces_decl(parts: Parts) -> PiecesDecl:
 
 
 def _crossed(parts: Parts) -> Table | None:
-    """Return the table for `each Suit by each Rank`: a column for each kind, and one row to expand."""
+    """Return the table that `each Suit by each Rank` stands for; None without such a clause.
+
+    It has a column for each kind, and one row that is expanded later.
+    """
     crossing = parts.tag("crossing")
     if crossing is None:
         return None
@@ -143,7 +149,7 @@ def mark_of_a_drawing(parts: Parts) -> GivenKey:
 
 
 def _words_of_marks(parts: Parts) -> Iterator[KeyEntry]:
-    """Yield the words of the marks of a drawing that is declared, and report other values."""
+    """Yield the word that each mark (one character) of a declared drawing stands for; report other values."""
     for each in parts.all(GivenKey):
         if isinstance(each.value, Name):
             word = Ident(span=each.value.span, text=each.value.text)
@@ -156,7 +162,7 @@ def _words_of_marks(parts: Parts) -> Iterator[KeyEntry]:
 
 @builds("drawing_decl")
 def drawing_decl(parts: Parts) -> DrawingDecl | ShapeDecl:
-    """Return a drawing; one without marks is a shape."""
+    """Build the node for a declared drawing; a drawing that declares no marks is a shape."""
     if not parts.all(GivenKey) and not parts.broken:
         return ShapeDecl(span=parts.span, name=parts.named(), drawing=drawing_under(parts), **parts.notes)
     return DrawingDecl(
@@ -176,5 +182,5 @@ def players_table(parts: Parts) -> PlayersTable:
 
 
 def ident_of(parts: Parts, *kinds: str) -> Ident:
-    """Return the first token of any of these terminals as a name."""
+    """Return the first token of any of these terminals, as a name with its span."""
     return next(parts.ident(token) for kind in kinds for token in parts.tokens(kind))

@@ -1,4 +1,4 @@
-"""Builders of headers and overlays: Header, WithBlock, AddDecl and others."""
+"""Builders of nodes for file headers and for a variant's changes to its game."""
 
 from __future__ import annotations
 
@@ -90,7 +90,10 @@ def variant_header(parts: Parts) -> Header:
 
 
 def _named_in_head(parts: Parts) -> dict[str, tuple[Quoted, ...]]:
-    """Return the titles in `, with "A", "B", needs "C"` by keyword, and report a first one without it."""
+    """Return the titles of other variants in a variant's header, by the keyword before: `with` or `needs`.
+
+    A first title without a keyword is reported.
+    """
     found: dict[str, tuple[Quoted, ...]] = {"with": (), "needs": ()}
     last = ""
     for part in parts.tagged("header_other"):

@@ -1,4 +1,4 @@
-"""Registry of builders by grammar rule, and the parts of a match that a builder gets."""
+"""Registry of node builders by grammar rule, and `Parts`, the view of a match that a builder gets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ ROLES: dict[str, Role] = {
     "step": "step",
     "add_step": "step",
 }
-"""Sorts of names that grammar rules declare; members of the table are checked with their owner."""
+"""Role of the name that each grammar rule declares, which determines its reserved words.
+
+Members of the table are not here: they are checked together with their owner.
+"""
 WORDS_OF_THE_FILE = frozenset({"NAME", "KIND", "STRING", "INT", "CITE", "ROW", "MARK", "BROKEN"})
 LAYOUT = frozenset({"_NL", "_INDENT", "_DEDENT"})
 _BUILDERS: dict[str, Callable[[Parts], Any]] = {}
@@ -33,27 +36,27 @@ _BUILDERS: dict[str, Callable[[Parts], Any]] = {}
 
 @dataclass(slots=True)
 class Tagged:
-    """A match without a node of its own, for the builder of its parent."""
+    """A match of a grammar rule that has no node of its own; the builder of the enclosing rule reads it."""
 
     rule: str
     parts: Parts
 
     @property
     def span(self) -> Span:
-        """Return its span."""
+        """Return the span of the matched text."""
         return self.parts.span
 
 
 @dataclass(slots=True)
 class Context:
-    """The source and findings shared by all builders of a parse."""
+    """The source file, and the list of findings to which all builders of one parse add."""
 
     file: SourceFile
     found: list[Diagnostic]
 
 
 class Parts:
-    """The tokens, nodes and tagged matches under one grammar rule, in order."""
+    """Contents of one match of a grammar rule, in order: tokens, built nodes, and matches without a node."""
 
     __slots__ = ("context", "items", "rule")
 
@@ -64,7 +67,7 @@ class Parts:
 
     @property
     def span(self) -> Span:
-        """Return the span from the first part to the last."""
+        """Return the span from the first matched part to the last."""
         first, last = self.items[0], self.items[-1]
         start = first.start_pos if isinstance(first, Token) else first.span.start
         end = last.end_pos if isinstance(last, Token) else last.span.end
@@ -73,22 +76,22 @@ class Parts:
     # ---- tokens
 
     def tokens(self, kind: str) -> list[Token]:
-        """Return the tokens of a terminal."""
+        """Return the matched tokens of terminal `kind`."""
         return [item for item in self.items if isinstance(item, Token) and item.type == kind]
 
     def text(self, kind: str) -> str | None:
-        """Return the first token of a terminal, or None."""
+        """Return the text of the first matched token of terminal `kind`, or None."""
         found = self.tokens(kind)
         return str(found[0]) if found else None
 
     def has(self, word: str) -> bool:
-        """Return whether a keyword or sign occurs in this part."""
+        """Return whether a keyword or sign is among the matched tokens."""
         return any(
             isinstance(item, Token) and item == word and item.type not in WORDS_OF_THE_FILE for item in self.items
         )
 
     def word(self, *words: Word) -> Word:
-        """Return the first of these keywords that occurs in this part."""
+        """Return the one of these keywords that was matched first; the grammar guarantees that there is one."""
         return next(
             word
             for item in self.items
@@ -99,7 +102,7 @@ class Parts:
 
     @property
     def broken(self) -> bool:
-        """Return whether error recovery put a placeholder into this part."""
+        """Return whether error recovery put a placeholder for unreadable text into this match."""
         return bool(self.tokens("BROKEN"))
 
     def token_span(self, token: Token) -> Span:
@@ -109,59 +112,62 @@ class Parts:
     # ---- names
 
     def ident(self, token: Token) -> Ident:
-        """Return a token as a name."""
+        """Return a name node with the text and span of a token."""
         return Ident(span=self.token_span(token), text=str(token))
 
     def named(self, kind: str = "NAME") -> Ident:
-        """Return the first token of a terminal as a declared name; an empty one if the head is broken."""
+        """Return the first token of terminal `kind` as a declared name; an empty name if there is none.
+
+        It is missing where error recovery replaced the head of the declaration.
+        """
         found = self.tokens(kind)
         if not found:
             return Ident(span=self.span_of_head(), text="")
         return self.declared(found[0])
 
     def declared(self, token: Token) -> Ident:
-        """Return a token as a declared name, and report reserved words."""
+        """Return a token as the name of a declaration; report it if it is a reserved word or oddly spelt."""
         name = self.ident(token)
         self.context.found.extend(check_declared(name, ROLES.get(self.rule, "name")))
         return name
 
     def idents(self, kind: str = "NAME") -> tuple[Ident, ...]:
-        """Return all tokens of a terminal as names."""
+        """Return name nodes for all matched tokens of terminal `kind`."""
         return tuple(self.ident(token) for token in self.tokens(kind))
 
     def span_of_head(self) -> Span:
-        """Return the span of the first part."""
+        """Return the span of the first matched part."""
         first = self.items[0]
         return self.token_span(first) if isinstance(first, Token) else first.span
 
     def quoted(self) -> Quoted | None:
-        """Return the first words in quotes, or None."""
+        """Return the first matched text in quotation marks, or None."""
         return next(iter(self.all_quoted()), None)
 
     def all_quoted(self) -> tuple[Quoted, ...]:
-        """Return all words in quotes."""
+        """Return all matched texts in quotation marks, without the marks."""
         return tuple(Quoted(span=self.token_span(token), text=str(token)[1:-1]) for token in self.tokens("STRING"))
 
     # ---- nodes
 
     def all(self, kind: type[T]) -> tuple[T, ...]:
-        """Return the parts that are nodes of a class."""
+        """Return the matched parts that are nodes of class `kind`."""
         return tuple(item for item in self.items if isinstance(item, kind))
 
     def one(self, kind: type[T]) -> T | None:
-        """Return the first part that is a node of a class, or None."""
+        """Return the first matched part that is a node of class `kind`, or None."""
         return next((item for item in self.items if isinstance(item, kind)), None)
 
     def the(self, kind: type[T]) -> T:
-        """Return the first part of a class, which the grammar guarantees."""
+        """Return the first matched part that is a node of class `kind`; the grammar ensures there is one."""
         return next(item for item in self.items if isinstance(item, kind))
 
     def expr(self, place: int = 0) -> Expr:
-        """Return the expression at an index among the expressions."""
+        """Return the expression at index `place` among the matched expressions."""
         return self.all(Expr)[place]
 
     def after(self, *words: str) -> Expr | None:
-        """Return the expression directly after a keyword or sign, or None."""
+        """Return the expression that directly follows one of these keywords or signs, or None."""
         for item, following in zip(self.items, self.items[1:], strict=False):
             if (
                 isinstance(item, Token)
@@ -173,23 +179,23 @@ class Parts:
         return None
 
     def tagged(self, *rules: str) -> Iterator[Parts]:
-        """Yield the tagged matches of some rules."""
+        """Yield the contents of the direct sub-matches of these grammar rules that have no node of their own."""
         for item in self.items:
             if isinstance(item, Tagged) and item.rule in rules:
                 yield item.parts
 
     def tag(self, *rules: str) -> Parts | None:
-        """Return the first tagged match of some rules, or None."""
+        """Return the contents of the first sub-match of these rules without a node of its own, or None."""
         return next(self.tagged(*rules), None)
 
     def lines(self, kind: type[T]) -> tuple[T, ...]:
-        """Return the nodes of a class inside the block below this head."""
+        """Return the nodes of class `kind` in the indented block below this match's head."""
         block = self.tag("block")
         return block.all(kind) if block else ()
 
     @property
     def notes(self) -> dict[str, Any]:
-        """Return `cite`, `assume` and `was` as arguments of a node."""
+        """Return the notes of a line (`cite`, `assume`, `was`) as keyword arguments for its node."""
         if not any(isinstance(item, Tagged) for item in self.items):
             return {}
         notes: dict[str, Any] = {}
@@ -205,7 +211,7 @@ class Parts:
 
 
 def builds(*rules: str) -> Callable[[Callable[[Parts], T]], Callable[[Parts], T]]:
-    """Register a builder for some grammar rules."""
+    """Return a decorator that registers a function as builder of the nodes for some grammar rules."""
 
     def enter(builder: Callable[[Parts], T]) -> Callable[[Parts], T]:
         for rule in rules:
@@ -218,12 +224,12 @@ def builds(*rules: str) -> Callable[[Callable[[Parts], T]], Callable[[Parts], T]
 
 
 def build(rule: str, items: list[Any], context: Context) -> Node | Tagged | tuple[Node, ...]:
-    """Return the result of a match, ignoring its layout tokens."""
+    """Build the result of a grammar rule's match, without its tokens for line ends and indentation."""
     return make(rule, [item for item in items if not (isinstance(item, Token) and item.type in LAYOUT)], context)
 
 
 def make(rule: str, written: list[Any], context: Context) -> Node | Tagged | tuple[Node, ...]:
-    """Return the result of a match: a node if a builder is registered, else a tagged match."""
+    """Build the result of a grammar rule's match: a node if a builder is registered, else a `Tagged`."""
     parts = Parts(rule, written, context)
     builder = _BUILDERS.get(rule)
     return builder(parts) if builder else Tagged(rule, parts)

@@ -1,4 +1,4 @@
-"""Builders of rules and their clauses."""
+"""Builders of nodes for `rule` declarations and their clauses (what each rule changes or forbids)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ def clause_set(parts: Parts) -> Adjust:
 
 
 def _bound(target: Expr, value: Expr) -> tuple[Any, Expr]:
-    """Return what `set v to max(v, 3)` does, a bound of v, and the bound; else `set` and the value."""
+    """Return the form and the amount of a rule's change of value `target`.
+
+    `set v to max(v, 3)` is a bound: `at least` and 3. Other changes are `set` and `value` as written.
+    """
     if isinstance(value, Call) and str(value.name) in BOUNDS and len(value.args) == 2:
         first, second = value.args
         for itself, bound in ((first, second), (second, first)):
@@ -61,7 +64,10 @@ def _bound(target: Expr, value: Expr) -> tuple[Any, Expr]:
 
 
 def event(parts: Parts, said: Expr) -> ActionEvent:
-    """Return `your store(tile)`, `Angler's sell(t)`, `sell(t)` or `sell` as an event."""
+    """Return the node for the action a rule names, such as `your store(tile)` or `Angler's sell(t)`.
+
+    `said` is this name as a parsed expression.
+    """
     if isinstance(said, Your):
         you = Name(span=said.span, text="you")
         return ActionEvent(span=said.span, who=you, name=said.name, args=said.args or ())

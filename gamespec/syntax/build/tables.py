@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def rows_of(parts: Parts | None) -> list[Parts]:
-    """Return the readable rows directly under a match."""
+    """Return the readable table rows directly under `parts`; none if `parts` is None."""
     return list(parts.tagged("row")) if parts else []
 
 
 def bars(row: Parts) -> Span:
-    """Return the span of a row from its first to its last bar."""
+    """Return the span of a table row from its first to its last bar `|`."""
     return row.token_span(row.tokens("ROW")[0])
 
 
@@ -36,7 +36,10 @@ def read_row(row: Parts, *, marked: bool = False) -> Row:
 
 
 def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = False) -> Table | None:
-    """Return a table whose first row is its head; `numbers` if every cell must be a number."""
+    """Return the table whose first row is its head; None without rows.
+
+    `marked`: the first cell of each row is a mark used in a drawing. `numbers`: every cell must be a number.
+    """
     if not rows:
         return None
     head, *others = rows
@@ -63,7 +66,10 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = F
 
 
 def _fitting(over: int, *, numbers: bool) -> str:
-    """Return advice for a row with too many cells (`over` > 0) or too few."""
+    """Return advice for a table row with `over` cells too many, or, if negative, too few.
+
+    `numbers`: each cell must be a number, so that none may be empty.
+    """
     if over > 0:
         return f"leave out {counted(over)}, or add a column to the head"
     if numbers:
@@ -72,7 +78,7 @@ def _fitting(over: int, *, numbers: bool) -> str:
 
 
 def _is_ruler(row: Parts, found: list[Diagnostic]) -> bool:
-    """Return whether a row is a line of dashes below the head, as in other formats, and report it."""
+    """Return whether a table row consists of dashes, as below a Markdown head; if so, report it."""
     if not re.fullmatch(r"[|:\s-]*--[|:\s-]*", bars(row).text):
         return False
     found.append(BAD_CELL.at(row.span, "a line of dashes is not a row", help="delete it: the first line is the head"))
@@ -85,7 +91,7 @@ def counted(number: int) -> str:
 
 
 def read_drawing(rows: Sequence[Parts]) -> DrawingRows | None:
-    """Return each line of a drawing, as written between its outer bars."""
+    """Return the lines of a text drawing, each as written between its outer bars; None without rows."""
     if not rows:
         return None
     lines = tuple(DrawingLine(span=row.span, text=bars(row).text[1:-1].strip(), **row.notes) for row in rows)

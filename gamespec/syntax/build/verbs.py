@@ -13,11 +13,14 @@ if TYPE_CHECKING:
     from gamespec.syntax.build.registry import Parts
 
 SEVERAL = ("players", "people", "others")
-"""Built-in names of several players; misuse is reported when types are known."""
+"""Built-in names that stand for several players and need a plural verb."""
 
 
 def agree(parts: Parts, who: Expr, one: str, more: str) -> None:
-    """Report a verb that does not agree with its player: `one` is singular, `more` is for you and several."""
+    """Report a verb that does not agree with the player `who`.
+
+    `one` is the singular form of the verb, `more` the form after `you` and after several players.
+    """
     verb = next(each for each in parts.items if isinstance(each, Token) and each in (one, more))
     wanted = more if _is_you(who) or (_are_several(who) and verb == more) else one
     if verb == wanted or _are_several(who):

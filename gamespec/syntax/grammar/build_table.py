@@ -15,7 +15,7 @@ def is_current() -> bool:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the table, or only check it; return 1 if it is not current."""
+    """Write the parse table generated from the grammar, or only check it; return 1 if it is not current."""
     if "--check" in arguments:
         return 0 if is_current() else 1
     Path(__file__).with_name(TABLE).write_text(table_text(from_grammar(lexer="contextual")), encoding="utf-8")

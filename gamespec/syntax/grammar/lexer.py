@@ -1,4 +1,4 @@
-"""Lark's lexer for one piece of a file: words, signs and indentation, with offsets in the file."""
+"""Lexer, for lark, of one piece of a file (a header or a declaration), with offsets in the file."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 LINE_END, INDENT, DEDENT = "_NL", "_INDENT", "_DEDENT"
 PLAIN = ("NAME", "KIND", "INT", LINE_END, "STRING", "ROW", "_POSSESSIVE")
-"""Terminals with a pattern of their own; signs include MARK, and what KIND matches includes CITE."""
+"""Terminals matched by a regular expression; MARK is matched with the signs, and CITE as a KIND."""
 
 
 class OddDedent(Exception):
-    """A line returns to an indentation at which no block began."""
+    """Raised for a line that returns to an indentation at which no block began; `at` is its offset."""
 
     def __init__(self, at: int) -> None:
         super().__init__(at)
@@ -30,7 +30,7 @@ class OddDedent(Exception):
 
 
 class Glued(Exception):
-    """Two words, or a number and a word, without a blank between them."""
+    """Raised for two words, or a number and a word, without a blank between them."""
 
     def __init__(self, first: Token, second: Token) -> None:
         super().__init__(first, second)
@@ -38,7 +38,7 @@ class Glued(Exception):
 
 
 class Unreadable(Exception):
-    """A character that begins no word or sign."""
+    """Raised for a character that begins no word or sign; `at` is its offset."""
 
     def __init__(self, at: int, character: str) -> None:
         super().__init__(at, character)
@@ -46,7 +46,7 @@ class Unreadable(Exception):
 
 
 class PieceLexer(Lexer):
-    """A lexer that takes a word as the terminal that may follow: a keyword, or else a name."""
+    """A lexer that takes a word as a keyword where the parser's state allows that keyword, else as a name."""
 
     __future_interface__ = 2
 
@@ -66,7 +66,10 @@ class PieceLexer(Lexer):
         self.begin(set(), 0)
 
     def begin(self, starts: set[int], offset: int) -> None:
-        """Prepare for a piece at an offset of its file; `starts` are the offsets of its logical lines."""
+        """Prepare to read a piece that begins at `offset` of its file.
+
+        `starts` are the offsets in the file at which logical lines begin.
+        """
         self.starts, self.offset, self.longest = starts, offset, 0
 
     def lex(self, lexer_state: LexerState, parser_state: ParserState[int]) -> Iterator[Token]:  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -100,7 +103,10 @@ class PieceLexer(Lexer):
         return at if found is None else found.end()
 
     def _token(self, sort: str, text: str, start: int, row: Container[str]) -> Token:
-        """Return the token of a word or sign where the terminals of a row may follow."""
+        """Return the token for a word or sign at `start`, with the terminal that the parser can accept.
+
+        `sort` is the terminal its pattern suggests; `row` holds the terminals allowed in the parser's state.
+        """
         first = second = sort
         if sort == "NAME":
             first = self.words.get(text, sort)
@@ -114,7 +120,10 @@ class PieceLexer(Lexer):
         return token(text, second, start, start + len(text))
 
     def _change_of_level(self, levels: list[int], text: str, start: int, end: int) -> Iterator[Token]:
-        """Yield the tokens for the indentation of the next line."""
+        """Yield the indent or dedent tokens for the line that begins after the line end `text`.
+
+        `levels` are the indentations of the open blocks, which are updated. Raises OddDedent.
+        """
         indent = text.rsplit("\n", 1)[1].count(" ")
         if indent > levels[-1]:
             levels.append(indent)

@@ -40,7 +40,7 @@ def stored_table() -> str:
 
 
 def stamp() -> dict[str, str]:
-    """Return the inputs of a table: the hash of the grammar, and the version of lark."""
+    """Return the identity of a parse table's inputs: the hash of the grammar and the version of lark."""
     return {
         "grammar": sha256(grammar_text().encode()).hexdigest(),
         "lark": ".".join(lark.__version__.split(".")[:2]),
@@ -48,14 +48,17 @@ def stamp() -> dict[str, str]:
 
 
 def from_grammar(callbacks: object = None, *, strict: bool = False, lexer: Any = PieceLexer) -> Lark:  # noqa: ANN401 - a class or a name
-    """Build a parser from the grammar, for the table's script, tests, and other versions of lark."""
+    """Build a parser from the grammar, for the table's script, tests, and other versions of lark.
+
+    `callbacks` are called for each match; `strict` lets lark report conflicts in the grammar.
+    """
     return Lark(grammar_text(), transformer=callbacks, strict=strict, lexer=lexer, **OPTIONS)
 
 
 class Rows(dict[int, dict[str, tuple[Any, Any]]]):
-    """The rows of the parse table by state; a row is text until it is used.
+    """Rows of the LALR parse table by parser state, each decoded from text when first used.
 
-    A row leads from a terminal or rule to a state, or to the rule that is complete before it.
+    A row maps a terminal or rule to an action: shift to a state, or reduce by a rule.
     """
 
     def __init__(self, texts: list[str], symbols: list[str], memo: dict[int, Any]) -> None:
@@ -72,11 +75,11 @@ class Rows(dict[int, dict[str, tuple[Any, Any]]]):
 
 
 class Parser(LALR_Parser):
-    """Lark's parser, with rows that are unpacked when used."""
+    """Lark's LALR parser, with rows of the parse table that are decoded only when used."""
 
     @classmethod
     def deserialize(cls, data: dict[str, Any], memo: dict[int, Any], callbacks: Any, debug: bool = False) -> Parser:  # noqa: ANN401 - as in lark
-        """Return the parser of a stored table."""
+        """Return the parser of a stored table, as lark's method of this name does."""
         made = super().deserialize({**data, "states": {}}, memo, callbacks, debug)
         rows = Rows(data["states"], data["tokens"], memo)
         made._parse_table.states = rows  # noqa: SLF001 # pyright: ignore[reportAttributeAccessIssue] - numbers as states
@@ -84,7 +87,10 @@ class Parser(LALR_Parser):
 
 
 def ready_made(callbacks: object) -> Lark:
-    """Return the parser from the package's table, or a newly built one for another version of lark."""
+    """Return the parser of the package's table; under another version of lark, one newly built.
+
+    `callbacks` are called for each match.
+    """
     stored = _revive(json.loads(stored_table()))
     if stored["stamp"]["lark"] != stamp()["lark"]:
         return from_grammar(callbacks)
@@ -96,14 +102,14 @@ def ready_made(callbacks: object) -> Lark:
 
 
 def lexer_of(parser: Lark) -> PieceLexer:
-    """Return the lexer of a parser."""
+    """Return the lexer that a parser uses."""
     lexer = parser.parser.lexer
     assert isinstance(lexer, PieceLexer)
     return lexer
 
 
 def table_text(parser: Lark) -> str:
-    """Return a parser's table as JSON, equal on every machine; its lexer is none of this package."""
+    """Return a parser's table as JSON that is equal on every machine; its lexer must be one of lark's."""
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"] = {name: value for name, value in data["options"].items() if name not in ("postlex", "transformer")}
     data["parser"]["parser"] = _in_order(data["parser"]["parser"])
@@ -113,8 +119,8 @@ def table_text(parser: Lark) -> str:
 def _in_order(table: dict[str, Any]) -> dict[str, Any]:
     """Return a parse table with symbols in alphabetical order and states in the order of first use.
 
-    Lark numbers both in the order of sets, which changes from run to run. A row is text: symbol, action, symbol, action
-    ...; a shift is its next state, a reduction -1 - rule.
+    Lark numbers both in an order that changes from run to run. A row becomes text: symbol, action, symbol, action
+    ...; a shift is written as its next state, a reduction as -1 - rule.
     """
     rows = {
         state: sorted((table["tokens"][symbol], action) for symbol, action in row.items())
@@ -139,7 +145,7 @@ def _in_order(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 - nested JSON data
-    """Return JSON data; a mapping with numbers as keys becomes `{"#": [[key, value], ...]}`."""
+    """Convert data to JSON; a mapping with numbers as keys becomes `{"#": [[key, value], ...]}`."""
     if isinstance(value, dict):
         if any(not isinstance(key, str) for key in value):
             return {"#": [[key, _plain(item)] for key, item in value.items()]}

@@ -1,10 +1,10 @@
-"""Tokens: words and signs of a file."""
+"""Tokens of a rule file, as the lexer passes them to lark."""
 
 from __future__ import annotations
 
 
 class Token(str):
-    """Text with the name of its terminal and its offsets in the file."""
+    """A token: its text, the name of its terminal, and its offsets in the file."""
 
     __slots__ = ("end_pos", "start_pos", "type")
 
@@ -17,7 +17,7 @@ class Token(str):
 
 
 def token(text: str, kind: str, start: int, end: int) -> Token:
-    """Return a token of a terminal from `start` to `end` (exclusive)."""
+    """Return a token of terminal `kind` with the offsets `start` to `end` (exclusive)."""
     made = Token(text)
     made.type = kind
     made.start_pos = start

@@ -1,4 +1,4 @@
-"""Advice for a line that cannot be parsed: the first habit whose advice leads to a valid line."""
+"""Advice for a line that cannot be parsed: the first known mistake that has a valid correction."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from gamespec.syntax.repair.trying import Trial
 
 MOST_HABITS = 3
-"""Greatest number of habits in one line that are answered together."""
+"""Greatest number of known mistakes in one line that are corrected together."""
 
 
 def answer(trial: Trial, before: str, after: str, under: tuple[str, ...]) -> Said | None:
-    """Return the first habit of a line whose advice leads to a valid line, with the valid ways.
+    """Return advice on the first known mistake (habit) in a line whose correction can be parsed.
 
-    If there is none, return the first one.
+    `before` and `after` are the parts of the line around the place where parsing stopped, `under` its context. If no
+    correction can be parsed, the advice on the first mistake is returned; None if none is known.
     """
     written = " ".join(f"{before}{after}".split())
     kept = before[: len(before) - len(before.lstrip())] + " ".join(before.split())
@@ -38,7 +39,10 @@ def answer(trial: Trial, before: str, after: str, under: tuple[str, ...]) -> Sai
 
 
 def _readable(trial: Trial, way: Way, under: tuple[str, ...], left: int) -> Way | None:
-    """Return a way if its lines can be parsed, else one in which further habits are answered too."""
+    """Return a correction whose lines can be parsed, after correcting further mistakes in them; else None.
+
+    `left` is the number of further mistakes that may be corrected.
+    """
     lines = way[1]
     if trial.fits(*lines):
         return way

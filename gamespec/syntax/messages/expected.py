@@ -1,4 +1,4 @@
-"""Select the expected terminals that are worth showing."""
+"""Choose, from the terminals the parser expected, those worth showing in an error message."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SHOWN = {
 
 
 def shown(terminal: str) -> str:
-    """Return a terminal in words for people."""
+    """Return a terminal of the grammar in words for people."""
     if terminal in SHOWN:
         return SHOWN[terminal]
     try:
@@ -54,7 +54,7 @@ def shown(terminal: str) -> str:
 
 
 def expected_words(misfit: Misfit) -> list[str]:
-    """Return the most informative of the expected terminals, in words."""
+    """Return the most informative of the terminals expected where parsing stopped, in words."""
     words = sorted({shown(terminal) for terminal in misfit.expected - ALWAYS})
     if misfit.expected >= VALUE:
         named = {"a name", "a number", "a kind", "words in quotes", "("}
@@ -72,7 +72,7 @@ def expected_words(misfit: Misfit) -> list[str]:
 
 
 def quoted(word: str) -> str:
-    """Return keywords and signs in backquotes, descriptions unchanged."""
+    """Return a keyword or sign in backquotes, and a description such as `a name` unchanged."""
     return word if " " in word else f"`{word}`"
 
 

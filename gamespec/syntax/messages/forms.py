@@ -1,4 +1,4 @@
-"""Model lines, shown as advice if nothing better is known."""
+"""Example lines of each form, shown as advice if nothing better is known about an invalid line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STATEMENTS = {
     "chance": "chance: 4",
     "play": "play until phase turn",
 }
-"""Model lines by their first word."""
+"""Example statements by their first word."""
 CHOICES = {
     "must": "you must launch or rest",
     "may": "you may launch up to 2 times",
@@ -45,7 +45,7 @@ CHOICES = {
     "cannot": 'Ann cannot launch(Boat[skiff]) because "..."',
     "see": "Ann can see Bob's hand",
 }
-"""Model lines by a word in them."""
+"""Example statements in which a player decides, by a word that occurs in them."""
 HEADS = {
     "game": 'game "Harbor" for 2 to 4 players',
     "variant": 'variant "Night" of "Harbor"',
@@ -72,7 +72,7 @@ HEADS = {
     "replace": "replace action rest",
     "remove": "remove action rest",
 }
-"""First lines of declarations, by their first word."""
+"""Example first lines of declarations, by their first word."""
 BEGINS = (
     "a line that is not indented begins with `phase`, `action`, `rule`, `each player has`, `the table has`, `cards` or "
     "the like"
@@ -90,7 +90,10 @@ THEN = "a line here says what must hold: `Ann's coins is 2`, `Ann can rest`"
 
 
 def form(line: str, under: tuple[str, ...], *, top: bool) -> str | None:
-    """Return a model for a line like this one, or None."""
+    """Return an example of the form that a line probably has, or None.
+
+    `under` is the context of the line; `top` is true for a line without indentation.
+    """
     words = line.replace("->", "-> ", 1).split()
     if not words:
         return None

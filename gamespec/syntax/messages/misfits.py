@@ -1,4 +1,4 @@
-"""Explain a misfit: find the line at fault and a finding in plain words."""
+"""Error messages for a line at which parsing stopped: the line at fault and a finding in plain words."""
 
 from __future__ import annotations
 
@@ -93,7 +93,11 @@ TYPED = {
 def explain(
     source: SourceFile, text: str, lines: list[Line], index: int, misfit: Misfit, at: Callable[[int], Trial]
 ) -> tuple[int, Diagnostic]:
-    """Return the line to replace and its finding; `at` gives a Trial for other texts of a line."""
+    """Return the index of the line to replace by a placeholder, and the finding about it.
+
+    Parsing stopped at `misfit` in line `index`; `at` returns, for the index of a line, a Trial that tests whether
+    other texts are valid in its place.
+    """
     line = lines[index]
     if (old := old_form(source, text, line, _above(text, lines, index), at(index))) is not None:
         return index, old
@@ -240,7 +244,7 @@ def _token(
 
 
 def _rewriting(source: SourceFile, line: Line, help_text: str, lines: Sequence[str]) -> Fix:
-    """Return the fix that replaces a line by other lines."""
+    """Return the fix that replaces a line by other lines; `help_text` explains it."""
     written = f"\n{' ' * line.indent}".join(lines)
     title = (
         f"write `{lines[0].strip()}`" if len(lines) == 1 else f"write `{lines[0].strip()}` and what belongs below it"
@@ -249,14 +253,17 @@ def _rewriting(source: SourceFile, line: Line, help_text: str, lines: Sequence[s
 
 
 def _with(word: str, text: str, line: Line, misfit: Misfit) -> str:
-    """Return the line with another word where parsing stopped."""
+    """Return the line with `word` in place of the one at which parsing stopped."""
     return " ".join(f"{text[line.start : misfit.start]}{word}{text[misfit.end : line.end]}".split())
 
 
 def _meant(
     text: str, line: Line, misfit: Misfit, under: tuple[str, ...], trial: Trial, *, sure: bool = False
 ) -> Written | str | None:
-    """Return the line that was probably meant or, unless it must be `sure`, an example of its form."""
+    """Return a line to suggest where parsing stopped, or None.
+
+    It is the valid line that was probably meant or, unless `sure` is set, an example of the line's form.
+    """
     before, after = text[line.start : misfit.start], text[misfit.start : line.end]
     fitting = {shown(terminal) for terminal in misfit.expected}
     meant = suggestion(trial, before, "" if misfit.terminal in LINE_END else after, fitting)
@@ -266,7 +273,7 @@ def _meant(
 
 
 def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic | None:
-    """Return a finding for a value that has lines below it and lacks its `=`, or None."""
+    """Return a finding for a value computed by lines below its head if the head lacks `=`, else None."""
     if " starts " in trial.line or not trial.fits(f"{trial.line} =", block=True):
         return None
     span = source.span(line.end, line.end)
@@ -276,7 +283,7 @@ def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic
 
 
 def _plainly(misfit: Misfit, words: list[str]) -> str:
-    """Return a message with what was expected, if that is short, and what was found."""
+    """Return the message for a line: words that were expected, if few, and the word found instead."""
     is_listed = 0 < len(words) <= FEW and misfit.found not in TYPED
     expected = f"expected {listed(words)}, " if is_listed else ""
     if misfit.terminal in LINE_END:
@@ -286,7 +293,7 @@ def _plainly(misfit: Misfit, words: list[str]) -> str:
 
 
 def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:
-    """Return the context of a line: its declaration's head, or its part of an example."""
+    """Return the context of a line: keyword of its declaration, or of its part of an example."""
     words = text[lines[0].start : lines[0].end].split()
     heads = [word for word in words[:2] if word not in ("add", "replace", "remove")]
     indent = lines[index].indent
@@ -325,7 +332,7 @@ def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -
 
 
 def _mistyped_start(source: SourceFile, text: str, line: Line, misfit: Misfit) -> Diagnostic | None:
-    """Return a finding for a misspelt first word, such as `moove boat to your boats`, or None."""
+    """Return a finding for a line whose first word is misspelt, such as `moove boat to deck`, or None."""
     words = text[line.start : line.end].split(" ", 1)
     first = words[0]
     if line.indent == 0 or misfit.start != line.start + len(text[line.start : misfit.start].rstrip()) + 1:
@@ -341,7 +348,7 @@ def _mistyped_start(source: SourceFile, text: str, line: Line, misfit: Misfit) -
 
 
 def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
-    """Return advice for habits from other languages, or None."""
+    """Return advice on the known mistakes in a line (habits from other languages), or None."""
     for sign in ("==", "!=", "&&", "||"):
         if text.startswith(sign, misfit.start):
             return TYPED[sign]

@@ -1,4 +1,4 @@
-"""Forms of an earlier edition, their current forms, and the edits that rewrite them.
+"""Forms of an earlier edition of the language, their current forms, and the edits that rewrite them.
 
-`table` has one row for each, for one release; an error and `fmt --upgrade` both use it.
+`table` lists each form for one release; the error for such a line and `fmt --upgrade` both use it.
 """

@@ -1,4 +1,4 @@
-"""Finding for a line in an old form."""
+"""Error message for a line in a form of an earlier edition of the language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def old_form(source: SourceFile, text: str, line: Line, under: tuple[str, ...], trial: Trial) -> Diagnostic | None:
-    """Return a finding for a line that can be parsed once its old forms are rewritten, or None."""
+    """Return a finding for a line that can be parsed once its outdated forms are rewritten, or None.
+
+    `under` is the context of the line; `trial` tests whether other texts are valid in its place.
+    """
     written = plain(words_of(text, line.start, line.end), text)
     made = rewritten(written, under, trial.fits)
     if made is None:

@@ -1,4 +1,4 @@
-"""Edits that turn a line of a file into a rewritten one, keeping comments and line breaks."""
+"""Text edits that replace an outdated line by its current form, keeping comments and line breaks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def edits(source: SourceFile, start: int, end: int, lines: Sequence[str]) -> tuple[Edit, ...]:
-    """Return edits between two offsets that write these lines, all with the same indentation."""
+    """Return edits that write `lines` between two offsets of a source, all with the same indentation."""
     text = source.text
     indent = start - (text.rfind("\n", 0, start) + 1)
     written = f"\n{' ' * indent}".join(lines)
@@ -42,6 +42,6 @@ def edits(source: SourceFile, start: int, end: int, lines: Sequence[str]) -> tup
 
 
 def _comments(text: str, words: list[Word]) -> list[str]:
-    """Return the gaps between words that contain a comment."""
+    """Return the pieces of text between successive words that contain a comment."""
     gaps = [text[one.end : two.start] for one, two in pairwise(words)]
     return [gap for gap in gaps if "#" in gap]

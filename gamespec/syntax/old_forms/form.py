@@ -1,4 +1,4 @@
-"""A row of the table of old forms."""
+"""Type of an entry in the table of outdated forms."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ class OldForm(NamedTuple):
     old: str
     new: str
     but: str = ""
-    """Possible difference in meaning of the new form, empty if there is none."""
+    """Possible difference in meaning between the new form and the old one, empty if there is none."""
     under: tuple[str, ...] = ()
-    """Words, one of which begins the declaration or part of an example; empty for any."""
+    """Words, one of which begins the declaration or part of an example around the line; empty for any."""

@@ -1,4 +1,4 @@
-"""Rewriting of the old forms in a line."""
+"""Rewriting of a line that is in a form of an earlier edition of the language."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 HOLE = re.compile(r"\{([a-z]+)(\*|:word)?\}")
 MOST_STEPS = 40
-"""Greatest number of rewritten forms in one line."""
+"""Greatest number of outdated forms rewritten in one line."""
 MOST_LOOKS = 20_000
-"""Greatest number of compared words when matching a row with a line."""
+"""Greatest number of words compared when an entry of the table is matched with a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A line without old forms, and the old forms it had."""
+    """Result of rewriting an outdated line: the new lines and the entries of the table that were used."""
 
     lines: tuple[str, ...]
     rows: tuple[OldForm, ...]
     old: str
-    """Words of the first old form, as in the line."""
+    """Words of the first outdated form, as in the line."""
     new: str
 
     @property
     def but(self) -> str:
-        """Return the possible difference in meaning, empty if there is none."""
+        """Return the possible difference in meaning between new and old form, empty if there is none."""
         return next((row.but for row in self.rows if row.but), "")
 
 
@@ -59,12 +59,15 @@ def rewritten(line: str, under: Sequence[str], fits: Callable[..., bool]) -> Rew
 
 
 def has_old_form(line: str, under: Sequence[str]) -> bool:
-    """Return whether any row matches a line."""
+    """Return whether a line contains an outdated form; `under` is the context of the line."""
     return _once((line,), under) is not None
 
 
 def _once(lines: tuple[str, ...], under: Sequence[str]) -> tuple[OldForm, tuple[str, ...], tuple[str, str]] | None:
-    """Return the lines after one rewriting by the first row that matches, or None."""
+    """Rewrite the first outdated form in some lines; None if they contain none.
+
+    Returns the table's entry, the new lines, and the old and new form for a finding.
+    """
     for at, line in enumerate(lines):
         words = words_of(line)
         body = without_notes(words)
@@ -89,7 +92,7 @@ def _pattern(old: str) -> tuple[str, ...]:
 
 
 class _Match:
-    """A search for matches of a row in the words of a line."""
+    """A search for an outdated form's pattern in the words of a line."""
 
     def __init__(self, row: OldForm, words: list[Word]) -> None:
         pattern = _pattern(row.old)
@@ -100,7 +103,7 @@ class _Match:
         self.left = MOST_LOOKS
 
     def first(self) -> tuple[int, int, dict[str, list[Word]]] | None:
-        """Return the first and last word of a match, and the words for its placeholders, or None."""
+        """Return index and end of the words of the first match, and the words for each placeholder; else None."""
         fixed = [text for text in self.pattern if HOLE.fullmatch(text) is None]
         if not {word.text for word in self.words}.issuperset(fixed):
             return None
@@ -110,7 +113,10 @@ class _Match:
         return None
 
     def _from(self, at: int, word: int, holes: dict[str, list[Word]]) -> Iterator[tuple[int, dict[str, list[Word]]]]:
-        """Yield each match of the pattern from one position with the words from another."""
+        """Yield each match of the pattern from index `at` with the line's words from index `word`.
+
+        A match is the index after its last word, and the words for each placeholder; `holes` are those so far.
+        """
         self.left -= 1
         if self.left < 0:
             return
@@ -131,7 +137,7 @@ class _Match:
             yield from self._from(at + 1, end, {**holes, name: given})
 
     def _ends(self, start: int, least: int, most: int | None) -> Iterator[int]:
-        """Yield the possible ends of words from a start that close all their brackets."""
+        """Yield the possible ends of a run of `least` to `most` words that closes all its brackets."""
         depth = 0
         if least == 0:
             yield start
@@ -145,12 +151,12 @@ class _Match:
 
 
 def _filled(new: str, holes: dict[str, list[Word]], line: str) -> str:
-    """Return a new form with its placeholders filled by words of a line."""
+    """Return a new form with its placeholders replaced by words of a line."""
     return HOLE.sub(lambda hole: plain(holes.get(hole[1], []), line), new)
 
 
 def _shown_forms(row: OldForm, holes: dict[str, list[Word]], line: str) -> tuple[str, str]:
-    """Return the old and the new form for a finding, without a placeholder that both begin with."""
+    """Return old and new form of a line for a finding, without a placeholder that both begin with."""
     old, new = row.old.removeprefix("...").removesuffix("...").strip(), row.new
     first = HOLE.match(old)
     if first is not None and new.startswith(f"{first[0]} "):

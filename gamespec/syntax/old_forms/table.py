@@ -1,6 +1,6 @@
-"""Old forms, in the order in which they are tried.
+"""Table of outdated forms of the language, in the order in which they are tried.
 
-A row is deleted one release after the one that dropped the form.
+An entry is deleted one release after the one that dropped the form.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Words of a line with their offsets, without comments."""
+"""Words of a source line with their offsets, without comments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTES = ("cite", "assume", "was")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word or sign with its offsets."""
+    """A word or sign of a source line, with its offsets."""
 
     text: str
     start: int
@@ -25,13 +25,13 @@ class Word:
 
 
 def words_of(text: str, start: int = 0, end: int | None = None) -> list[Word]:
-    """Return the words between two offsets."""
+    """Return the words between two offsets of a text; `end` None stands for the end of the text."""
     found = WORD.finditer(text, start, len(text) if end is None else end)
     return [Word(each.group(), each.start(), each.end()) for each in found if each.lastgroup == "word"]
 
 
 def without_notes(words: list[Word]) -> list[Word]:
-    """Return the words of a line up to its notes."""
+    """Return the words of a line up to its notes, such as citations of the rulebook."""
     for at, word in enumerate(words):
         if word.text in NOTES and at and at + 1 < len(words) and _is_note(words[at + 1].text):
             return words[:at]
@@ -43,7 +43,10 @@ def _is_note(text: str) -> bool:
 
 
 def plain(words: list[Word], text: str) -> str:
-    """Return words as one line: comments and line breaks between them become one blank."""
+    """Return the text from the first to the last of some words as one line.
+
+    Comments and line breaks between words become one blank.
+    """
     made, before = "", None
     for word in words:
         if before is not None and word.start > before.end and before.text not in OPENS and word.text not in CLOSES:

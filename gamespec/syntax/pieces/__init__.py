@@ -1,1 +1,1 @@
-"""Parsing of one piece with lark."""
+"""Parsing of one piece of a file (its header or a declaration) with lark."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Callbacks:
-    """Callbacks of lark for every match, which call the builder of the rule."""
+    """Callbacks for lark: each match of a grammar rule is passed to the node builder of this rule."""
 
     context: Context
 
@@ -33,7 +33,7 @@ class Callbacks:
 
 
 class Engine:
-    """The parser of a process, for one piece at a time."""
+    """The lark parser of this process, which parses one piece of a file at a time."""
 
     def __init__(self) -> None:
         self.callbacks = Callbacks()
@@ -42,7 +42,10 @@ class Engine:
         self.lock = Lock()
 
     def read(self, piece: str, start: str, starts: set[int], offset: int, source: SourceFile) -> Reading:
-        """Parse a piece at an offset of its file; `starts` are the offsets of its logical lines."""
+        """Parse a piece that begins at `offset` of its file, from the grammar rule `start`.
+
+        `starts` are the offsets in the file at which logical lines begin.
+        """
         with self.lock:
             context = self.callbacks.context = Context(source, [])
             self.lexer.begin(starts, offset)
@@ -62,9 +65,10 @@ class Engine:
             return Reading(None, context.found, misfit)
 
     def following(self, piece: str, start: str, starts: set[int]) -> frozenset[str] | None:
-        """Return what may follow an unfinished piece: words and signs as written, sorts of words by name.
+        """Return the tokens that may follow an unfinished piece; None if it cannot be parsed so far.
 
-        None if the piece cannot be parsed so far.
+        Words and signs are returned as written, sorts of words by the name of their terminal. `start` is the grammar
+        rule of the piece, `starts` the offsets of its logical lines.
         """
         with self.lock:
             self.lexer.begin(starts, 0)
@@ -91,5 +95,5 @@ def _token_misfit(error: UnexpectedToken) -> Misfit:
 
 @cache
 def engine() -> Engine:
-    """Return the parser of this process."""
+    """Return the parser of this process, created once."""
     return Engine()

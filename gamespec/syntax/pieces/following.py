@@ -1,6 +1,6 @@
-"""Words and sorts of words that may follow an unfinished text, for completion.
+"""Words and sorts of words that may follow an unfinished text, for completion in editors.
 
-Nothing is built. If a line above cannot be parsed, only the heads of the surrounding blocks count.
+No nodes are built. If a line above cannot be parsed, only the heads of the surrounding blocks count.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from gamespec.syntax.text.logical_lines import scan_lines
 NAME, KIND, STRING, NUMBER, RULE, ROW = "NAME", "KIND", "STRING", "INT", "CITE", "ROW"
 """Sorts of words, as named among those that may follow."""
 MADE = "\x00"
-"""Text of placeholders for unreadable lines."""
+"""Placeholder in the text for an unreadable line."""
 
 
 def following(text: str) -> frozenset[str] | None:
-    """Return the words and sorts of words that may follow a text; None if it cannot be parsed.
+    """Return the words and sorts of words that may come next; None if the text cannot be parsed so far.
 
-    The text is a file up to a place, without the word that is being typed there.
+    `text` is a file up to the cursor, without the word that is being typed there.
     """
     first = _begin(text)
     piece, top = text[first:], not any(_says_something(line) for line in text[:first].split("\n"))
@@ -29,7 +29,10 @@ def following(text: str) -> frozenset[str] | None:
 
 
 def _begin(text: str) -> int:
-    """Return the offset of the last piece: a line without indentation, or the end of the text."""
+    """Return the offset where the last header or declaration begins, a line without indentation.
+
+    It is the end of the text if a new one may begin there.
+    """
     at = len(text)
     while at > 0:
         start = text.rfind("\n", 0, at) + 1
@@ -45,7 +48,7 @@ def _says_something(line: str) -> bool:
 
 
 def _heads(piece: str) -> str:
-    """Return the last line of a piece, and the heads of the blocks around it."""
+    """Return a declaration reduced to its last line and the heads of the blocks around this line."""
     lines = [line for line in piece.split("\n")[:-1] if _says_something(line)]
     last = piece.rsplit("\n", 1)[-1]
     kept, deep = [last], len(last) - len(last.lstrip(" "))

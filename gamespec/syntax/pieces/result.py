@@ -1,4 +1,4 @@
-"""Results of parsing a piece: its node, or the place of an error."""
+"""Results of parsing one piece of a file: its node, or the place of a syntax error."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Misfit:
-    """The place where parsing stopped: offsets, the word found, and the expected terminals."""
+    """The place in a piece of a file where parsing stopped: offsets, word found, terminals expected."""
 
     kind: str
     start: int
@@ -23,7 +23,7 @@ class Misfit:
 
 @dataclass(slots=True)
 class Reading:
-    """The result of parsing one piece."""
+    """The result of parsing one piece of a file: a node, findings, and the syntax error that ended it."""
 
     node: Any
     found: list[Diagnostic]

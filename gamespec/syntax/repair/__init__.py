@@ -1,1 +1,1 @@
-"""Suggestions for lines that do not fit, each parsed before it is shown."""
+"""Corrections of lines that cannot be parsed; each is parsed itself before it is suggested."""

@@ -1,7 +1,7 @@
-"""Join two lines, the second of which continues the first.
+"""Join two lines of a rule file of which the second continues the first.
 
-A line continues by itself only inside brackets and after a comma. People also continue one at an operator, or with the
-second half of a statement.
+By the grammar, a line continues only inside brackets and after a comma. People also continue one at an operator, or
+with the second half of a statement.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ GOES_ON = re.compile(
     |highest|lowest|by|in|of)\b|[-+*/<>=(:)\]]""",
     re.VERBOSE,
 )
-"""Beginnings of lines that continue the one above."""
+"""Words at the beginning of a line that suggest it continues the one above."""
 LEFT_OPEN = re.compile(
     r"(?:\b(?:and|or|not|is|in|of|mod|to|from|with|be|when|where|then|else|than|if|until|because|by|for|at)|[-+*/<>=(:\[])$"
 )
-"""Ends of lines that are continued."""
+"""Words at the end of a line that suggest the line below continues it."""
 CONDITION = re.compile(
     r"^(?P<head>(?:else )?if |need |repeat until |always |let \S+ be |-> ?\S+ when |"
     r'[a-z-]+(?: ".*?")?(?:\(.*?\))?(?: : .*?)? = )'
@@ -34,14 +34,17 @@ REASON = re.compile(r' (?:else|because) "[^"]*"$')
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A line joined from two, and its advice."""
+    """One line made of two, and the advice that suggests it."""
 
     text: str
     help: str
 
 
 def joined(first: str, second: str, trial: Trial) -> Joined | None:
-    """Return the two lines as one, if they belong together and the result can be parsed; else None."""
+    """Return two lines as one, if they belong together and the result can be parsed; else None.
+
+    `trial` tests whether a text is valid in place of the first line.
+    """
     if not (GOES_ON.match(second) or LEFT_OPEN.search(first)):
         return None
     text = f"{first} {second}"

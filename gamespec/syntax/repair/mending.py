@@ -1,6 +1,6 @@
-"""Suggest the line that was probably meant, given the place where parsing stopped.
+"""Suggest the valid line that was probably meant by one at which parsing stopped.
 
-Every suggestion is parsed before it is made: the advised text is valid there.
+Every suggestion is parsed first, so that the advised text is valid in its place.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gamespec.syntax.repair.trying import Trial
 
 Way: TypeAlias = tuple[str, tuple[str, ...]]
-"""A sentence, and the lines to write."""
+"""A sentence of advice, and the lines it suggests."""
 
 TOKEN = re.compile(r'"[^"]*"|->|\.\.|[<>]=|\'s|[\w-]+|[^\w\s]')
 SHORT = 100
@@ -29,15 +29,15 @@ LITTLE = (
     "to", "from", "be", "is", "in", "of", "each", "else", "then", "when", "where", "with", "has", "for", "or",
     ":", "=", ",", "(", ")", "]", "->", "..", "'s", "at", "because", "until", "times", "by", "and", "if",
 )  # fmt: skip
-"""Words and signs that are easily forgotten or confused."""
+"""Function words and signs that people often forget or confuse."""
 KEPT = ("..", "if", "(", "[")
-"""Signs and words that are not written by confusion."""
+"""Signs and words that people do not write in place of others."""
 ARTICLES = ("the", "a", "an")
 BETWEEN = {"is", "'s", "and", "or", "when", "to", "in", "from"}
-"""Words between two names; a line joined with one of them is valid almost everywhere."""
+"""Words that are added between known words only, since with them almost any line can be parsed."""
 NAMING = re.compile(r"[\w-]+")
 SPARE = {"of", "to", "from", "is", "be", "at", "for", "with", ":", "=", ",", "then", "in", "when", "where", "has"}
-"""Words that may be superfluous; `and` and `or` always have a meaning."""
+"""Words that may be superfluous where parsing stopped; `and` and `or` always have a meaning."""
 CONFUSED = {
     ":": ("=",),
     "=": (":",),
@@ -53,7 +53,7 @@ CONFUSED = {
     "because": ("else",),
     "else": ("because",),
 }
-"""Words that are confused with others and still parse for a while."""
+"""Replacements tried for a word that may be confused with them, although parsing goes on past it."""
 SIGN_FOR_WORD = {
     ("to", ".."),
     ("and", ","),
@@ -64,7 +64,7 @@ SIGN_FOR_WORD = {
     ("is", ":"),
     ("of", "'s"),
 }
-"""Pairs of a word and the sign it is used for."""
+"""Pairs of a word and the sign that should be written instead, such as `to` for `..`."""
 PARTING = {"and", "then", ",", ";", ".", "&", "&&", ":", "do", "{"}
 SIDE_BY_SIDE = re.compile(r"\b(?:to|from|of|in|at|by|with|be|for|is) (?:to|from|of|at|by|with|be|for)\b")
 OPENS = re.compile(r"(?:else|if|else if|for each|repeat|step|as)\b")
@@ -77,16 +77,16 @@ MOST_PARTS = 4
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Lines to write in place of one, and the sentence that says so."""
+    """Lines suggested in place of one, and the sentence of advice that says so."""
 
     said: str
     lines: tuple[str, ...]
 
 
 def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) -> Written | None:
-    """Return what to write for a line that is valid up to the end of `before`, or None.
+    """Return the correction of a line at which parsing stopped between `before` and `after`, or None.
 
-    `words` were expected after it.
+    `words` are those the parser expected there.
     """
     before, after = " ".join(before.split()), " ".join(after.split())
     wanted = [word for word in LITTLE if word in words]
@@ -107,12 +107,12 @@ def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) ->
 
 
 def _doubled(line: str, written: str) -> bool:
-    """Return whether a change puts two function words side by side: one of them is then read as a name."""
+    """Return whether a change puts two function words side by side, so that one would be read as a name."""
     return any(each[0] not in written for each in SIDE_BY_SIDE.finditer(line))
 
 
 def _bracketed(line: str) -> Iterator[Way]:
-    """Yield `1 + if a then b else c` with brackets around the `if`."""
+    """Yield the line with brackets around an `if` inside a larger expression: `1 + if a then b else c`."""
     for found in INNER_IF.finditer(line):
         start = found.end() if line.startswith("if ", found.end()) else found.start()
         tail = line[start:]
@@ -129,7 +129,7 @@ def _bracketed(line: str) -> Iterator[Way]:
 
 
 def _two_lines(before: str, after: str) -> Iterator[Way]:
-    """Yield two lines for `set a to 1 and set b to 2` or `if a then do b`."""
+    """Yield two lines for one that joins two statements: `set a to 1 and set b to 2`, `if a then do b`."""
     words = [*TOKEN.finditer(before)]
     first = TOKEN.match(after)
     second = after[first.end() :].strip() if first is not None and first[0] in PARTING else after
@@ -143,7 +143,7 @@ def _two_lines(before: str, after: str) -> Iterator[Way]:
 
 
 def _quoted(before: str, after: str) -> Iterator[Way]:
-    """Yield a line with quotes added, such as for `game Harbor for 2 players`."""
+    """Yield a line with missing quotation marks added, such as for `game Harbor for 2 players`."""
     ends = [found.end() for found in TOKEN.finditer(after)]
     for end in ends[:MOST_WORDS]:
         if after[0].isalpha():
@@ -151,27 +151,33 @@ def _quoted(before: str, after: str) -> Iterator[Way]:
 
 
 def _known(before: str, word: str, known: Collection[str]) -> bool:
-    """Return whether the words on both sides of a missing one are known, so that none is taken for a name."""
+    """Return whether the words on both sides of a missing word are known ones.
+
+    An unknown word would be read as a name, so that almost any word could be added next to it.
+    """
     sides = (before.rpartition(" ")[2].rpartition("(")[2], word)
     return all(side in known or not NAMING.fullmatch(side) or (side == word and side.isdigit()) for side in sides)
 
 
 def _written_twice(before: str, after: str) -> Iterator[Way]:
-    """Yield a line without a repeated word, such as for `deck deck`."""
+    """Yield a line without a word that is repeated by mistake, as in `deck deck`."""
     found = TOKEN.match(after)
     if found is not None and found[0] == before.rpartition(" ")[2]:
         yield f"leave one `{found[0]}` out", (_glued(before, after[found.end() :].strip()),)
 
 
 def _commas(before: str, after: str) -> Iterator[Way]:
-    """Yield the line with commas between all following words, unless an article rules out a list."""
+    """Yield the line with commas between the words of a list, unless an article rules out a list."""
     words = after.replace(",", " ").split()
     if not any(word in ARTICLES for word in words):
         yield "commas are missing", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)
 
 
 def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]) -> Iterator[Way]:
-    """Yield the line with one word added, removed, or replaced."""
+    """Yield the line with one word added, removed, or replaced where parsing stopped.
+
+    `wanted` are the words the parser expected there, `known` the names of the file.
+    """
     found = TOKEN.match(after)
     word, rest = (found[0], after[found.end() :].strip()) if found is not None else ("", "")
     little = word in LITTLE or (word != "" and not word[0].isalnum() and word[0] != '"')
@@ -198,7 +204,7 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
 
 
 def _in_order(line: str) -> Iterator[Way]:
-    """Yield the parts of a line in another order."""
+    """Yield the line with its clauses in another order."""
     said = "write the parts in this order"
     if (titled := TITLE_LAST.match(line)) is not None:
         yield said, (f"{titled[1]} {titled[3]}{titled[2]}",)

@@ -1,7 +1,7 @@
-"""Trials: whether another text would be valid in place of a line.
+"""Test whether another text would be valid in place of a line.
 
-Only the heads above a line, and whether it has a block, matter for its form, so a trial parses a few short lines,
-whatever the size of the piece.
+Only the heads above a line, and whether it has a block, matter for its form, so a test parses a few short lines,
+whatever the size of the declaration.
 """
 
 from __future__ import annotations
@@ -26,18 +26,21 @@ DECLARED = re.compile(
     |\b([A-Z]\w*)\b""",
     re.VERBOSE | re.MULTILINE,
 )
-"""A name at its declaration."""
+"""Pattern of a name at its declaration, in text that may not parse."""
 GIVEN = WORDS.union(("your", "active", "players", "seats", "empty", "not", "next", "previous"))
-"""Words that are known without a declaration."""
+"""Words that are known in every file without a declaration."""
 
 BROKEN = "\x00"
 LONGEST = 300
-"""Greatest length of a line for which other texts are tried."""
+"""Greatest number of characters of a line for which other texts are tried."""
 
 
 @dataclass(slots=True)
 class Trial:
-    """The context of a line: the heads above it, and whether it has a block."""
+    """The context of a line, with which other texts are tested in its place.
+
+    The context is the heads of the blocks around it, and whether it has a block itself.
+    """
 
     source: SourceFile
     start: str
@@ -45,19 +48,22 @@ class Trial:
     block: bool
     line: str
     left: int = 200
-    """Remaining number of trials."""
+    """Number of tests that may still be made for this line."""
 
     def known(self) -> frozenset[str]:
-        """Return the names declared in the file, except in this line, and the words with a fixed meaning."""
+        """Return the names declared in the file outside of this line, and the words with a fixed meaning."""
         text = "\n".join(line for line in self.source.text.splitlines() if " ".join(line.split()) != self.line)
         return GIVEN.union(*(filter(None, found.groups()) for found in DECLARED.finditer(text)))
 
     def fits(self, *lines: str, block: bool | None = None) -> bool:
-        """Return whether these lines would be valid in place of this one."""
+        """Return whether some lines would be valid in place of this one.
+
+        `block` overrides whether lines are indented below.
+        """
         return self.left > 0 and self._read(lines, self.block if block is None else block)[0] is None
 
     def stop(self, line: str) -> tuple[str, str] | None:
-        """Return a line that does not fit, split where parsing stops; None if it fits."""
+        """Split a text tried in place of this line where parsing stops; None if the text fits."""
         misfit, at = self._read((line,), self.block)
         if misfit is None:
             return None
@@ -65,7 +71,10 @@ class Trial:
         return line[:place], line[place:]
 
     def _read(self, lines: Sequence[str], block: bool) -> tuple[Misfit | None, int]:
-        """Return where parsing these lines stops, and the offset of the first of them."""
+        """Return where parsing stops when some lines stand in place of this one (None if they fit).
+
+        The second result is the offset of the first of these lines in the parsed text.
+        """
         self.left -= 1
         written = [f"{' ' * (2 * depth)}{head}" for depth, head in enumerate(self.heads)]
         blanks = " " * (2 * len(self.heads))
@@ -84,7 +93,10 @@ class Trial:
 
 
 def trial(source: SourceFile, start: str, lines: Sequence[Line], codes: Sequence[str], index: int) -> Trial:
-    """Return the context of a line; `codes` are the texts of all lines, with placeholders."""
+    """Return the context of line `index`, with which other texts can be tested in its place.
+
+    `start` is the grammar rule of the piece; `codes` are the texts of its lines, with placeholders.
+    """
     heads: list[str] = []
     indent = lines[index].indent
     for place in range(index - 1, -1, -1):

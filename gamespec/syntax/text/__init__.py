@@ -1,1 +1,4 @@
-"""From characters to logical lines: size, foreign characters, merge marks, brackets, commas, depth."""
+"""First stage of parsing: split the characters of a file into logical lines, and check them.
+
+Checked are size, foreign characters, marks of version control, brackets, commas and depth.
+"""

@@ -22,28 +22,28 @@ if TYPE_CHECKING:
 
 MOST_REPORTED = 5
 MOST_CELLS = 100_000
-"""Greatest number of cells in all tables of a file: each costs as much as a word of a rule."""
+"""Greatest number of cells in all tables of a file; parsing a cell costs as much as a word of a rule."""
 UNSEEN = re.compile("[\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0]")
 """Characters without width, which are ignored inside words."""
 LEADING = re.compile(r"^[ \t]+(?=[^ \t\n])", re.MULTILINE)
 TWO_WAYS = "with tabs and blanks mixed these lines can be read in more than one way"
 ANY_WIDTH = (2, 4, 8)
-"""Possible widths of a tab, where tabs and blanks are mixed."""
+"""Widths of a tab, in blanks, that are tried where tabs and blanks are mixed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A text that can be parsed, with its original offsets, and the replacements of characters in it."""
+    """A source text that can be parsed, with replacements of foreign characters at their offsets."""
 
     source: SourceFile
     text: str
     found: list[Diagnostic]
     signs: list[lookalikes.Meant] = field(default_factory=list)
     widths: tuple[int, ...] = (1,)
-    """Possible widths of a tab in front of a line; more than one if the file does not decide."""
+    """Possible widths of a tab at the beginning of a line, in blanks; several if the file does not decide."""
 
     def meant(self, width: int) -> tuple[SourceFile, str]:
-        """Return the file and the text to parse, for a width of tabs in front of a line."""
+        """Return the file and the text to parse if a tab at the beginning of a line is `width` blanks wide."""
         signs = sorted([*self.signs, *_tabs(self.text, width)], key=lambda sign: sign.at)
         if not signs:
             return self.source, self.text
@@ -52,7 +52,7 @@ class Checked:
         return (self.source if kept else SourceFile(self.source.name, text)), text
 
     def tab(self, width: int | None) -> list[Diagnostic]:
-        """Return the finding about tabs, with a fix if their width is known."""
+        """Return the finding about tabs, if there are any, with a fix if their width in blanks is known."""
         at = self.text.find("\t")
         if at < 0:
             return []
@@ -73,7 +73,7 @@ class Checked:
 
 
 def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
-    """Return the text to parse (None if it is refused), and the findings so far."""
+    """Check a file's size and characters; return the text to parse (None if refused), and the findings."""
     text = source.text
     if len(text) > LARGEST:
         return None, [
@@ -112,7 +112,7 @@ def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
 
 
 def _place_of(number: int, sign: str, text: str) -> int:
-    """Return the offset of the occurrence of a character after `number` earlier ones."""
+    """Return the offset of the occurrence of a character `sign` that has `number` others before it."""
     at = text.find(sign)
     for _ in range(number):
         at = text.find(sign, at + 1)
@@ -127,7 +127,10 @@ def _widths(text: str) -> tuple[int, ...]:
 
 
 def _tabs(text: str, width: int) -> list[lookalikes.Meant]:
-    """Return the replacements of tabs: up to the next stop in front of a line, one blank elsewhere."""
+    """Return the replacements of tabs by blanks.
+
+    A tab at the beginning of a line reaches to the next multiple of `width`; any other becomes one blank.
+    """
     if "\t" not in text:
         return []
     leading = [run for run in LEADING.finditer(text) if "\t" in run[0]]

@@ -1,6 +1,7 @@
 """Split a checked text into logical lines, with findings about brackets, commas and depth.
 
-A line continues while a bracket is open or if it ends in a comma; the continuation must be indented deeper.
+A line continues while a bracket is open or if it ends in a comma; the continuation must be indented deeper than its
+beginning.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ CLOSES = {")": "(", "]": "["}
 
 @dataclass(slots=True)
 class Line:
-    """A logical line, from its first character to its end, without comments and line end."""
+    """A logical line of a file: the offsets of its text without comment and line end, and its indentation."""
 
     start: int
     end: int
@@ -35,7 +36,7 @@ class Line:
 
 @dataclass(slots=True)
 class Scan:
-    """The state of splitting a file into lines."""
+    """State while a file is split into logical lines: lines so far, open brackets, last comma."""
 
     source: SourceFile
     text: str
@@ -45,11 +46,11 @@ class Scan:
     comma: int | None = None
 
     def goes_on(self) -> bool:
-        """Return whether the next physical line continues the last one."""
+        """Return whether the next physical line continues the current logical line."""
         return bool(self.open) or self.comma is not None
 
     def close_off(self) -> None:
-        """Report what is still open when the next line does not continue."""
+        """Report the open bracket or comma of a logical line that the next physical line does not continue."""
         line = self.lines[-1]
         if self.open:
             bracket, at = self.open[0]
@@ -67,7 +68,7 @@ class Scan:
         line.broken = line.reported = True
 
     def check_width(self, start: int, end: int) -> None:
-        """Report a row of a table with too many cells."""
+        """Report a table row, given by its offsets, that has too many cells."""
         if self.text.count("|", start, end) > MOST_COLUMNS + 1:
             span = self.source.span(start, end)
             message = f"this row has more than {MOST_COLUMNS} cells"
@@ -76,7 +77,7 @@ class Scan:
             )
 
     def take(self, start: int, end: int) -> None:
-        """Scan the brackets and the last comma of a physical line."""
+        """Note the brackets and the final comma of a physical line, given by its offsets."""
         line = self.lines[-1]
         last = start
         self.comma = None
@@ -117,7 +118,7 @@ class Scan:
 
 
 def scan_lines(source: SourceFile, text: str) -> tuple[list[Line], list[Diagnostic]]:
-    """Return all logical lines of a text, `broken` if their brackets do not match, and findings."""
+    """Return the logical lines of a text and the findings; a line whose brackets do not match is `broken`."""
     scan = Scan(source, text, [], [], [])
     start = 0
     while start < len(text):

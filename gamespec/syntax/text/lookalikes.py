@@ -1,8 +1,8 @@
-"""Replacement of look-alike characters by the ones that are meant, with findings.
+"""Replacement of look-alike characters (curly quotes, long dashes) by the ones meant, with findings.
 
-Word processors, web pages and chats replace quotes, dashes, blanks and arrows of the keyboard by others. Their meaning
-is never in doubt, so the finding has a safe fix, and parsing continues with the replacements without further findings.
-Inside quotes and comments all characters are allowed.
+Word processors, web pages and chats replace quotes, dashes, blanks and arrows of the keyboard by others. Their
+meaning is never in doubt, so the finding has a safe fix, and parsing continues with the replacements without further
+findings. Inside quotes and comments all characters are allowed.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SAME = {
     **dict.fromkeys("\u2192\u21d2\u27f6\u27a1\u2794\u279c", "->"),
     **{chr(sign): chr(sign - 0xFEE0) for sign in range(0xFF01, 0xFF5F) if sign not in (0xFF02, 0xFF07, 0xFF0D)},
 }
-"""Characters with the same meaning everywhere."""
+"""Look-alike characters that have one meaning wherever they occur, with their replacements."""
 SIGNS = "".join((BLANKS, OPENING, APOSTROPHES, DASHES, re.escape("".join(SAME))))
 ANY = re.compile(f"""["'#{SIGNS}]""")
 ODD = re.compile(f"['{SIGNS}]")
@@ -56,7 +56,7 @@ NAMED = {"\u00a0": "a no-break blank", "\u202f": "a narrow no-break blank", "\u3
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A character, its offset, and its replacement."""
+    """A look-alike character's offset and width in a text, and its replacement."""
 
     at: int
     width: int
@@ -65,7 +65,7 @@ class Meant:
 
 
 def signs_in(text: str) -> Iterator[Meant]:
-    """Yield every character that stands for another, in order."""
+    """Yield every look-alike character of a text outside of quotes and comments, in order."""
     if text.isascii() and "`" not in text and "'" not in text:
         return
     start = 0
@@ -99,7 +99,10 @@ def _in_line(text: str, start: int, end: int) -> Iterator[Meant]:
 
 
 def _closing(text: str, at: int, end: int) -> int | None:
-    """Return the end of a quotation: at a keyboard quote if there is one, else at any other."""
+    """Return the end of a quotation that begins before `at`, or None if it does not end before `end`.
+
+    A quote of the keyboard ends it; if there is none, any other quotation mark does.
+    """
     if text[at] == '"' and (plain := text.find('"', at + 1, end)) >= 0:
         return plain
     found = CLOSING.search(text, at + 1, end)
@@ -143,7 +146,7 @@ def _dash(text: str, at: int, before: str, after: str) -> Meant:
 
 
 def findings(source: SourceFile, signs: list[Meant]) -> Iterator[Diagnostic]:
-    """Yield one finding for each sort of character, at the first of them, with a fix for all."""
+    """Yield one finding for each sort of look-alike character, at its first occurrence; it fixes all."""
     sorts: dict[str, list[Meant]] = {}
     for sign in signs:
         sorts.setdefault(sign.sort, []).append(sign)
@@ -170,7 +173,7 @@ def findings(source: SourceFile, signs: list[Meant]) -> Iterator[Diagnostic]:
 
 
 def rewritten(text: str, signs: list[Meant]) -> str:
-    """Return the text with every character replaced as meant."""
+    """Return the text with every look-alike character replaced."""
     parts: list[str] = []
     place = 0
     for sign in signs:

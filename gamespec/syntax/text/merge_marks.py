@@ -1,6 +1,7 @@
-"""Removal of the marks that a merge has left in a text, keeping offsets, with findings.
+"""Removal of conflict marks that a version control merge left in a text, with findings.
 
-The first of two versions is parsed, so that there are no further findings about the place.
+The text keeps its offsets. Of two versions the first is parsed, so that there are no further findings about the
+place.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ HELP = "keep one of the two versions, or the right parts of both, and delete the
 
 
 def without_marks(source: SourceFile, text: str) -> tuple[str, list[Diagnostic]]:
-    """Return the text with blanks for the marks and the second versions, and the findings."""
+    """Return the text with blanks for conflict marks and second versions, and the findings about them."""
     if "<<<<<<<" not in text and ">>>>>>>" not in text:
         return text, []
     found: list[Diagnostic] = []
@@ -57,7 +58,10 @@ def _part(sign: str) -> str:
 def _left_open(
     source: SourceFile, marks: list[re.Match[str]], gone: list[tuple[int, int]], found: list[Diagnostic]
 ) -> None:
-    """Report marks whose counterparts were deleted."""
+    """Report conflict marks whose counterparts were deleted.
+
+    `gone` are the ranges of offsets already removed; findings are added to `found`.
+    """
     for mark in marks:
         at = source.span(mark.start(), mark.end())
         found.append(

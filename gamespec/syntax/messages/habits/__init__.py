@@ -1,4 +1,4 @@
-"""Habits from other languages, rules of other games, and English, with the correct form.
+"""Known mistakes: habits from other languages, other rules, and English, with the correct forms.
 
 A line is matched in two parts, before and after the place where parsing stopped, together with its context. Matching
 habits give a message and advice, in the order of the tables.
@@ -36,7 +36,7 @@ HABITS = (
     *IN_STATEMENTS,
     *IN_EXPRESSIONS,
 )
-"""All tables; the first match counts, so their order matters."""
+"""Known mistakes from all tables; the first that matches a line is used, so their order matters."""
 
 
 Way: TypeAlias = tuple[str, tuple[str, ...]]
@@ -48,15 +48,15 @@ NEXT = "\n"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message and advice; the message is None if the usual one is used."""
+    """Message and advice for a line with a known mistake; message None means the usual message."""
 
     habit: Habit
     message: str | None
     help: str
     ways: tuple[Way, ...] = ()
-    """Suggested lines for each way in the help line; none if it is only advice."""
+    """Corrections named in the advice, each with the lines it suggests; empty if nothing can be rewritten."""
     doubtful: bool = False
-    """Whether the suggested line cannot be parsed."""
+    """Whether the suggested lines are known not to parse."""
 
 
 @cache
@@ -65,7 +65,11 @@ def _compiled() -> tuple[tuple[re.Pattern[str], Habit], ...]:
 
 
 def matching(before: str, after: str, under: tuple[str, ...]) -> Iterator[tuple[Habit, re.Match[str]]]:
-    """Yield the habits that match a line; patterns with a bar match it between the two parts."""
+    """Yield each known mistake that matches a line, with its match.
+
+    `before` and `after` are the parts of the line around the place where parsing stopped; a pattern with a bar `¦`
+    matches across that place. `under` is the context of the line.
+    """
     marked, plain = f"{before}¦{after}", f"{before}{after}"
     for pattern, habit in _compiled():
         if habit.under and not set(habit.under).intersection(under):
@@ -76,7 +80,10 @@ def matching(before: str, after: str, under: tuple[str, ...]) -> Iterator[tuple[
 
 
 def habits_in(before: str, after: str, under: tuple[str, ...], text: str = "") -> Iterator[Said]:
-    """Yield the advice of the habits in a line, with names of the game whose `text` is given."""
+    """Yield the advice on the known mistakes in a line, filled with names from the game in `text`.
+
+    `before` and `after` are the parts of the line around the place where parsing stopped, `under` its context.
+    """
     names = own_names(text)
     for habit, found in matching(before, after, under):
         message = found.expand(habit.message).replace("¦", "") if habit.message is not None else None
@@ -90,5 +97,5 @@ def habits_in(before: str, after: str, under: tuple[str, ...], text: str = "") -
 
 
 def shown(lines: Sequence[str]) -> str:
-    """Return lines in backquotes, for a sentence."""
+    """Return suggested lines in backquotes, to be placed in a sentence."""
     return ", and below it ".join(f"`{line.strip()}`" for line in lines)

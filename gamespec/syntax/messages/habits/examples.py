@@ -1,4 +1,4 @@
-"""Habits in examples: start position, events, expected results."""
+"""Known mistakes in worked examples: start position, events, expected results."""
 
 from __future__ import annotations
 

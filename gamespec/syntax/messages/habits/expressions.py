@@ -1,4 +1,4 @@
-"""Habits inside lines: conditions, numbers, sets, and parameters of actions."""
+"""Known mistakes inside lines: conditions, numbers, sets, and parameters of actions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ VALUE = r"(-?[\w-]+(?:\[[^\[\]]*\])?)"
 
 
 def _compared(several: int) -> tuple[Habit, Habit]:
-    """Return the habits of comparing with values between commas: `x is a, b or c`, `x is not a, b or c`."""
+    """Return the known mistakes of comparing with a list: `x is a, b or c`, `x is not a, b or c`.
+
+    `several` is the number of values in the list.
+    """
     more = rf" ?¦?, ?¦?{VALUE}" * (several - 2)
     listed = rf"{VALUE}{more} ?¦?,? ?¦?or ¦?{VALUE}(?![\w'])"
     numbers = range(2, several + 2)

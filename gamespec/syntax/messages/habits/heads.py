@@ -1,4 +1,4 @@
-"""Habits in the heads of declarations, and in lines outside of any."""
+"""Known mistakes in the first lines of declarations, and in lines outside of any declaration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Habits in members of the table, players and things."""
+"""Known mistakes in declarations of fields, zones and values."""
 
 from __future__ import annotations
 

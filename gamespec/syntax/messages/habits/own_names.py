@@ -1,4 +1,4 @@
-"""Names of a game for common things: a deck, a hand, discards, the player whose turn it is."""
+"""Names that a game uses for a deck, a hand, discards, and the player whose turn it is, for advice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ THROWN = re.compile(r"discard|scrap|trash|grave|gone|waste|used")
 
 @lru_cache(maxsize=8)
 def own_names(text: str) -> dict[str, str]:
-    """Return the game's names for these; the common word if it has none."""
+    """Return the game's names for a deck, a hand, discards and the player to move, by placeholder.
+
+    `text` is the source of the game; the common English word is used where it has no such name.
+    """
     members: list[tuple[str, str, str, str]] = []
     owner = ""
     for line in text.splitlines():
@@ -40,5 +43,5 @@ def own_names(text: str) -> dict[str, str]:
 
 
 def named(text: str, names: dict[str, str]) -> str:
-    """Return a text with the game's names filled in."""
+    """Return advice with its placeholders, such as `<deck>`, replaced by the game's names."""
     return SLOT.sub(lambda found: names[found[1]], text)

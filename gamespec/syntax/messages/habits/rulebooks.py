@@ -1,4 +1,4 @@
-"""Habits from rulebooks: dealing, drawing, showing, exchanging and winning."""
+"""Known mistakes that follow the English of rulebooks: dealing, drawing, showing, exchanging, winning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Habits in any line, in clauses of rules, and in arrows between phases."""
+"""Known mistakes in any line, in clauses of rules, and in arrows `->` between phases."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Habits in statements: decisions, changes, control flow."""
+"""Known mistakes in statements: decisions, changes of the state, control flow."""
 
 from __future__ import annotations
 
 from gamespec.syntax.messages.habits.habit import BODIES, Habit
 
 DEED = r"(?:move|swap|rotate|shuffle|roll|show|set|add|take|pay|do|end game)\b"
-"""The words with which statements begin that may end in a condition."""
+"""Pattern of the first words of statements that may end in a condition `if C`."""
 IN_STATEMENTS = (
     Habit(
         r'^([a-z][\w-]*)(?: "[^"]*")? ¦: ?(?:pile|line|group|slot|\d|yes or no|[A-Z])',
