@@ -1,4 +1,4 @@
-"""Answers for editors about rules while they are written, as values; `cli/lsp` speaks the protocol.
+"""Language support for editors (completion, hover, renaming ...), as plain values without a protocol.
 
-Texts need not be on the disk.
+`cli/lsp` speaks the protocol. The texts may be those of unsaved files.
 """

@@ -1,4 +1,4 @@
-"""Describe what a variant changes in its game."""
+"""Describe what a variant changes in its base game, for display in an editor."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def changes_of(file: Path, shelf: Shelf) -> str | None:
-    """Return the changes as `gamespec diff` prints them; None after an error.
+    """Return what the variant in `file` changes, as `gamespec diff` prints it; None after an error.
 
-    Raises NoRulesetError.
+    `shelf` gives the texts of files. Raises NoRulesetError.
     """
     ruleset = ruleset_of(file, shelf)
     base, (variant, wrong) = ruleset.read(ruleset.game)[0], ruleset.read(file)

@@ -1,4 +1,4 @@
-"""The open texts of an editor, and a shelf on which they hide the files on the disk."""
+"""The texts open in an editor, which take precedence over the files on the disk."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from gamespec.ruleset import Ruleset
 
 WORD = re.compile(r"[\w-]+")
-"""A name or a word of the language."""
+"""Pattern of a name or keyword of the language."""
 AROUND = 4
-"""Lines above and below that help to find a line which occurs several times: fewer than this number."""
+"""Number of attempts to find a repeated line in another text, each with one more line above and below."""
 
 
 @dataclass(slots=True)
 class Desk:
-    """Open texts by absolute path."""
+    """Texts that are open in an editor, by absolute path."""
 
     texts: dict[Path, str] = field(default_factory=dict)
 
@@ -30,24 +30,27 @@ class Desk:
         self.texts[file] = text
 
     def drop(self, file: Path) -> None:
-        """Drop a text: the file on the disk counts again."""
+        """Forget the open text of a file, so that the file on the disk is read again."""
         self.texts.pop(file, None)
 
     def shelf(self) -> Shelf:
-        """Return all files as they are now; later changes do not affect it."""
+        """Return a view of all files in which the open texts replace those on the disk.
+
+        Later changes of the texts do not affect the view.
+        """
         return Shelf(dict(self.texts))
 
 
 def ruleset_of(file: Path, shelf: Shelf) -> Ruleset:
-    """Return the ruleset of a game, variant or examples file; raises NoRulesetError."""
+    """Return the ruleset that a game, variant or examples file belongs to; raises NoRulesetError."""
     return found(base_of(file, shelf) or file, shelf)
 
 
 def shift(before: str, now: str, offset: int) -> int | None:
-    """Return how far a place has moved since an earlier text; None if its surroundings changed.
+    """Return by how many characters a place moved from text `before` to `now`; None if its line changed.
 
-    The result is known after and before all changes; between two changes the line must occur once in the earlier text,
-    if necessary together with the lines around it.
+    `offset` is the place in `now`. Before and after all changes the result is known; between two changes the line
+    must occur once in the earlier text, if necessary together with the lines around it.
     """
     if now[: offset + 1] == before[: offset + 1]:
         return 0
@@ -67,7 +70,7 @@ def shift(before: str, now: str, offset: int) -> int | None:
 
 
 def word_at(text: str, offset: int) -> tuple[int, str]:
-    """Return the start of the word that touches an offset, and the word; an empty word between others."""
+    """Return the start and the text of the word that touches an offset; `offset` and "" if there is none."""
     line = text.rfind("\n", 0, offset) + 1
     touching = (each for each in WORD.finditer(text, line) if each.end() >= offset)
     found = next(touching, None)

@@ -1,4 +1,4 @@
-"""Find the declarations around places, by the names users know."""
+"""Find the declarations around places in rule files, by names that users know."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ FIRST_WORDS: dict[type[model.Decl], str] = {
 
 
 def heads(known: Known, spans: Iterable[Span]) -> Iterator[str]:
-    """Yield for each place the declaration around it, such as `action launch` or `your discount`.
+    """Yield the declaration around each span, such as `action launch` or `your discount`.
 
-    Examples are left out.
+    Spans in examples are left out.
     """
     for span in spans:
         file = known.models.get(Path(span.file.name))
@@ -36,7 +36,10 @@ def heads(known: Known, spans: Iterable[Span]) -> Iterator[str]:
 
 
 def around(file: model.GameFile, offset: int) -> model.Decl | None:
-    """Return the declaration at a place, or the one inside a block `with 2 players`; None between two."""
+    """Return the declaration at an offset of a file; None between two declarations.
+
+    Inside a block `with 2 players` it is the declaration in this block.
+    """
     decls = file.decls
     while True:
         at = bisect_right([decl.span.start for decl in decls], offset) - 1
@@ -51,7 +54,7 @@ def around(file: model.GameFile, offset: int) -> model.Decl | None:
 
 
 def _called(decl: model.Decl, offset: int) -> str:
-    """Return the name of a declaration; for a `has` block, that of the line."""
+    """Return the name of a declaration for users; in a `has` block, that of the field at `offset`."""
     if isinstance(decl, model.AddDecl | model.ReplaceDecl):
         return _called(decl.decl, offset)
     if isinstance(decl, model.HasBlock):

@@ -1,4 +1,4 @@
-"""Hover texts for symbols, as Markdown, also shown with suggestions."""
+"""Hover texts that describe names in a rule file, as Markdown; also shown with completions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MOST_LINES = 12
 """Greatest number of lines of a declaration that are shown."""
 MOST_NAMED = 8
-"""Greatest number of declarations named as readers or writers."""
+"""Greatest number of declarations listed as reading, or as changing, a name."""
 MOST_RULES = 3
 """Greatest number of rules of the rulebook that are shown."""
 CODE = re.compile(r"GS\d{3}")
@@ -41,7 +41,7 @@ WORD = re.compile(r"[A-Za-z][\w-]*")
 
 
 def hover_at(known: Known, file: Path, offset: int) -> tuple[Span, str] | None:
-    """Return the span and the hover text of a place; None if it has no meaning of its own."""
+    """Return the span and the hover text of the word at an offset; None if there is nothing to say."""
     source = known.source(file)
     if source is None or offset > len(source.text):
         return None
@@ -59,7 +59,7 @@ def hover_at(known: Known, file: Path, offset: int) -> tuple[Span, str] | None:
 
 
 def hover_text(known: Known, symbol: Symbol, world: World | None) -> str:
-    """Return the hover text of a symbol."""
+    """Return the hover text of a declared name; `world` is the checked game that its facts come from."""
     if symbol.sort == "rule id":
         rule = rules(known).get(symbol.name)
         return f"**{symbol.name}** {rule.words if rule else 'is in no rule sheet beside the game'}"
@@ -71,7 +71,7 @@ def hover_text(known: Known, symbol: Symbol, world: World | None) -> str:
 
 
 def short(known: Known, symbol: Symbol, world: World | None) -> str:
-    """Return the first fact about a symbol, for a list."""
+    """Return the first fact about a declared name, for the list of completions."""
     return (
         next((fact for fact in _facts(known, symbol, world) if fact), symbol.sort)
         .replace("`", "")
@@ -81,7 +81,7 @@ def short(known: Known, symbol: Symbol, world: World | None) -> str:
 
 
 def rules(known: Known) -> dict[str, Rule]:
-    """Return the rules of the sheet beside the game; none if it cannot be read."""
+    """Return the rules of the rulebook file beside the game, by id; none if it cannot be read."""
     sheet = known.ruleset.rules
     try:
         return {} if sheet is None else rules_of(sheet, known.ruleset.shelf)
@@ -90,7 +90,7 @@ def rules(known: Known) -> dict[str, Rule]:
 
 
 def _declared(every: list[Occurrence]) -> Iterator[str]:
-    """Yield the lines of its declarations."""
+    """Yield, as Markdown, the source lines of a name's declarations, given `every` occurrence of it."""
     for each in every:
         if each.declares and each.symbol.sort not in {"local", "seat", "row", "column", "title"}:
             file = each.span.file
@@ -108,7 +108,7 @@ def _declared(every: list[Occurrence]) -> Iterator[str]:
 
 
 def _facts(known: Known, symbol: Symbol, world: World | None) -> Iterator[str]:
-    """Yield facts the checker found."""
+    """Yield facts about a declared name that the checker found."""
     if world is None:
         return
     kind = world.kinds.get(symbol.owner)
@@ -136,7 +136,7 @@ def _facts(known: Known, symbol: Symbol, world: World | None) -> Iterator[str]:
 
 
 def _of_kind(kind: Kind) -> str:
-    """Return the number and names of the things of a kind."""
+    """Return the number and names of the things of a kind, such as the 20 boats."""
     if kind.sort == "player":
         return "who plays"
     many = f"{kind.size} pieces" if kind.sort == "piece" else f"{kind.size} spaces" if kind.sort == "space" else "words"
@@ -171,7 +171,7 @@ def _seen(sight: Sight) -> str:
 
 
 def _held(of: Type) -> str:
-    """Return the type of a member: `the table's Player`, `the table's Suit or none`."""
+    """Return the type of a field in words, such as `the table's Player` or `the table's Suit or none`."""
     return f"{of.kind.name}{' or none' if of.optional else ''}" if isinstance(of, Thing) else _type(of)
 
 
@@ -197,7 +197,7 @@ def _key(column: Column) -> str:
 
 
 def _of_row(faces: Faces, kind: Kind, row: int) -> str:
-    """Return a card, tile or space with its row."""
+    """Return a card, tile or space with the data of its table row, and the number of its copies."""
     facts = faces.facts(kind, row)
     copies = len(kind.things_of(row))
     many = f" ({copies} in the game)" if kind.sort == "piece" else ""
@@ -205,7 +205,7 @@ def _of_row(faces: Faces, kind: Kind, row: int) -> str:
 
 
 def _variable(world: World, symbol: Symbol) -> Type | None:
-    """Return the type of a local name, by the place that binds it."""
+    """Return the type of a local name, which is found by the place that binds it; None if not found."""
     start = int(symbol.owner.rpartition(":")[2])
     for thing in referred(roots(world.checked)):
         span = thing.span if isinstance(thing, Var) and thing.name == symbol.name else None
@@ -215,7 +215,10 @@ def _variable(world: World, symbol: Symbol) -> Type | None:
 
 
 def _used(known: Known, every: list[Occurrence]) -> Iterator[str]:
-    """Yield the declarations that read it and those that change it."""
+    """Yield the lists of declarations that change a name and of those that read it.
+
+    `every` are all occurrences of the name.
+    """
     if any(each.symbol.sort in {"local", "seat", "title", "example"} for each in every):
         return
     for words, wanted in (("changed by", True), ("read by", False)):
@@ -227,14 +230,14 @@ def _used(known: Known, every: list[Occurrence]) -> Iterator[str]:
 
 
 def _cites(known: Known, found: Occurrence) -> list[Rule]:
-    """Return the rules of the sheet that the first line of a declaration cites."""
+    """Return the rules of the rulebook that the first line of a declaration cites."""
     sheet = rules(known)
     line = found.span.file.line_text(found.span.line)
     return [sheet[rule] for rule in re.findall(r"[A-Z]{2,4}-[A-Z0-9-]+", line.partition(" cite ")[2]) if rule in sheet]
 
 
 def _word_at(source: SourceFile, offset: int, form: re.Pattern[str]) -> Span | None:
-    """Return the span of the word of a form at a place, or None."""
+    """Return the span of the match of pattern `form` at an offset, or None."""
     line = source.place(offset)[0]
     start = source.line_starts[line - 1]
     for found in form.finditer(source.line_text(line)):

@@ -1,7 +1,7 @@
-"""Infer the kind of the expression before a cursor, from words.
+"""Infer the kind of thing (boat, player ...) that the expression before a cursor stands for.
 
-An unfinished line cannot be parsed, so words are examined and not a tree: `boat's captain`, `top of deck`, `first(p in
-players where ...)`, `Boat[cod]`; local names by the lines above that bind them.
+An unfinished line cannot be parsed, so its words are examined: `boat's captain`, `top of deck`, `first(p in players
+where ...)`, `Boat[cod]`; local names by the lines above that bind them.
 """
 
 from __future__ import annotations
@@ -27,17 +27,23 @@ CUT = re.compile(r"\s(?:where|with|worth|be|to|until|else|because|cite|assume|up
 OF_PLAYERS = {"next", "previous", "clockwise", "others"}
 PLAYERS = {"you", "players", "people"}
 DEEPEST = 12
-"""Greatest length of a chain of names that stand for other names."""
+"""Greatest number of steps by which an expression's kind is traced back through other expressions."""
 
 
 class Kinds:
-    """Context of one place: checked game, lines above in the declaration, kind of the `has` block."""
+    """Inference of the kinds of things that expressions at one place of a file stand for.
+
+    `above` are the lines before it in the declaration, `described` is the kind of an `each ... has` block.
+    """
 
     def __init__(self, world: World, above: str, described: Kind | None = None) -> None:
         self._world, self._above, self._described = world, above, described
 
     def of(self, words: str, depth: int = DEEPEST) -> Kind | None:
-        """Return the kind of the thing, or of the members of the set, that some words stand for."""
+        """Return the kind of the thing, or of the members of the set, that an expression stands for, or None.
+
+        `depth` limits how far it is traced back through other expressions.
+        """
         words = words.strip()
         if depth == 0 or not words:
             return None
@@ -56,7 +62,7 @@ class Kinds:
         return self._alone(words, depth)
 
     def owners(self, name: str) -> list[Kind]:
-        """Return all kinds with a member of a name."""
+        """Return all kinds of things that have a field, zone, value or column called `name`."""
         return [kind for kind in self._world.kinds.values() if self._member(kind, name) is not None]
 
     def _alone(self, words: str, depth: int) -> Kind | None:
@@ -81,7 +87,7 @@ class Kinds:
         return self._held(None, words)
 
     def _bound(self, name: str) -> str | None:
-        """Return the last binding of a local name in the lines above."""
+        """Return the expression that a local name was last bound to in the lines above, or None."""
         if not re.fullmatch(NAME, name):
             return None
         word = re.escape(name)
@@ -94,7 +100,7 @@ class Kinds:
         return last[1] or _set(self._above[last.end() :])
 
     def _held(self, owner: Kind | None, name: str) -> Kind | None:
-        """Return the kind of a member of a thing, or of the table (None)."""
+        """Return the kind of things in field or zone `name` of a kind, or of the table if `owner` is None."""
         of = self._member(owner, re.sub(r"[\[(].*", "", name))
         return None if of is None else _kind(of)
 
@@ -114,7 +120,7 @@ class Kinds:
 
 
 def _set(words: str) -> str:
-    """Return the words of a set up to its end, keeping brackets together."""
+    """Return the expression for a set at the beginning of a text, keeping brackets together."""
     depth = 0
     for at, sign in enumerate(words):
         if depth == 0 and CUT.match(words, at):
@@ -136,7 +142,7 @@ def _kind(of: Type) -> Kind | None:
 
 
 def owner_before(text: str) -> str | None:
-    """Return the words of the owner before a final `'s `; None if the text has no such end."""
+    """Return the expression before a final `'s ` that a name may follow; None if the text has no such end."""
     if not re.search(r"'s [\w-]*\Z", text):
         return None
     end = text.rindex("'s ")
@@ -153,5 +159,5 @@ def owner_before(text: str) -> str | None:
 
 
 def _goes_on(text: str) -> bool:
-    """Return whether an expression continues before a blank."""
+    """Return whether the word before a final blank belongs to the same expression as the word after it."""
     return re.search(r"(?:'s|\byour|\bits)\s\Z", text) is not None

@@ -1,4 +1,4 @@
-"""A ruleset as an editor knows it: parsed files, and checked games as far as they can be read."""
+"""State of a ruleset for an editor: parsed files, and checked games as far as they can be read."""
 
 from __future__ import annotations
 
@@ -30,33 +30,39 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 MOST_TABLES = 4
-"""Greatest number of player counts checked when some lines apply to some of them only."""
+"""Greatest number of player counts for which a game is checked if lines apply only to some of them."""
 
 
 @dataclass
 class Known:
-    """A snapshot of a ruleset; `worlds` are checked games without variants, fewest players first."""
+    """A snapshot of a ruleset; `worlds` are checked games without variants, fewest players first.
+
+    `models` are the parsed files that could be read.
+    """
 
     ruleset: Ruleset
     models: dict[Path, model.GameFile]
     worlds: list[World]
     chosen: dict[Path, list[World]] = field(default_factory=dict)
-    """Checked games with a variant, by its file."""
+    """Checked games with one variant, by the path of this variant's file."""
     wrong: list[Diagnostic] = field(default_factory=list)
-    """Errors of the ruleset."""
+    """Errors found while the games were checked."""
     _faces: dict[int, Faces] = field(default_factory=dict)
 
     @property
     def world(self) -> World | None:
-        """Return the game without variants for fewest players; None if it cannot be read."""
+        """Return the checked game without variants for fewest players; None if it cannot be read."""
         return self.worlds[0] if self.worlds else None
 
     def world_of(self, file: Path) -> World | None:
-        """Return the checked game for the lines of a file: for a variant, the game with it."""
+        """Return the checked game in which the lines of a file apply, or None.
+
+        For a variant's file it is the game with this variant.
+        """
         return next(iter(self.chosen.get(file) or self.worlds), None)
 
     def faces(self, world: World) -> Faces:
-        """Return the printed sides of a checked game, computed once: a completion list names hundreds of rows."""
+        """Return the printed sides of a checked game's pieces, computed once, since completions need hundreds."""
         if id(world) not in self._faces:
             self._faces[id(world)] = Faces(world.checked)
         return self._faces[id(world)]
@@ -67,12 +73,12 @@ class Known:
         return found.span.file if found is not None else None
 
     def ready(self) -> None:
-        """Compute in advance what is needed next."""
+        """Compute the occurrences of all names in advance, so that the next request is quick."""
         self.at(self.ruleset.game, 0)
 
     @cached_property
     def names(self) -> Namespace:
-        """Return all declared names."""
+        """Return the table of all declared names and their possible meanings."""
         names = Namespace()
         for world in (*self.worlds, *(each for worlds in self.chosen.values() for each in worlds)):
             names.add(world)
@@ -82,7 +88,7 @@ class Known:
 
     @cached_property
     def occurrences(self) -> dict[Path, list[Occurrence]]:
-        """Return every place that names something, by file, in order."""
+        """Return the occurrences of all names by file, in the order of the text."""
         found: dict[Path, list[Occurrence]] = {}
         examples = {
             str(decl.title): decl
@@ -105,7 +111,7 @@ class Known:
         return found
 
     def at(self, file: Path, offset: int) -> Occurrence | None:
-        """Return the name at a place, including its end."""
+        """Return the name at an offset, or ending there; None if there is no name."""
         touching = [each for each in self.occurrences.get(file, ()) if each.span.start <= offset <= each.span.end]
         return min(touching, key=lambda each: (each.span.end == offset, each.span.end - each.span.start), default=None)
 
@@ -115,7 +121,7 @@ class Known:
         return min(named, key=lambda each: abs(each.span.start - offset), default=None)
 
     def of(self, symbol: Symbol) -> list[Occurrence]:
-        """Return all occurrences of a symbol."""
+        """Return all occurrences of a declared name, also those as a part of composed names."""
         return [each for found in self.occurrences.values() for each in found if symbol in (each.symbol, each.made)]
 
 
@@ -151,7 +157,10 @@ def _titles(ruleset: Ruleset) -> dict[str, model.GameFile]:
 
 
 def _worlds(base: model.GameFile, chosen: Sequence[model.GameFile], wrong: list[Diagnostic]) -> Iterable[World]:
-    """Yield the checked games with some variants: for fewest players, and others that some lines apply to."""
+    """Yield the checked games with the chosen variants, for the fewest players first.
+
+    Other player counts follow only if some lines or examples apply to them; errors are added to `wrong`.
+    """
     decls = [decl for file in (base, *chosen) for decl in file.decls]
     possible = numbers_of_seats(base, chosen)
     several = any(isinstance(decl, model.WithBlock) and decl.seats is not None for decl in decls)

@@ -1,4 +1,4 @@
-"""Fixes for a finding from the ruleset: a similar name, or a missing column or member."""
+"""Fixes for a finding that need the names of the ruleset: a similar name, a missing column or field."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from gamespec.editing.known import Known
 
 MEANT = re.compile(r"did you mean `([^`\s]+)`\?")
-"""Form of advice that names the probable word."""
+"""Pattern of advice that names the word probably meant."""
 UNKNOWN_MEMBER = "GS215"
 ABOVE = 4000
-"""Characters above a place in which its names may be bound."""
+"""Number of characters above a place that are searched for local names."""
 
 
 def mendings(known: Known | None, file: Path, found: Diagnostic) -> Iterator[Remedy]:
@@ -69,14 +69,14 @@ def _missing(known: Known, file: Path, kind: Kind, found: Diagnostic) -> Iterato
 
 
 def _holds_or_not(name: str, text: str) -> bool:
-    """Return whether a missing name is used as a truth value, as in `set your done to yes`."""
+    """Return whether an undeclared name is used as a truth value, as in `set your done to yes`."""
     said = rf"(?:your |its |[\w-]+'s ){re.escape(name)}"
     alone = rf"\b(?:if|need|not|and|or|when) {said}(?=\s*$| (?:and|or|else|cite|because|then)\b)"
     return re.search(rf"{said} to (?:yes|no)\b|{alone}", text, re.MULTILINE) is not None
 
 
 def _column(table: model.Table, name: str) -> tuple[Edit, ...]:
-    """Return edits that add a column with 0 in every row and align the table."""
+    """Return edits that add column `name` to a table, with 0 in every row, and align the table."""
     file = table.span.file
     first = table.span.line
     numbers = [first, *(row.span.line for row in table.rows if row.span.line != first)]

@@ -1,4 +1,4 @@
-"""Fixes of a finding, as edits with a title."""
+"""Fixes of a finding for an editor, as text edits with a title."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 ABOUT_COMMENTS = {"GS802", "GS803"}
-"""Findings about `allow` comments, which a further comment cannot suppress."""
+"""Codes of findings about `allow` comments, which a further `allow` comment cannot suppress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """Edits that settle one or several findings; `likely` is set for the usual choice."""
+    """Text edits that remove the findings in `settles`; `likely` marks the usual choice."""
 
     title: str
     edits: tuple[Edit, ...]
@@ -28,7 +28,10 @@ class Remedy:
 
 
 def remedies(found: Diagnostic) -> Iterator[Remedy]:
-    """Yield every fix of a finding, safe ones first; last, for warnings and notes, an `allow` comment."""
+    """Yield every fix of a finding, safe ones first.
+
+    For a warning or note, the last one is an `allow` comment, which suppresses it.
+    """
     for fix in sorted(found.fixes, key=lambda fix: not fix.safe):
         title = fix.title if fix.safe else f"{fix.title} (may change what is meant)"
         yield Remedy(title, fix.edits, (found,), likely=fix.safe)
@@ -37,7 +40,10 @@ def remedies(found: Diagnostic) -> Iterator[Remedy]:
 
 
 def all_safe(findings: Iterable[Diagnostic], source: SourceFile) -> Remedy | None:
-    """Return the safe fixes of a file that do not overlap, as `lint --fix` makes them, or None."""
+    """Return one remedy with all safe fixes in a file that do not overlap, as `lint --fix` makes them.
+
+    None if there is no such fix.
+    """
     here = [each for each in findings if all(edit.span.file == source for fix in each.fixes for edit in fix.edits)]
     settled = fixed(here).settled
     edits = tuple(edit for each in settled for edit in next(fix for fix in each.fixes if fix.safe).edits)
@@ -45,7 +51,7 @@ def all_safe(findings: Iterable[Diagnostic], source: SourceFile) -> Remedy | Non
 
 
 def _allowing(found: Diagnostic) -> Edit:
-    """Return an edit that adds an `allow` comment; the user adds the reason, which GS802 asks for."""
+    """Return an edit that adds an `allow` comment for a finding; the user must write the reason."""
     file, line = found.span.file, found.span.line
     end = file.line_starts[line - 1] + len(file.line_text(line).rstrip())
     return Edit(file.span(end, end), f"  # allow {found.code}: ")

@@ -1,4 +1,4 @@
-"""Rename a symbol in all files of a ruleset, or say why it is not possible.
+"""Rename a declared name in all files of a ruleset, or say why this is not possible.
 
 The new texts are checked first: every place must keep its meaning.
 """
@@ -27,18 +27,18 @@ KIND = re.compile(r"[A-Z][\w-]*")
 
 
 class CannotRename(ValueError):
-    """The reason why a name cannot be changed, in a sentence."""
+    """Raised with the reason, in a sentence, why a name cannot be changed."""
 
 
 class Renamed(NamedTuple):
-    """The renamed symbol and the edits in all files."""
+    """The declared name that is renamed, and the edits in all files."""
 
     symbol: Symbol
     edits: tuple[Edit, ...]
 
 
 def renameable(known: Known, file: Path, offset: int) -> Span:
-    """Return the name at a place; raises CannotRename if the ruleset does not declare it."""
+    """Return the span of the name at an offset; raises CannotRename if the ruleset does not declare it."""
     found = known.at(file, offset)
     if found is None:
         raise CannotRename("there is no name of these rules here")
@@ -47,7 +47,7 @@ def renameable(known: Known, file: Path, offset: int) -> Span:
 
 
 def renamed(known: Known, file: Path, offset: int, new: str) -> Renamed:
-    """Return the edits that rename the symbol at a place in all files; raises CannotRename."""
+    """Return the edits that rename the name at an offset in all files; raises CannotRename."""
     found = known.at(file, offset)
     if found is None:
         raise CannotRename("there is no name of these rules here")
@@ -122,7 +122,10 @@ def _refuse_other_meaning(known: Known, edits: tuple[Edit, ...], new: str) -> No
 
 
 def _groups(known: Known, shifts: dict[Path, list[tuple[int, int]]]) -> set[frozenset[Place]]:
-    """Return the sets of places with the same meaning, after the edits."""
+    """Return the sets of places that name the same thing, with their offsets before or after some edits.
+
+    `shifts` are, for each file, offsets and the distance by which places after them are moved.
+    """
     found: dict[Symbol, set[Place]] = {}
     for path, every in known.occurrences.items():
         moves = shifts.get(path, [])

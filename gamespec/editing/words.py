@@ -1,4 +1,4 @@
-"""Words of the language with their forms and meanings, read from `words.toml`."""
+"""Keywords of the language with their forms and meanings, read from `words.toml`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from importlib import resources
 from typing import NamedTuple
 
 READY_MADE, WITHIN = "ready-made", "within"
-"""Sections of words that do not begin a line."""
+"""Sections of `words.toml` with built-in names, and with keywords that do not begin a line."""
 
 
 class Word(NamedTuple):
-    """A word or phrase that begins a line; `where`: head, top, variant, line, rule, example or score."""
+    """A keyword or phrase that begins a line, with the sort of place `where` it may stand.
+
+    The places are head, top, variant, line, rule, example and score.
+    """
 
     word: str
     where: str
@@ -27,7 +30,7 @@ def _read() -> dict[str, dict[str, list[str] | str]]:
 
 @cache
 def words() -> tuple[Word, ...]:
-    """Return all words that begin a line."""
+    """Return all keywords and phrases that begin a line."""
     return tuple(
         Word(word, where, said[0], said[1])
         for where, each in _read().items()
@@ -38,13 +41,13 @@ def words() -> tuple[Word, ...]:
 
 @cache
 def ready_made() -> dict[str, str]:
-    """Return the built-in names for expressions, and what each returns."""
+    """Return the meanings of the built-in names for expressions, by name."""
     return {word: str(says) for word, says in _read()[READY_MADE].items()}
 
 
 @cache
 def _meanings(*, begins: bool) -> dict[str, str]:
-    """Return the meaning of each word at the beginning of a line, or within one."""
+    """Return the meanings of keywords at the beginning of a line or, if not `begins`, within a line."""
     lines = {each.word.split()[0]: each.says for each in reversed(words())}
     within = {word: str(says) for word, says in _read()[WITHIN].items()} | ready_made()
     others = {word.split()[0]: says for word, says in within.items()}
@@ -52,5 +55,8 @@ def _meanings(*, begins: bool) -> dict[str, str]:
 
 
 def meaning_of(word: str, *, begins: bool = False) -> str | None:
-    """Return the meaning of a word at the beginning of a line or within it, or None."""
+    """Return the meaning of a keyword, or None for any other word.
+
+    With `begins` it is that at the beginning of a line, else within one.
+    """
     return _meanings(begins=begins).get(word)

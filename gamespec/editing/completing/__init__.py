@@ -1,7 +1,7 @@
-"""Completion: suggestions for a place in a text that is being typed.
+"""Completion: suggestions at the cursor in a text that is being typed.
 
-`offers` is the entry point. `by_words`, `in_quotes`, `in_tables` and `in_examples` go by the words before a place,
-`gamespec.syntax.pieces.following` by the grammar.
+`offers` is the entry point. `by_words`, `in_quotes`, `in_tables` and `in_examples` use the words before the cursor,
+`gamespec.syntax.pieces.following` the grammar.
 """
 
 from gamespec.editing.completing.offers import suggestions, typed_at

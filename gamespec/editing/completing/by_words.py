@@ -1,4 +1,4 @@
-"""Suggestions by the words before a place: phases after `->`, members of boats after `boat's`."""
+"""Completions chosen by the words before the cursor, such as phases after `->`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gamespec.editing.completing.place import Place
 
 TAKEN = r"(?:remove|replace) "
-"""First words of a variant's line about something that exists; without them a new name follows."""
+"""Pattern of a variant's keywords that are followed by an existing name and not by a new one."""
 PHASE = re.compile(rf"(?:^\s*->|{TAKEN}phase|\b(?:at|of|until|each) phase|\bthe phase is(?: not)?) [\w-]*\Z")
 ACTION = re.compile(
     rf"(?:\b(?:must|may|can|cannot|do|does|anytime)|{TAKEN}action|\bof action)"
@@ -38,7 +38,10 @@ OF_STEP = re.compile(r"\bstep (?P<step>[\w-]+) of (?:(?:phase|action) )?[\w-]*\Z
 
 
 def form_of(place: Place) -> Callable[[Place], Iterator[Suggestion]] | None:
-    """Return the function that suggests names for a place; the first matching form counts."""
+    """Return the function that suggests names after the words before the cursor, or None.
+
+    The first matching pattern counts.
+    """
     return next((wanted for form, wanted in FORMS if form.search(place.before)), None)
 
 
@@ -60,7 +63,7 @@ def _actions(place: Place) -> Iterator[Suggestion]:
 
 
 def _acts(place: Place) -> Iterator[Suggestion]:
-    """Yield actions that are run, offered or tested; in an example, with arguments."""
+    """Yield suggestions for actions that are run, offered or tested; in an example, with arguments."""
     assert place.world is not None
     yield from moves(place) if place.in_example else place.of("action", place.world.actions)
 
@@ -71,7 +74,7 @@ def _kinds(place: Place) -> Iterator[Suggestion]:
 
 
 def _rows(place: Place) -> Iterator[Suggestion]:
-    """Yield the boats after `Boat[`."""
+    """Yield suggestions for things of the kind named before a bracket, such as all boats after `Boat[`."""
     assert place.world is not None
     name = re.findall(r"([A-Z][\w-]*)\[[^\[\]]*\Z", place.before)[-1]
     kind = place.world.kinds.get(name)
@@ -95,7 +98,10 @@ def _its(place: Place) -> Iterator[Suggestion]:
 
 
 def _theirs(place: Place) -> Iterator[Suggestion]:
-    """Yield members of boats after `boat's `; of an unknown kind, the members of all kinds."""
+    """Yield fields, zones and values of a thing after its name: those of boats after `boat's `.
+
+    If the kind of thing is unknown, those of all kinds are suggested.
+    """
     assert place.world is not None
     owner, found = owner_before(place.before), place.kinds()
     kind = found.of(owner) if owner is not None and found is not None else None
@@ -104,7 +110,7 @@ def _theirs(place: Place) -> Iterator[Suggestion]:
 
 
 def _steps(place: Place) -> Iterator[Suggestion]:
-    """Yield steps; with their phase or action where the line must name it."""
+    """Yield suggestions for steps, with their phase or action where the line must name it."""
     assert place.world is not None
     inside = STEP.search(place.before)
     phase = inside["phase"] if inside is not None else None
@@ -120,7 +126,7 @@ def _steps(place: Place) -> Iterator[Suggestion]:
 
 
 def _with_the_step(place: Place) -> Iterator[Suggestion]:
-    """Yield phases and actions that contain a step of that name."""
+    """Yield suggestions for phases and actions that contain the step named before the cursor."""
     found = OF_STEP.search(place.before)
     form = re.search(r"\b(phase|action) [\w-]*\Z", place.before)
     for where, names in _places(place):
@@ -133,7 +139,7 @@ def _with_the_step(place: Place) -> Iterator[Suggestion]:
 
 
 def _places(place: Place) -> Iterator[tuple[str, list[str]]]:
-    """Yield `phase turn`, `action sell`, each with its steps in order."""
+    """Yield each phase and action that has steps, such as `phase turn`, with their names in order."""
     found: dict[str, list[str]] = {}
     for file in place.known.models.values():
         for each in declarations(file):
@@ -148,7 +154,7 @@ def _rules(place: Place) -> Iterator[Suggestion]:
 
 
 def _table_rows(place: Place) -> Iterator[Suggestion]:
-    """Yield rows that a variant replaces or removes, with their tables."""
+    """Yield suggestions for table rows that a variant may replace or remove, each with its table."""
     assert place.world is not None
     alone = place.behind.lstrip().startswith("of ")
     tables = {kind.name: kind.rows for kind in place.world.kinds.values() if kind.sort != "player"}
@@ -160,7 +166,7 @@ def _table_rows(place: Place) -> Iterator[Suggestion]:
 
 
 def _removed_fields(place: Place) -> Iterator[Suggestion]:
-    """Yield members that a variant removes from the table, a player or a thing."""
+    """Yield suggestions for fields, zones and values, with their owner, that a variant may remove."""
     assert place.world is not None
     called = {kind: "player" if kind.sort == "player" else kind.name for kind in place.world.members}
     owned = {f"each {called[kind]}": found for kind, found in place.world.members.items()}
@@ -186,4 +192,4 @@ FORMS: tuple[tuple[re.Pattern[str], Callable[[Place], Iterator[Suggestion]]], ..
     (KIND, _kinds),
     (ACTION, _acts),
 )
-"""Forms of the words before a place, with the functions that suggest names; the first match counts."""
+"""Patterns of the text before the cursor, with functions that suggest names; the first match counts."""

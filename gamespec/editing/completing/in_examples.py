@@ -1,4 +1,4 @@
-"""Suggestions in an example: seats, moves, and their arguments."""
+"""Completions in a worked example: seats, moves, and the arguments of moves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def begins_a_move(place: Place) -> bool:
 
 
 def moves(place: Place) -> Iterator[Suggestion]:
-    """Yield moves with placeholders for their arguments; inside the brackets, the arguments."""
+    """Yield suggestions for moves with placeholders for their arguments; inside brackets, for arguments."""
     assert place.world is not None
     inside = INSIDE.search(place.before)
     action = place.world.actions.get(inside[1]) if inside else None
@@ -47,7 +47,7 @@ def moves(place: Place) -> Iterator[Suggestion]:
 
 
 def seats(place: Place) -> Iterator[Suggestion]:
-    """Yield the seats of an example: by its line `seats`, or by that of the example it continues."""
+    """Yield the seats of the example at the cursor, or of the example that it continues."""
     for name in _seats(place):
         yield Suggestion(name, "seat", "sits at this table")
 
@@ -76,7 +76,7 @@ def _seats(place: Place) -> list[str]:
 
 
 def _goes_on(example: model.ExampleDecl, position: model.ExampleDecl) -> bool:
-    """Return whether an example with seats continues a position without them."""
+    """Return whether an example with seats continues a start position that declares no seats."""
     return bool(example.seats) and str(example.continues) == str(position.title)
 
 
@@ -85,7 +85,7 @@ def _chosen(action: Action) -> list[Param]:
 
 
 def _things(place: Place, params: list[Param], number: int) -> Iterator[Suggestion]:
-    """Yield the rows that may be an argument of an action."""
+    """Yield suggestions for argument number `number` of an action with the parameters `params`."""
     of = params[number].var.type if number < len(params) else None
     inner = of.of if isinstance(of, SetOf) else of
     if isinstance(inner, Thing | Row):

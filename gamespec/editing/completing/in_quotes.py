@@ -1,4 +1,4 @@
-"""Suggestions between quotation marks: titles and reasons."""
+"""Completions between quotation marks: titles of declarations, and reasons of rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REASONS = re.compile(rf"\bcannot ([\w-]+).* because {LISTED}")
 
 
 def quoted(place: Place) -> Iterator[Suggestion]:
-    """Yield titles or reasons that fit here; nothing where the words are free."""
+    """Yield titles or reasons that fit at the cursor; nothing where the text is free."""
     before = place.before
     ruleset = place.known.ruleset
     if GAMES.search(before):
@@ -54,7 +54,7 @@ def _examples(place: Place, form: str) -> Iterator[Suggestion]:
 
 
 def _reasons(place: Place, action: str) -> Iterator[Suggestion]:
-    """Yield reasons of the rules why something cannot be done, those of the named action first."""
+    """Yield the reasons that rules give for refusing a move, those of the named action first."""
     every = {
         str(said): (str(getattr(decl, "name", "")) == action, decl.span.text.split("\n", 1)[0].split("(")[0])
         for file in place.known.models.values()

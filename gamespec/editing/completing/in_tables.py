@@ -1,4 +1,4 @@
-"""Suggestions in a row of a table."""
+"""Completions in a row of a table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOURCE = re.compile(r"([\w-]+)(?:/[\w-]+)?(?: from ([A-Z][\w-]*))?")
 
 
 def cells(place: Place) -> Iterator[Suggestion]:
-    """Yield kinds after `from` in a head, and the words of the column in a cell."""
+    """Yield suggestions in a table: kinds of things after `from` in its head, and names in its cells."""
     world = place.world
     if world is None:
         return
@@ -43,7 +43,10 @@ def cells(place: Place) -> Iterator[Suggestion]:
 
 
 def _of(place: Place, world: World, own: Kind | None, number: int) -> Kind | None:
-    """Return the kind of a column's words, by its head or, in a variant, by the table of the game."""
+    """Return the kind of thing whose names fill column `number` of the table at the cursor, or None.
+
+    It is found by the table's head or, if a variant adds or replaces rows, by the game's table of kind `own`.
+    """
     head = _head(place)
     if head is None:
         if own is None or not place.head.startswith(("add row", "replace row")) or not number:
@@ -62,7 +65,10 @@ def _of(place: Place, world: World, own: Kind | None, number: int) -> Kind | Non
 
 
 def _head(place: Place) -> list[str] | None:
-    """Return the column names above a row; None on that line, and for rows without a head."""
+    """Return the column names of the table above the cursor.
+
+    None if the cursor is in the head itself, or if the rows have no head.
+    """
     if place.head.startswith(("add row", "replace row")):
         return None
     found = None

@@ -1,4 +1,4 @@
-"""Suggestions at a place, from the text and what was known of its ruleset before the last change.
+"""Completion: suggestions at the cursor, from the text and the last checked state of its ruleset.
 
 An unfinished line usually cannot be parsed: the words before the cursor give the form, the grammar gives what may
 follow, and the ruleset gives the names. Nothing is checked again, so the answer is immediate.
@@ -38,25 +38,31 @@ HEADS = {
     "the": "has", "each": "has", "scoring": "score",
 }  # fmt: skip
 EXPRESSION = frozenset({NAME, "your", "count"})
-"""Tokens that may come wherever an expression may."""
+"""Tokens that are all allowed by the grammar exactly where an expression may begin."""
 NEW = re.compile(r"^(?:add )?(?:type|cards|tiles|tokens|dice|spaces) [\w-]*\Z|^\s+seats ")
-"""Places of new names."""
+"""Pattern of the text before a cursor at which a new name is declared, so that no name is suggested."""
 WORD = re.compile(r"[a-z]")
 TYPES = {"yes or no": "What holds or does not.", "0 and up": "A number that nothing bounds above."}
-"""Types of values besides kinds and zones."""
+"""Types of fields besides kinds of things and zones, with their descriptions."""
 YOU = "you"
-"""A word that begins lines and is a name to the grammar."""
+"""Keyword that begins lines although the grammar reads it as a name."""
 
 
 def typed_at(source: SourceFile, offset: int) -> Span:
-    """Return the word before a place that a suggestion replaces; in quotes, all of the quoted text."""
+    """Return the span of the partly typed word that a suggestion at `offset` replaces.
+
+    In quotation marks it is all of the quoted text so far.
+    """
     before = source.text[source.line_starts[source.place(offset)[0] - 1] : offset]
     found = QUOTED.fullmatch(before) or TYPED.search(before)
     return source.span(offset - (len(found["typed"]) if found else 0), offset)
 
 
 def suggestions(known: Known, file: Path, source: SourceFile, offset: int) -> list[Suggestion]:
-    """Return all suggestions for a place, the more likely ones first."""
+    """Return the completions at `offset` in a text, the more likely ones first.
+
+    `known` is the last checked state of the ruleset of `file`, `source` its current text.
+    """
     typed = typed_at(source, offset)
     place = Place(known, file, source, offset, typed.end - typed.start)
     before = place.before
@@ -91,7 +97,7 @@ def _offered(place: Place) -> Iterator[Suggestion]:
 
 
 def _names(place: Place) -> Iterator[Suggestion]:
-    """Yield the declared names that fit at the cursor."""
+    """Yield suggestions for the declared names that fit at the cursor."""
     assert place.world is not None
     assert place.fits is not None
     if begins_a_move(place):
@@ -109,7 +115,7 @@ def _names(place: Place) -> Iterator[Suggestion]:
 
 
 def _lines(place: Place) -> Iterator[Suggestion]:
-    """Yield lines that may begin here, with placeholders."""
+    """Yield suggestions for whole lines that may begin at the cursor, with placeholders."""
     fits = place.fits
     if not place.before[:1].isspace() or (fits is not None and "type" in fits):  # also in a block `with 2 players`
         where = ("head", "variant", "top")
@@ -126,7 +132,7 @@ def _lines(place: Place) -> Iterator[Suggestion]:
 
 
 def _words(place: Place) -> Iterator[Suggestion]:
-    """Yield words of the language that may follow."""
+    """Yield suggestions for keywords of the language that may follow at the cursor."""
     for word in sorted(place.fits or ()):
         if WORD.match(word):
             says = meaning_of(word) or ""
@@ -134,7 +140,7 @@ def _words(place: Place) -> Iterator[Suggestion]:
 
 
 def _anything(place: Place) -> Iterator[Suggestion]:
-    """Yield names and words that may begin an expression."""
+    """Yield suggestions for all names and keywords that may begin an expression."""
     world = place.world
     assert world is not None
     for name in dict.fromkeys(name for found in BINDS.findall(place.above) for name in found if name):

@@ -1,4 +1,4 @@
-"""The place of the cursor: lines above, names known there, and tokens the grammar allows next."""
+"""Context of the cursor for completion: lines above, known names, and tokens the grammar allows next."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 LOOKED_BACK = 200
-"""Lines above in which names may be bound."""
+"""Greatest number of lines above the cursor that are searched for local names."""
 ABOUT = re.compile(r"(?:add )?each ([A-Z][\w-]*) has")
 
 
 class Place:
-    """The place of the cursor, and the known names at it."""
+    """Context of the cursor in a file: the text around it, and the names known at this place."""
 
     def __init__(self, known: Known, file: Path, source: SourceFile, offset: int, typed: int) -> None:
         self.known, self.file, self.source, self.offset = known, file, source, offset
@@ -44,31 +44,31 @@ class Place:
 
     @cached_property
     def world(self) -> World | None:
-        """Return the last checked game."""
+        """Return the checked game for this file, from the last state without errors; None if there is none."""
         return self.known.world_of(self.file)
 
     @cached_property
     def fits(self) -> frozenset[str] | None:
-        """Return the tokens the grammar allows next; None if the line cannot be parsed so far."""
+        """Return the tokens the grammar allows at the cursor; None if the text before it cannot be parsed."""
         return following(self.source.text[: self._begun])
 
     @property
     def behind(self) -> str:
-        """Return the rest of the line after the place."""
+        """Return the rest of the line after the cursor."""
         return self.source.text[self.offset : self.start + len(self.source.line_text(self.line))]
 
     @property
     def is_variant(self) -> bool:
-        """Return whether the file is a variant."""
+        """Return whether the cursor is in a variant's file."""
         return self.file in self.known.ruleset.variants.values()
 
     @property
     def in_example(self) -> bool:
-        """Return whether the line is in an example."""
+        """Return whether the cursor is in a line of a worked example."""
         return self.head.startswith(("example", "position", "instead of example")) and self.before[:1].isspace()
 
     def _first_line(self) -> int:
-        """Return the first line of the current declaration."""
+        """Return the number of the line with which the declaration at the cursor begins."""
         for number in range(self.line, 0, -1):
             text = self.source.line_text(number)
             if text and text[0] not in " \t#" and (number < self.line or self.before.strip()):
@@ -76,7 +76,7 @@ class Place:
         return self.line
 
     def kinds(self) -> Kinds | None:
-        """Return a resolver of the kinds of expressions at the cursor."""
+        """Return a means to infer the kind of thing of an expression at the cursor; None if nothing was checked."""
         if self.world is None:
             return None
         about = ABOUT.match(self.head)
@@ -84,11 +84,11 @@ class Place:
         return Kinds(self.world, self.above, described)
 
     def of(self, sort: Sort, names: Iterable[str]) -> Iterator[Suggestion]:
-        """Yield suggestions for names of one sort."""
+        """Yield suggestions for names of one sort, such as all actions."""
         return (self.named(Symbol(sort, "", name)) for name in names)
 
     def members(self, kind: Kind) -> Iterator[Suggestion]:
-        """Yield suggestions for the members of a thing of a kind."""
+        """Yield suggestions for the fields, zones, values and columns of things of a kind."""
         assert self.world is not None
         yield from (self.member(each) for each in self.world.members.get(kind, {}).values())
         yield from (self.named(column(each)) for each in kind.columns.values())
@@ -106,5 +106,5 @@ class Place:
         return made
 
     def named(self, symbol: Symbol) -> Suggestion:
-        """Return the suggestion for something declared."""
+        """Return the suggestion for a declared name."""
         return Suggestion(symbol.name, symbol.sort, short(self.known, symbol, self.world), symbol=symbol)

@@ -1,4 +1,4 @@
-"""A suggestion: its word, its description, and how it is inserted."""
+"""Type of a completion: its word, its description, and the text that is inserted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A word that may be inserted; a snippet has placeholders."""
+    """A completion that an editor offers; `snippet` is inserted instead of the word and has placeholders."""
 
     word: str
     sort: str

@@ -1,1 +1,1 @@
-"""Decorations of an editor in, above and beside lines, and formatting."""
+"""Features that an editor draws in or beside the text: hints, lenses, outline, colours, formatting."""

@@ -1,4 +1,4 @@
-"""Inlay hints: ranges of numbers, and runtime checks that a variant adds."""
+"""Inlay hints for editors: ranges of numbers, and runtime checks that a variant adds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEAD = re.compile(r"(?=\s+=\s)|\n|$")
 
 
 class Hint(NamedTuple):
-    """Text displayed at a place without being written, and its description."""
+    """A text that an editor displays at a place although it is not in the file, and its description."""
 
     offset: int
     words: str
@@ -30,7 +30,7 @@ class Hint(NamedTuple):
 
 
 def ranges(known: Known, file: Path) -> Iterator[Hint]:
-    """Yield the ranges the checker found for values without a type."""
+    """Yield hints with the ranges of numbers that the checker found for values without a written type."""
     found, world = known.models.get(file), known.world_of(file)
     if found is None or world is None:
         return
@@ -44,7 +44,10 @@ def ranges(known: Known, file: Path) -> Iterator[Hint]:
 
 
 def added_checks(known: Known, file: Path, places: frozenset[tuple[str, int]]) -> Iterator[Hint]:
-    """Yield runtime checks that a variant adds to those of its game."""
+    """Yield hints for the runtime checks that a variant adds to those of its game.
+
+    `places` are the file name and offset of each line with such a check.
+    """
     source = known.source(file)
     for name, start in sorted(places):
         if source is not None and name == str(file) and start <= len(source.text):

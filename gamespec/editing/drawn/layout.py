@@ -1,4 +1,4 @@
-"""Edits that format a text, or the table at the cursor."""
+"""Text edits that format a file, or only the table at the cursor."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ if TYPE_CHECKING:
 
 
 LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
-"""A line with its end."""
+"""Pattern of a line with its line end."""
 
 
 def whole(source: SourceFile) -> list[Edit]:
-    """Return edits of the lines that formatting changes, keeping line ends; raises NotLaidOutError."""
+    """Return edits that format a file, one for each group of changed lines, keeping its line ends.
+
+    Raises NotLaidOutError.
+    """
     ends = "\r\n" if "\r\n" in source.text else "\n"
     before = LINE.findall(source.text)
     after = [line.rstrip("\r\n") + ends for line in LINE.findall(laid_out(source))]
@@ -33,7 +36,10 @@ def whole(source: SourceFile) -> list[Edit]:
 
 
 def _narrowed(source: SourceFile, start: int, end: int, text: str) -> Edit:
-    """Return the smallest edit between two texts: a cursor in the common beginning or end stays."""
+    """Return the smallest edit that turns the source between two offsets into `text`.
+
+    A common beginning and end are left out, so that a cursor in them does not move.
+    """
     before = source.text[start:end]
     room = min(len(before), len(text))
     first = next((at for at in range(room) if before[at] != text[at]), room)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Lens(NamedTuple):
-    """A command for a line, with the name it applies to."""
+    """A command that an editor shows above a line, with the name it applies to."""
 
     does: Literal["run", "graph", "diff"]
     name: str
@@ -21,7 +21,7 @@ class Lens(NamedTuple):
 
 
 def lenses(file: model.GameFile) -> Iterator[Lens]:
-    """Yield the lenses of a file, in order."""
+    """Yield the commands to show in a file, in the order of its lines."""
     header = file.header
     if header is not None and header.form == "variant" and header.title is not None:
         yield Lens("diff", header.title.text, header.title.span)

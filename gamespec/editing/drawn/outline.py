@@ -1,4 +1,4 @@
-"""Outline and folds of a file."""
+"""Outline of a file, and its ranges of lines that an editor can fold."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEADS = ("the table", "each ", "by players", "scoring", "with ", "add each", "ad
 
 @dataclass(slots=True)
 class Part:
-    """A declaration: its name, all of it, and the declarations inside."""
+    """An entry of the outline: name and span of a declaration, and the entries inside."""
 
     name: str
     sort: str
@@ -51,7 +51,7 @@ def _part(each: Occurrence) -> Part:
 
 
 def _blocks(file: model.GameFile) -> Iterator[Part]:
-    """Yield blocks without a name, by their first line."""
+    """Yield outline entries for blocks that have no name, titled by their first line."""
     for decl in file.decls:
         head = decl.span.text.split("\n", 1)[0].rstrip()
         if head.startswith(HEADS):
@@ -60,7 +60,7 @@ def _blocks(file: model.GameFile) -> Iterator[Part]:
 
 
 def folds(source: SourceFile) -> list[tuple[int, int]]:
-    """Return first and last lines (from 1) of folds: comments, and lines with more indented ones below."""
+    """Return first and last lines (from 1) of foldable ranges: comments, and lines with deeper ones below."""
     found: list[tuple[int, int]] = []
     open_: list[tuple[int, int]] = []
     last = 0

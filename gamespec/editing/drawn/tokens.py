@@ -1,4 +1,4 @@
-"""Semantic tokens: the sort of each word of a text, for colouring."""
+"""Semantic tokens for editors: the sort of each word of a text, for colouring."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BY_SYMBOL = {
 
 
 class Coloured(NamedTuple):
-    """A word: its start, length and sort, and whether this place declares it."""
+    """A word to colour: its start, length and sort, and whether it declares a name there."""
 
     start: int
     length: int
@@ -34,7 +34,10 @@ class Coloured(NamedTuple):
 
 
 def coloured(source: SourceFile, named: Iterable[Occurrence]) -> Iterator[Coloured]:
-    """Yield every word of a text in order; names by meaning, other words by form."""
+    """Yield each word of a text in order with its sort: names by their meaning, other words by their form.
+
+    `named` are the places in the text that name something.
+    """
     names = {(each.span.start, each.span.end): each for each in named}
     made = {each.span.start: each for each in names.values() if each.made is not None}
     for number, start in enumerate(source.line_starts, 1):

@@ -1,1 +1,1 @@
-"""Names of a ruleset: declarations and all uses."""
+"""Names in the files of a ruleset: their declarations and all uses."""

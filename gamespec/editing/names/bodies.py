@@ -23,23 +23,26 @@ if TYPE_CHECKING:
 
 Locals: TypeAlias = "Mapping[str, Symbol]"
 GLOBAL: tuple[Sort, ...] = ("member", "constant", "score", "row", "action", "shape", "drawing", "phase")
-"""Sorts a name on its own may have, the likelier first."""
+"""Sorts that a name without an owner may have, the likelier first."""
 HELD: tuple[Sort, ...] = ("member", "column", "score")
-"""Sorts of names after `'s`, `your` and `its`."""
+"""Sorts that a name after `'s`, `your` or `its` may have, the likelier first."""
 WRITES = (model.SetTo, model.AddTo, model.TakeFrom)
 ONE_SORT = frozenset({"action", "phase", "rule", "kind", "example", "shape", "drawing"})
-"""Sorts whose names are declared once."""
+"""Sorts whose names cannot be declared twice."""
 
 
 class Bodies(ABC):
-    """The uses found so far, and the possible meanings."""
+    """Collector of the uses of names in statements and expressions, in `found`."""
 
     def __init__(self, referents: Referents, names: Namespace) -> None:
         self._referents, self._names = referents, names
         self.found: list[Occurrence] = []
 
     def _visit(self, node: model.Node, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """Record the uses in a node; `around` are the nodes around it, innermost first."""
+        """Record the uses of names in a syntax tree node.
+
+        `names` are the local names in scope, `around` the enclosing nodes, innermost first.
+        """
         match node:
             case model.Name():
                 self._name(node.span, node.text, names, (node, *around))
@@ -101,7 +104,7 @@ class Bodies(ABC):
             self._say(span, symbol)
 
     def _item(self, item: model.Expr, kind: str, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """Record `Boat[cod]`: a row of that kind."""
+        """Record the uses of names in a bracket, such as `cod` in `Boat[cod]`, which names a row of `kind`."""
         if isinstance(item, model.Name) and item.text not in names:
             symbol = self._names.one(item.text, "row", owner=kind) or self._resolved(item.text, (item, *around))
             if symbol is not None:
@@ -137,13 +140,13 @@ class Bodies(ABC):
     def _arguments(
         self, action: str, args: Sequence[model.Expr], names: Locals, around: tuple[model.Node, ...]
     ) -> None:
-        """Record the arguments of an action: words of the kinds of its parameters."""
+        """Record the arguments of an action; a word may name a thing of the kind of its parameter."""
         for arg, kind in zip_longest(args, self._names.params_of(action, len(args))):
             if arg is not None:
                 self._item(arg, kind or "", names, around)
 
     def _resolved(self, text: str, around: tuple[model.Node, ...]) -> Symbol | None:
-        """Return the checker's answer for a name, here or in the expression around it."""
+        """Return what the checker found a name to mean, here or in an expression around it, or None."""
         for node in around:
             found = self._referents.at(node.span, text)
             if found is not None:
@@ -155,7 +158,7 @@ class Bodies(ABC):
     # ---- bindings
 
     def _bound(self, name: model.Ident | None, names: Locals) -> dict[str, Symbol]:
-        """Return the names with one more binding."""
+        """Return the local names in scope, with one more that `name` binds."""
         if name is None or not name.text:
             return dict(names)
         symbol = Symbol("local", f"{name.span.file.name}:{name.span.start}", name.text)
@@ -173,7 +176,10 @@ class Bodies(ABC):
         return names
 
     def _block(self, lines: Iterable[model.Stmt], names: Locals, around: tuple[model.Node, ...]) -> Locals:
-        """Record statements in order; a binding is known to those below it in the block."""
+        """Record the uses of names in statements; return the local names in scope after the last.
+
+        A name that a statement binds is known to the statements below it in the block.
+        """
         for line in lines:
             names = self._statement(line, names, (line, *around))
         return names
@@ -223,7 +229,10 @@ class Bodies(ABC):
     def _binding(
         self, line: model.Choose | model.Pick | model.PayWith, names: Locals, around: tuple[model.Node, ...]
     ) -> Locals:
-        """Record a choice, which is known to its own conditions and to the lines below."""
+        """Record a statement in which a player chooses; return the local names in scope after it.
+
+        The name it binds is also known to its own conditions.
+        """
         units = getattr(line, "units", None)
         inner = self._bound(line.name, names)
         if units is not None:
@@ -233,7 +242,7 @@ class Bodies(ABC):
         return inner
 
     def _rest(self, node: model.Node, names: Locals, around: tuple[model.Node, ...], *done: str) -> None:
-        """Record all of a node except parts already done; keywords are not names."""
+        """Record the uses of names in all attributes of a node except those in `done`."""
         for field, value in vars(node).items():
             if field in done:
                 continue
@@ -252,12 +261,12 @@ class Bodies(ABC):
 
     @abstractmethod
     def _declaration(self, decl: model.Decl, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """Record the uses in a declaration."""
+        """Record the uses of names in a declaration."""
 
     # ---- results
 
     def _named(self, name: model.Ident | None, *sorts: Sort) -> None:
-        """Record a name that can have one sort only."""
+        """Record the use of a name that can only have one of some sorts."""
         if name is None or not name.text:
             return
         if len(sorts) == 1 and sorts[0] in ONE_SORT:
@@ -269,7 +278,10 @@ class Bodies(ABC):
             self._say(name.span, symbol)
 
     def _say(self, span: Span, symbol: Symbol, *, declares: bool = False, changes: bool = False) -> None:
-        """Record a name; one composed of others is recorded word by word: `diamonds-ace`."""
+        """Record that a span names `symbol`.
+
+        A name composed of other names, such as `diamonds-ace`, is recorded for each of its words.
+        """
         for at, part in self._names.parts(symbol):
             here = span.file.span(span.start + at, span.start + at + len(part.name)) if at or part != symbol else span
             made = symbol if part.sort == "row" and part != symbol else None
@@ -277,7 +289,7 @@ class Bodies(ABC):
 
 
 def _is_changed(around: tuple[model.Node, ...]) -> bool:
-    """Return whether the expression of this name is the target of a change."""
+    """Return whether a name is the target of a change, given the nodes around it, innermost first."""
     target = around[0]
     for node in around[1:]:
         if isinstance(node, (*WRITES, model.Adjust)):

@@ -1,4 +1,4 @@
-"""Names in the cells and heads of tables, with the kind of their column."""
+"""Find the names in cells and heads of tables, using the kind of thing that each column names."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 def words_of(
     table: model.Table, own: model.Ident | None, names: Namespace, *, links: bool = False
 ) -> Iterator[Occurrence]:
-    """Yield the names in a table of a kind, or of `by players` (None), without its first column.
+    """Yield the names in the cells of a table, except the first column, and in its head.
 
-    The first column declares names. `links`: its first two columns name rows of that kind.
+    `own` is the kind that the table declares, or None for the table `by players`. The first column declares names.
+    With `links`, the first two columns name rows of that kind.
     """
     for column in table.columns:
         yield from _head(own, column, names)
@@ -32,7 +33,7 @@ def words_of(
 def in_rows(
     rows: Iterable[model.Row], kinds: Iterable[str | None], names: Namespace, *, first: bool = False
 ) -> Iterator[Occurrence]:
-    """Yield the names in the cells of rows, by the kinds of their columns.
+    """Yield the names in the cells of table rows; `kinds` are those of the things the columns name.
 
     The `first` column is included on request.
     """
@@ -44,19 +45,19 @@ def in_rows(
 
 
 def kinds_of(own: model.Ident | None, names: Namespace) -> list[str | None]:
-    """Return the kinds of the columns of a kind's table, wherever it is declared."""
+    """Return for each column of a kind's table the kind of thing it names, or None."""
     return [_of_column(own, column, names) for column in names.heads("" if own is None else own.text)]
 
 
 def _of_column(own: model.Ident | None, column: model.Column, names: Namespace) -> str | None:
-    """Return the kind of a column's words."""
+    """Return the kind of thing whose names stand in a column, or None."""
     if column.source is not None:
         return column.source.text
     return None if own is None else names.kind_in(own.text, column.name)
 
 
 def _head(own: model.Ident | None, column: model.Column, names: Namespace) -> Iterator[Occurrence]:
-    """Yield the names in a column head: `trade from Trade`, `wants/cod`."""
+    """Yield the names in the head of a table column: `trade from Trade`, `wants/cod`."""
     if column.source is not None:
         yield from _said(column.source.span, names.one(column.source.text, "kind"))
     kind = None if own is None else names.key_of(own.text, column.name)

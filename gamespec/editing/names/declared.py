@@ -1,4 +1,4 @@
-"""Find the names that declarations declare, with their places."""
+"""Find the names that the declarations of a file declare, with their places."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMED: dict[type[model.Decl], Sort] = {
 
 
 def declarations(file: model.GameFile) -> Iterator[Occurrence]:
-    """Yield all declarations of a file in order, including members of blocks and rows of tables."""
+    """Yield all declared names of a file in order, including fields in blocks and rows of tables."""
     if file.header is not None and file.header.title is not None:
         title = file.header.title
         yield Occurrence(inside(title), Symbol("title", "", title.text), declares=True, whole=file.header.span)
@@ -77,7 +77,7 @@ def _inside(decl: model.Decl) -> Iterator[Occurrence]:
 
 
 def _by_change(decl: model.Overlay) -> Iterator[Occurrence]:
-    """Yield the names declared by a change of a variant."""
+    """Yield the names that a variant's change (add, replace) declares."""
     match decl:
         case model.AddDecl() | model.ReplaceDecl():
             yield from declared_by(decl.decl)
@@ -99,17 +99,17 @@ def _by_change(decl: model.Overlay) -> Iterator[Occurrence]:
 
 
 def where_of(decl: model.ActionDecl | model.PhaseDecl) -> str:
-    """Return the owner of steps: `phase turn`, `action sell`."""
+    """Return the phase or action that owns steps as text: `phase turn`, `action sell`."""
     return f"{'phase' if isinstance(decl, model.PhaseDecl) else 'action'} {decl.name}"
 
 
 def where_at(place: model.PlaceRef) -> str:
-    """Return the owner of steps for a reference."""
+    """Return the phase or action that a reference to a step names, as text: `phase turn`, `action sell`."""
     return f"{place.form} {place.name}"
 
 
 def owner_name(owner: model.Owner) -> str:
-    """Return the owner of a `has` block's members: empty for the table, `?` if unreadable."""
+    """Return the owner of the fields in a `has` block: a kind, "" for the table, `?` if unreadable."""
     return OWNERS.get(owner.form, "?") if owner.kind is None else owner.kind.text
 
 
@@ -119,7 +119,7 @@ def inside(quoted: model.Quoted) -> Span:
 
 
 def first_word(cell: model.Cell) -> str:
-    """Return the name of a row by its first cell, as written."""
+    """Return the name that a row's first cell declares, as written."""
     return " ".join(cell.span.text.split())
 
 

@@ -1,4 +1,4 @@
-"""Rows composed of words of other kinds: `each Fish`, `each Suit by each Rank`."""
+"""Find rows of tables whose names are composed of other names: `each Fish`, `each Suit by each Rank`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 Parts: TypeAlias = "tuple[tuple[int, Symbol], ...]"
-"""Words a name is composed of: the start of each in it, and its symbol."""
+"""Names that a composed name consists of: the offset of each in it, and the symbol it stands for."""
 Rows: TypeAlias = "Mapping[str, tuple[str, ...]]"
 """Row names by kind."""
 JOINED = "-"
 
 
 def made_rows(file: model.GameFile, rows: Rows) -> Iterator[tuple[Symbol, Parts]]:
-    """Yield the composed rows of a file, each with its parts."""
+    """Yield the rows with composed names that a file declares, each with the names it consists of.
+
+    `rows` are the names of all rows by kind.
+    """
     for node in file.walk():
         if isinstance(node, model.TypeDecl | model.PiecesDecl | model.SpacesDecl) and node.table is not None:
             yield from _made(node.name.text, node.table.rows, rows)
@@ -52,7 +55,7 @@ def _spreads(cell: model.Cell) -> bool:
 
 
 def _choices(cell: model.Cell, rows: Rows) -> list[tuple[str, str]]:
-    """Return the words a cell contributes to a name, with their kinds (empty for plain text)."""
+    """Return the words a cell may contribute to a composed name, each with its kind ("" for plain text)."""
     if isinstance(cell, model.EachKindCell):
         return [(cell.kind.text, word) for word in rows.get(cell.kind.text, ())]
     return [("", cell_text(cell))]

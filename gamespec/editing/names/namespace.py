@@ -1,4 +1,4 @@
-"""Possible meanings of names, for lines the checker did not resolve.
+"""Possible meanings of names, for lines that the checker did not resolve.
 
 Such lines apply to other numbers of players, change a value, or could not be read.
 """
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
 
 
 class Namespace:
-    """All names declared in some checked games."""
+    """All names declared in the checked games and files of a ruleset."""
 
     def __init__(self) -> None:
         self._by_name: dict[str, dict[Symbol, None]] = {}
         self._words: dict[tuple[str, str], str] = {}
-        """Kind of the words in a column."""
+        """Kind of the things named in a table column, by kind of the table and name of the column."""
         self._keys: dict[tuple[str, str], str] = {}
-        """Kind of the keys of a family of columns."""
+        """Kind of the keys of a column that exists once for each key, by kind of the table and column name."""
 
         self._params: dict[str, list[tuple[str | None, bool]]] = {}
-        """Kinds of an action's parameters, and whether they are always passed."""
+        """For each action, the kinds of its parameters, and whether each is always passed by the caller."""
         self._rows: dict[str, tuple[str, ...]] = {}
         self._made: dict[Symbol, Parts] = {}
         self._by_place: dict[tuple[str, int, int], str] = {}
-        """Kinds by place of declaration, including those declared in the type of a field."""
+        """Kinds by file, start and end of their declaration, including those declared in a field's type."""
         self._columns: dict[str, tuple[model.Column, ...]] = {}
 
     def add(self, world: World) -> None:
-        """Add the declarations of a checked game."""
+        """Add the names that a checked game declares."""
         for kind in world.checked.kinds:
             self._note(Symbol("kind", "", kind.name))
             if kind.span is not None:
@@ -68,7 +68,7 @@ class Namespace:
         self._names("drawing", world.drawings)
 
     def note(self, file: model.GameFile) -> None:
-        """Add the declarations of a file, even if it could not be checked."""
+        """Add the names that a parsed file declares, even if it could not be checked."""
         for each in declarations(file):
             self._note(each.symbol)
         for decl in file.decls:
@@ -80,7 +80,10 @@ class Namespace:
         self._made.update(made_rows(file, self._rows))
 
     def one(self, name: str, *sorts: Sort, owner: str | None = None) -> Symbol | None:
-        """Return the meaning of a name if it is unique; the first sort that has it counts."""
+        """Return the meaning of a name among some sorts; None if it has none, or several of one sort.
+
+        The first sort in which the name is declared counts; `owner` restricts it to names of one owner.
+        """
         known = self._by_name.get(name, {})
         for sort in sorts:
             found = [each for each in known if each.sort == sort and owner in {None, each.owner}]
@@ -89,14 +92,14 @@ class Namespace:
         return None
 
     def parts(self, symbol: Symbol) -> Parts:
-        """Return the words that declare a symbol, with their offsets in its name: usually only itself."""
+        """Return the symbols that a name consists of, with their offsets in it: usually only this symbol."""
         score = Symbol("score", "", symbol.name)
         if symbol[:2] == ("member", "Player") and score in self._by_name.get(symbol.name, {}):
             return ((0, score),)
         return self._made.get(symbol, ((0, symbol),))
 
     def kind_at(self, span: Span) -> str | None:
-        """Return the kind declared at a place."""
+        """Return the name of the kind that is declared at a span, or None."""
         return self._by_place.get((span.file.name, span.start, span.end))
 
     def heads(self, kind: str) -> tuple[model.Column, ...]:
@@ -104,23 +107,24 @@ class Namespace:
         return self._columns.get(kind, ())
 
     def kind_in(self, kind: str, column: str) -> str | None:
-        """Return the kind of the words in a column of a kind's table."""
+        """Return the kind of the things named in a column of a kind's table, or None."""
         return self._words.get((kind, column))
 
     def key_of(self, kind: str, column: str) -> str | None:
-        """Return the kind of the keys of a family of columns."""
+        """Return the kind of the keys of a column that exists once for each key, or None."""
         return self._keys.get((kind, column))
 
     def params_of(self, action: str, count: int) -> list[str | None]:
-        """Return the kinds of an action's parameters, in order; None for numbers.
+        """Return the kinds of the parameters for which a call with `count` arguments passes values.
 
-        A call with fewer arguments omits those that are always passed.
+        Parameters that take numbers have None. A call with fewer arguments than parameters omits those that are
+        always passed.
         """
         every = self._params.get(action, [])
         return [kind for kind, given in every if not (given and count < len(every))]
 
     def columns_of(self, kind: str) -> list[Symbol]:
-        """Return the columns of a kind."""
+        """Return the columns of a kind's table."""
         return [each for known in self._by_name.values() for each in known if each[:2] == ("column", kind)]
 
     def named(self, name: str) -> list[Symbol]:
@@ -136,6 +140,6 @@ class Namespace:
 
 
 def _kind(of: Type) -> str | None:
-    """Return the kind of things of a type, or of the members of a set."""
+    """Return the kind of the things that a type holds, alone or in a set; None for other types."""
     inner = of.of if isinstance(of, SetOf) else of
     return inner.kind.name if isinstance(inner, Thing | Row) else None

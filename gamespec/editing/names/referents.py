@@ -1,4 +1,4 @@
-"""References of a checked game, by place and name."""
+"""Meanings of the names in a checked game, as the checker resolved them, by place and name."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 Place: TypeAlias = "tuple[str, int, int]"
-"""File, start and end."""
+"""Name of a file, with start and end of a span in it."""
 
 
 class Referents:
-    """Symbols by place and name."""
+    """Meanings of names by the place of their use, as the checker resolved them."""
 
     def __init__(self) -> None:
         self._found: dict[Place, dict[str, Symbol]] = {}
 
     def add(self, game: CheckedGame) -> None:
-        """Add all references of a game; earlier ones have precedence."""
+        """Add the resolved names of a checked game; games added earlier have precedence."""
         for part in parts(roots(game)):
             span = getattr(part, "span", None)
             if span is None:
@@ -39,12 +39,12 @@ class Referents:
                 self._found.setdefault(_place(span), {}).setdefault(symbol.name, symbol)
 
     def at(self, span: Span, name: str) -> Symbol | None:
-        """Return the meaning of a name in an expression or line."""
+        """Return the meaning of a name in the expression or line at a span; None if it was not resolved."""
         return self._found.get(_place(span), {}).get(name)
 
 
 def member(thing: Field | Zone | Value) -> Symbol:
-    """Return the symbol of a member of the table, a player or a thing."""
+    """Return the symbol of a field, zone or value of the table, a player or a thing."""
     return Symbol("member", "" if thing.owner is None else thing.owner.name, thing.name)
 
 
@@ -53,7 +53,7 @@ def _place(span: Span) -> Place:
 
 
 def roots(game: CheckedGame) -> list[object]:
-    """Return all bodies of a game."""
+    """Return all parts of a checked game that contain statements or expressions."""
     values = [(each.body, each.lines, each.modifiers) for each in game.values]
     actions = [(each.params, each.body, each.forbids) for each in game.actions]
     phases = [(each.player, each.body, [arrow.when for arrow in each.arrows]) for each in game.phases]
@@ -93,12 +93,12 @@ def _meant(part: object) -> Iterator[Symbol]:
 
 
 def column(found: Column) -> Symbol:
-    """Return the symbol of a column."""
+    """Return the symbol of a table column."""
     return Symbol("column", found.kind.name, found.name)
 
 
 def _rows(part: x.Const | x.ConstSet) -> Iterator[Symbol]:
-    """Yield the words and rows of a constant."""
+    """Yield the symbols of the words and table rows that a constant names."""
     of = part.type.of if isinstance(part.type, SetOf) else part.type
     if not isinstance(of, Thing | Row) or of.kind.sort == "player":
         return

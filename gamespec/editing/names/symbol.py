@@ -1,4 +1,4 @@
-"""Symbols, equal in every file of a ruleset, and their occurrences."""
+"""Symbols (declared names, equal in every file of a ruleset) and their occurrences."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Sort = Literal[
 
 
 class Symbol(NamedTuple):
-    """Something with a name.
+    """A named thing of a game: its sort, its owner, and its name.
 
-    Its owner: the kind of a row, column or member (empty for the table); the place that declares a step, a local name
-    or a seat.
+    The owner is the kind of a row, column or field ("" for the table), or the place that declares a step, a local
+    name or a seat.
     """
 
     sort: Sort
@@ -28,7 +28,7 @@ class Symbol(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """A place that names something, and whether it declares or changes it."""
+    """A place in a file that names something, and whether it declares or changes the named thing."""
 
     span: Span
     symbol: Symbol
@@ -37,4 +37,4 @@ class Occurrence:
     whole: Span | None = None
     """Span of the whole declaration, used for folds and hovers."""
     made: Symbol | None = None
-    """Row that a word is a part of: `diamonds-ace` is named by its suit and rank."""
+    """Composed name that this word is a part of: the suit and rank that make up `diamonds-ace`."""

@@ -1,6 +1,6 @@
 """Find every use of a name in a file, with its meaning.
 
-Declarations, changes of variants and examples are handled here, statements and expressions in `bodies`.
+Declarations, changes of variants and worked examples are handled here, statements and expressions in `bodies`.
 """
 
 from __future__ import annotations
@@ -26,15 +26,18 @@ SPOKEN_OF: dict[str, Sort] = {
     "type": "kind", "cards": "kind", "tiles": "kind", "tokens": "kind", "dice": "kind", "spaces": "kind",
     "drawing": "drawing",
 }  # fmt: skip
-"""Sort of a removed declaration, by its keyword."""
+"""Sort of the name in a variant's `remove` line, by the keyword before it."""
 
 
 Scopes: TypeAlias = "dict[tuple[str, str], Locals]"
-"""Bindings at places where a variant may add lines: by `phase turn` and `step draw`, `start` or `end`."""
+"""Local names in scope at places where a variant may add lines, by owner and place in it.
+
+The owner is written `phase turn`; the place in it is `step draw`, `start` or `end`.
+"""
 
 
 class Uses(Bodies):
-    """Collector of uses in one file; `scopes` carries the game's bindings to its variants."""
+    """Collector of the uses of names in one file; `scopes` carries the game's local names to its variants."""
 
     def __init__(
         self,
@@ -92,7 +95,7 @@ class Uses(Bodies):
                 self._all((each for each in decl.children() if each not in decl.cites), names, around)
 
     def _look(self, line: model.LookLine) -> None:
-        """Record the kinds, rows, columns and members that a line of `look` names."""
+        """Record the uses of names in a line of a `look` block."""
         kind = getattr(line, "kind", None)
         of = "" if kind is None else str(kind)
         self._named(kind, "kind")
@@ -117,7 +120,10 @@ class Uses(Bodies):
     def _noted_block(
         self, decl: model.ActionDecl | model.PhaseDecl, names: Locals, around: tuple[model.Node, ...]
     ) -> Locals:
-        """Record the lines of an action or phase, and the bindings at its start and end."""
+        """Record the uses of names in an action or phase, and the local names in scope at its start and end.
+
+        Returns the local names in scope after its last line.
+        """
         where = _where(decl)
         self._scopes[where, "start"] = names
         inner = self._scopes[where, "end"] = self._block(decl.lines, names, around)
@@ -131,11 +137,11 @@ class Uses(Bodies):
         return super()._statement(line, names, around)
 
     def _bound_at(self, where: str, at: str, names: Locals) -> Locals:
-        """Return the bindings that the lines of a variant may read at a place."""
+        """Return the local names in scope for lines that a variant inserts at a place of a phase or action."""
         return {**self._scopes.get((where, at), {}), **names}
 
     def _change(self, decl: model.Overlay, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """Record the uses in a change by a variant."""
+        """Record the uses of names in a variant's change."""
         self._all(decl.cites, names, around)
         match decl:
             case model.ReplaceStep() | model.AddStep() | model.RemoveStep():
@@ -194,7 +200,7 @@ class Uses(Bodies):
         self._rest(clause, names, around, "events", "event", "place", "lines")
 
     def _after_arguments(self, args: Iterable[model.Expr], names: Locals, around: tuple[model.Node, ...]) -> Locals:
-        """Return the names known to a clause after the arguments of its event or target."""
+        """Record the names that arguments of an event or target bind; return the local names in scope after."""
         for each in args:
             if isinstance(each, model.AnyArgument):
                 names = self._bound(each.name, names)
@@ -242,7 +248,7 @@ class Uses(Bodies):
 
     @cached_property
     def _seats(self) -> dict[Span, dict[str, Symbol]]:
-        """Return the seats of examples that continue each other, by the first of them."""
+        """Return seats by name for each chain of examples that continue each other, by its first example."""
         found: dict[Span, dict[str, Symbol]] = {}
         for decl in self._examples.values():
             first = self._first(decl).span
@@ -252,7 +258,7 @@ class Uses(Bodies):
         return found
 
     def _first(self, decl: model.ExampleDecl) -> model.ExampleDecl:
-        """Return the example or position that a chain of continued examples begins with."""
+        """Return the example or start position with which a chain of continued examples begins."""
         seen: set[str] = set()
         while decl.continues is not None and decl.continues.text not in seen:
             seen.add(decl.continues.text)
@@ -283,7 +289,7 @@ class Uses(Bodies):
         self._rest(line, names, (line, *around), "phase", "step", "action" if isinstance(line, model.DoesStep) else "")
 
     def _move(self, choice: model.Expr, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """Record a move or choice."""
+        """Record the uses of names in a move or choice of an example."""
         name = choice.name.text if isinstance(choice, model.Call) else getattr(choice, "text", "")
         symbol = self._names.one(name, "action") if isinstance(choice, model.Call | model.Name) else None
         if symbol is None or name in names:
@@ -322,7 +328,7 @@ class Uses(Bodies):
         self._say(span, Symbol("row", kind.text, decl.row) if kind is not None else Symbol("constant", "", decl.row))
 
     def _cells(self, decl: model.RowsOverlay, rows: tuple[model.Row, ...]) -> None:
-        """Record the names in added or replaced rows, including the first word of a replaced one."""
+        """Record the names in table rows that a variant adds or replaces, and the name of a replaced row."""
         self.found += in_rows(rows, kinds_of(decl.target.kind, self._names), self._names)
         for row in rows:
             self._all(row.cites, {}, (decl,))
@@ -330,7 +336,7 @@ class Uses(Bodies):
                 self._row_said(row.cells[0].span, decl)
 
     def _tables(self, decl: model.Decl, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """Record the words in the cells of a table, and the citations of its rows and head."""
+        """Record the names in the cells of a declaration's table, and the citations of its rows and head."""
         for back in getattr(decl, "back", ()):
             self._say(back.span, Symbol("column", str(getattr(decl, "name", "")), back.text))
         for name in TABLES:
