@@ -1,4 +1,4 @@
-"""The checked game: a ruleset for one number of seats, every name resolved, every expression typed.
+"""The checked game: a ruleset for one number of players, every name resolved, every expression typed.
 
-`gamespec.check` builds it and `interpreter.compiler` lowers it.
+`gamespec.check` builds it from the syntax tree and `interpreter.compiler` turns it into a phase graph.
 """

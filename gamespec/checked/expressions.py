@@ -1,6 +1,6 @@
 """Typed expressions with resolved names, one class for each operation.
 
-All have `type` and `span`.
+Each expression has a `type` and a `span`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False)
 class Var:
-    """A variable bound once: a parameter, `let`, loop variable, `you`, or the thing a value belongs to."""
+    """Variable bound once: a parameter, `let`, loop variable, `you`, or the owner inside a computed value."""
 
     name: str
     type: Type
@@ -29,7 +29,7 @@ class Var:
 
 @dataclass(slots=True, eq=False)
 class Expr:
-    """Any typed expression."""
+    """Base class of typed expressions, with the type of the value and the place in the source."""
 
     type: Type
     span: Span
@@ -37,21 +37,27 @@ class Expr:
 
 @dataclass(slots=True, eq=False)
 class Const(Expr):
-    """A number, yes (1), no (0), a word, row, space, seat (index) or none (-1), fixed at compile time."""
+    """Expression of a value fixed at compile time, as an integer.
+
+    A number, yes (1), no (0), none (-1), or the index of a word, row, space or seat.
+    """
 
     value: int
 
 
 @dataclass(slots=True, eq=False)
 class Read(Expr):
-    """The value of a variable."""
+    """Expression that reads the value of a variable."""
 
     var: Var
 
 
 @dataclass(slots=True, eq=False)
 class FieldGet(Expr):
-    """A stored field; `owner` is None for a field of the table, `keys` are as declared."""
+    """Expression that reads a stored field.
+
+    `owner` is None for a field of the table; `keys` select one value of a family, as declared.
+    """
 
     field: Field
     owner: Expr | None
@@ -60,7 +66,10 @@ class FieldGet(Expr):
 
 @dataclass(slots=True, eq=False)
 class ValueGet(Expr):
-    """A value with its arguments (sets allowed)."""
+    """Expression that reads a computed value of an owner, with arguments, which may be sets.
+
+    `owner` is None for a value of the table.
+    """
 
     value: Value
     owner: Expr | None
@@ -69,9 +78,9 @@ class ValueGet(Expr):
 
 @dataclass(slots=True, eq=False)
 class ColumnGet(Expr):
-    """A constant cell of the row of a thing, or of a Row value.
+    """Expression that reads a constant cell of a data table, in the row of a thing or of a Row value.
 
-    `key` selects a member of a family. Empty cells read as -1.
+    `key` selects one column of a family, as in `wants[cod]`. Empty cells read as -1.
     """
 
     column: Column
@@ -81,7 +90,7 @@ class ColumnGet(Expr):
 
 @dataclass(slots=True, eq=False)
 class RowOf(Expr):
-    """The row of a piece, as a value."""
+    """Expression for the table row of a piece, as a value."""
 
     of: Expr
 
@@ -98,7 +107,10 @@ BinaryOp = Literal["+", "-", "*", "/", "mod", "min", "max", "<", "<=", ">", ">="
 
 @dataclass(slots=True, eq=False)
 class Binary(Expr):
-    """Two operands; `/` and `mod` round down; `and`/`or` stop early; `is` on sets compares members."""
+    """Expression with two operands.
+
+    `/` and `mod` round down; `and` and `or` evaluate the right side only if needed; `is` on sets compares members.
+    """
 
     op: BinaryOp
     left: Expr
@@ -124,7 +136,7 @@ class ListAt(Expr):
 
 @dataclass(slots=True, eq=False)
 class InRanges(Expr):
-    """A range test: `x is in low..high` with constant or computed ends, or in a cell of ranges."""
+    """Range test: `x is in low..high`, or whether x is in the ranges of a table cell (`cell`)."""
 
     of: Expr
     low: Expr | None = None
@@ -145,14 +157,14 @@ class Member(Expr):
 
 @dataclass(slots=True, eq=False)
 class AllOf(Expr):
-    """Every thing of a kind (`Cell`, `players`, `Licence` as a set of all its pieces, a type's words)."""
+    """Set of all things of a kind: all spaces, players, words of a type, or pieces."""
 
     kind: Kind
 
 
 @dataclass(slots=True, eq=False)
 class ConstSet(Expr):
-    """A set known at compile time: `Boat[cod]`, a literal list, `people`."""
+    """Set whose members are known at compile time: `Boat[cod]`, a literal list, `people`."""
 
     members: tuple[int, ...]
 
@@ -167,7 +179,10 @@ class IntRange(Expr):
 
 @dataclass(slots=True, eq=False)
 class ZoneGet(Expr):
-    """A zone (type ZoneOf): its pieces in order where a set is read, the zone itself as target of a move."""
+    """Zone of an owner, of type ZoneOf.
+
+    Read as a set it is the zone's pieces in order; as target of a move it is the zone itself.
+    """
 
     zone: Zone
     owner: Expr | None
@@ -176,31 +191,32 @@ class ZoneGet(Expr):
 
 @dataclass(slots=True, eq=False)
 class SlotGet(Expr):
-    """The piece in a slot, or none."""
+    """Expression for the piece in a slot (a zone for one piece), or none if the slot is empty."""
 
     slot: ZoneGet
 
 
 @dataclass(slots=True, eq=False)
 class Unplaced(Expr):
-    """Pieces of `within` (a set) that lie in no zone."""
+    """Set of the pieces among the set `within` that lie in no zone."""
 
     within: Expr
 
 
 @dataclass(slots=True, eq=False)
 class ListSet(Expr):
-    """A literal list as a set: `[a, b]`, or one thing where a set is wanted (none gives the empty set)."""
+    """Set of listed things, as `[a, b]`, or of one thing where a set is wanted (none: the empty set)."""
 
     items: tuple[Expr, ...]
 
 
 @dataclass(slots=True, eq=False)
 class Aggregate(Expr):
-    """A comprehension over `set`.
+    """Operator over the elements of a set: `sum`, `count`, `those`, `first`, `highest` and the like.
 
-    `order` ((direction, key) pairs) for those/first/last `with highest e, then lowest f`. `count` has no body;
-    highest/lowest of nothing are -1 (none).
+    `var` is bound to each element; elements must pass `where`. `body` is the summed or compared expression; `count` has
+    none. `order` are the (direction, sort key) pairs of `with highest e, then lowest f`. `highest` and `lowest` of an
+    empty set are -1 (none).
     """
 
     op: SetOperator
@@ -213,7 +229,7 @@ class Aggregate(Expr):
 
 @dataclass(slots=True, eq=False)
 class CountOf(Expr):
-    """Number of members of a set or zone."""
+    """Number of members of a set or of pieces in a zone."""
 
     of: Expr
 
@@ -240,7 +256,7 @@ BuiltinName = Literal[
 
 @dataclass(slots=True, eq=False)
 class Builtin(Expr):
-    """A built-in function with typed arguments.
+    """Call of a built-in function with typed arguments.
 
     next/previous(player or space), clockwise(player): set of all seats from there; reversed(set); own(player, kind);
     rank(piece); neighbours/around(space); lines(kind given by `kind`, n): SetOf(SetOf) constant; ahead(space, n);
@@ -258,7 +274,10 @@ class Builtin(Expr):
 
 @dataclass(slots=True, eq=False)
 class Can(Expr):
-    """`p can A(x)`: whether `player` can complete the opening of A now with these first arguments."""
+    """Condition `p can A(x)`: whether `player` can now begin A and complete its precondition block.
+
+    `args` are the arguments of the first parameters of A.
+    """
 
     player: Expr
     action: Action
@@ -267,7 +286,7 @@ class Can(Expr):
 
 @dataclass(slots=True, eq=False)
 class Would(Expr):
-    """`would(A(x): C)`: whether C holds after `player` did A."""
+    """Condition `would(A(x): C)`: whether C would hold after `player` did A."""
 
     player: Expr
     action: Action

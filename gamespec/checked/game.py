@@ -1,4 +1,4 @@
-"""The checked game as a whole: kinds, fields, actions, phases, scoring, examples, runtime checks."""
+"""Classes of the checked game as a whole: actions, phases, scoring, examples, runtime checks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Param:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Action(Called):
-    """An action of a player, or a routine of the game."""
+    """Action of a player, or routine that the game itself runs."""
 
     name: str
     title: str | None
@@ -50,7 +50,7 @@ class Action(Called):
 
 @dataclass(slots=True, eq=False)
 class Arrow:
-    """A transition to the next phase; `target` None ends the game, `when` None always holds."""
+    """Transition from a phase to the next; `target` None ends the game, `when` None always holds."""
 
     target: Phase | None
     when: Expr | None
@@ -59,7 +59,10 @@ class Arrow:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Phase(Called):
-    """A node of the phase graph; `player` is set for `phase turn for active`."""
+    """Phase of the game, a node of the phase graph; `player` is set for `phase turn for active`.
+
+    The transitions `arrows` are tried in order.
+    """
 
     name: str
     title: str | None
@@ -74,7 +77,7 @@ class Phase(Called):
 
 @dataclass(slots=True, eq=False)
 class ScoreLine:
-    """A score term: `name = points of you`."""
+    """Score term: a named number of points of the player `you`."""
 
     name: str
     title: str | None
@@ -84,9 +87,9 @@ class ScoreLine:
 
 @dataclass(slots=True, eq=False)
 class Scoring:
-    """The score terms of `you` and the ranking that decides the winner.
+    """Scoring of a game: the score terms of a player `you`, and the criteria that decide the winner.
 
-    A criterion whose expression is None is the total.
+    A criterion whose expression is None is the sum of all score terms.
     """
 
     you: Var
@@ -97,7 +100,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A constant of a `by players` table for this number of seats (yes 1, no 0), with its place."""
+    """Constant of a `by players` table for the number of players of this game (yes 1, no 0)."""
 
     name: str
     value: int
@@ -106,7 +109,7 @@ class Constant:
 
 @dataclass(slots=True, eq=False)
 class Always:
-    """An invariant of the game."""
+    """Invariant of the game: a condition checked at every decision, and the reason to show if it fails."""
 
     condition: Expr
     reason: str | None
@@ -115,10 +118,11 @@ class Always:
 
 @dataclass(frozen=True, slots=True)
 class WhenLine:
-    """A statement of `when`, or one that sets the state in an example that continues another.
+    """Event of an example, by `sort`, or statement that sets its starting state.
 
-    `plays` (seat, move text), `stops`, `does` (a block), `chance`, `until`; `inner` are the choices after `with`.
-    `given` (a block), `start` (phase, step, seat), `names` (a variable and its value).
+    Events: `plays` (`seat`, move in `text`), `stops`, `does` (runs `body`), `chance` (`outcomes`), `until` (plays on).
+    `inner` are the choices after `with`. Starting state: `given` (runs `body`), `start` (`phase`, `step`, `seat`),
+    `names` (gives `var` the value `condition`).
     """
 
     sort: Literal["plays", "stops", "does", "chance", "until", "given", "start", "names"]
@@ -129,18 +133,18 @@ class WhenLine:
     body: Block = ()
     outcomes: tuple[str, ...] = ()
     phase: Phase | None = None
-    """Target phase of `play until PHASE`, or the phase of `start`.
+    """Target phase of `play until PHASE`, or the starting phase of a `start` line.
 
     None is the end of the game, unless there is a condition.
     """
     step: str | None = None
-    """Step of that phase, if one is named."""
+    """Step of `phase` at which to stop or start, if one is named."""
     condition: Expr | None = None
-    """Condition of `play until C`, or the value of `names`."""
+    """Condition of `play until C`, or the value that a `names` line gives to its variable."""
     halts: bool = False
-    """Whether play stops here until the next statement is checked, before automatic moves go on."""
+    """Whether play pauses before automatic moves until the next statement of the example is checked."""
     var: Var | None = None
-    """The variable that `names` binds."""
+    """Variable that a `names` line binds."""
 
 
 ClaimSort = Literal[
@@ -151,32 +155,33 @@ ClaimSort = Literal[
 
 @dataclass(frozen=True, slots=True)
 class ThenLine:
-    """A statement of `then`: a condition, or a claim about moves, views or the end of the game."""
+    """Check of an example, by `sort`: a condition, or a claim about moves, views or the end of the game."""
 
     sort: ClaimSort
     span: Span
     condition: Expr | None = None
-    """The condition of `holds`; the piece, set or field that `sees`, `lists` and `back` are about."""
+    """Condition of a `holds` check; the piece, set or field that `sees` and `lists` checks are about."""
     seats: tuple[int, ...] = ()
     text: str = ""
-    """Move text of can/cannot, name of `at`."""
+    """Text of the move of `can` and `cannot` checks, or the phase or step name of an `at` check."""
     reason: str | None = None
     texts: tuple[str, ...] = ()
-    """Texts of the line: moves and choices for `only`, keys for `family`."""
+    """Texts of the check: moves and choices of an `only` check, keys of a `family` check."""
     items: tuple[Expr, ...] = ()
-    """Expected items of `lists`, `family` and `back`, in order."""
+    """Items that `lists` and `family` checks expect, in order."""
     read: tuple[Expr, ...] = ()
-    """Entries of `family`."""
+    """Expressions that read the values of a `family` check, one for each key."""
     chosen: str = ""
-    """Kind name of a choice, `choice`, or whether `at` names a phase or a step.
+    """Detail of the check: the name of a kind, `choice`, `phase` or `step`.
 
-    For can/cannot it is the name of the kind the choice is from, else `choice`.
+    For `can` and `cannot` checks of a choice it is the kind that is chosen from, or `choice`; for `at` checks it says
+    whether `text` names a phase or a step.
     """
 
 
 @dataclass(slots=True, eq=False)
 class Example:
-    """A worked example: players, start, statements and expected results."""
+    """Worked example: players, starting state, and the events and checks that follow."""
 
     name: str
     seats: tuple[str, ...]
@@ -184,32 +189,32 @@ class Example:
     given: Block
     given_setup: bool
     start: tuple[Phase, str | None, int | None] | None
-    """Phase, step and seat (of `for`) at which it starts."""
+    """Phase, step and seat to move at which the example starts; None if it does not say."""
     acts: tuple[WhenLine | ThenLine, ...]
-    """Statements and claims, in order."""
+    """Events and checks of the example, in order."""
     cites: tuple[str, ...]
     span: Span
     instead: tuple[str, ...] = ()
-    """Examples of the game that this variant's example replaces."""
+    """Titles of examples of the base game that this example of a variant replaces."""
     faults: tuple[Diagnostic, ...] = ()
-    """Errors in this example; the other examples run all the same."""
+    """Errors found in this example; the other examples run all the same."""
     start_at: Span | None = None
-    """Place of its `start` line."""
+    """Place of the `start` line of the example."""
 
     @property
     def when(self) -> tuple[WhenLine, ...]:
-        """Its `when` statements."""
+        """Events of the example, in order."""
         return tuple(act for act in self.acts if isinstance(act, WhenLine))
 
     @property
     def then(self) -> tuple[ThenLine, ...]:
-        """Its `then` claims."""
+        """Checks of the example, in order."""
         return tuple(act for act in self.acts if isinstance(act, ThenLine))
 
 
 @dataclass(slots=True, eq=False)
 class ShapeDef:
-    """A shape drawn with `#` and `.`: its squares as (column, row) from 0."""
+    """Polyomino shape drawn with `#` and `.`: its squares as (column, row), counted from 0."""
 
     name: str
     squares: tuple[tuple[int, int], ...]
@@ -217,17 +222,17 @@ class ShapeDef:
 
 @dataclass(frozen=True, slots=True)
 class RuntimeCheck:
-    """A runtime check: a condition that could not be proven, checked during play and listed by lint."""
+    """Condition that could not be proven when the game was compiled: checked in play, listed by lint."""
 
     text: str
     span: Span
     proved: bool = False
-    """Whether it was proven after all: it is still checked during play, but lint does not list it."""
+    """Whether the condition was proven after all: it is still checked in play, but lint does not list it."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class CheckedGame(Called):
-    """A ruleset for one number of seats, ready to compile."""
+    """Checked game: a ruleset for one number of players, ready to compile."""
 
     title: str
     seats: int
@@ -241,7 +246,7 @@ class CheckedGame(Called):
     actions: list[Action] = field(default_factory=list)
     constants: list[Constant] = field(default_factory=list)
     phases: list[Phase] = field(default_factory=list)
-    """All phases; the first is `setup`."""
+    """Phases of the game; the first is `setup`."""
     triggers: list[Trigger] = field(default_factory=list)
     scoring: Scoring | None = None
     look: Look = field(default_factory=Look)
@@ -252,17 +257,17 @@ class CheckedGame(Called):
     assumptions: list[tuple[str, Span]] = field(default_factory=list)
     cites: list[tuple[str, Span]] = field(default_factory=list)
     woven: bool = False
-    """Whether the compiler has inserted the triggers into the bodies they belong to."""
+    """Whether the compiler has inserted the triggers of rules into the actions and phases they belong to."""
     automatic: tuple[int, ...] = ()
-    """Seats that no player controls."""
+    """Seats of automatic players, whose moves no person makes."""
     doubts: list[Diagnostic] = field(default_factory=list)
-    """Findings about declarations that a chosen variant replaces and that have changed since."""
+    """Findings about declarations that a chosen variant replaces and that changed after it was written."""
 
     @property
     def displayed_fields(self) -> list[Field]:
-        """Return the fields shown during play.
+        """Return the fields of the game that are displayed during play.
 
-        If any field has a title, fields without one count as book-keeping and are left out.
+        If any field has a title, fields without a title are left out as book-keeping.
         """
         titled = any(stored.title for stored in self.fields)
         kept = [stored for stored in self.fields if not stored.machine_made]

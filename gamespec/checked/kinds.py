@@ -1,6 +1,6 @@
 """Kinds: the finite index sets of a game (words, pieces, spaces, seats) and their constant columns.
 
-Things of a kind are the integers 0..size-1; rows are the table lines they came from. No kind holds mutable state.
+Things of a kind are the integers 0 to size-1; rows are the lines of its data table. No kind holds mutable state.
 """
 
 from __future__ import annotations
@@ -18,68 +18,89 @@ KindSort = Literal["words", "piece", "space", "player"]
 Form = Literal["cards", "tiles", "tokens", "dice"]
 ONE: dict[Form, str] = {"cards": "card", "tiles": "tile", "tokens": "token", "dice": "die"}
 Ranges: TypeAlias = "tuple[tuple[int | None, int | None], ...]"
-"""Closed ranges, each end None when open: `..8 or 36..` is ((None, 8), (36, None))."""
+"""Union of ranges of numbers with both ends included; an open end is None.
+
+`..8 or 36..` is ((None, 8), (36, None)).
+"""
 Cell: TypeAlias = "int | Ranges | None"
-"""One constant: a number, yes/no as 1/0, a thing or row index, ranges, or None for an empty cell."""
+"""Content of a table cell as a constant: a number, yes/no as 1/0, an index, ranges, or None if empty.
+
+An index is of a thing or of a row.
+"""
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Column(Called):
-    """A constant column of a kind's table.
+    """Constant column of the data table of a kind.
 
-    It has one cell for each row, or for each row and key of a family (`wants/cod`).
+    It has one cell for each row, or for each row and key of a family of columns (`wants/cod`, `wants/eel`).
     """
 
     name: str
     kind: Kind
     type: Type
     cells: tuple[Cell, ...] | tuple[tuple[Cell, ...], ...]
-    """Values as cells[row], or cells[row][key] for a family."""
+    """Constants of the column, as cells[row], or as cells[row][key] for a family."""
     key: Type | None = None
-    """Key type of a family: a kind (`wants/cod`), or a number range (`moves/2`) whose low end is key 0."""
+    """Type of the keys of a family of columns; None for a single column.
+
+    A kind (`wants/cod`), or a number range (`moves/2`), whose low end has index 0.
+    """
     is_ranges: bool = False
     is_shape: bool = False
-    """Whether cells are names of shapes: indices into CheckedGame.shapes."""
+    """Whether the cells name shapes: they are indices into `CheckedGame.shapes`."""
     span: Span | None = None
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Geometry(Called):
-    """The arrangement of spaces: a ring, line, grid, hex map or links; neighbours are constant."""
+    """Arrangement of the spaces of a kind: a ring, line, grid, hex map or graph of links.
+
+    The neighbours of a space never change. Spaces are given by their indices.
+    """
 
     sort: Literal["none", "ring", "line", "grid", "hexes", "links"]
     width: int = 0
     height: int = 0
     column_of: tuple[int, ...] = ()
-    """Column of each space of a grid or hex map, from 1; row 1 is on top."""
+    """Column of each space of a grid or hex map, counted from 1; row 1 of a board is the top one."""
     row_of: tuple[int, ...] = ()
     neighbours: tuple[tuple[int, ...], ...] = ()
-    """Neighbours by side, in the order up, right, down, left (grid) or previous, next (ring, line)."""
+    """Neighbours of each space across a side.
+
+    The order is up, right, down, left on a grid; previous, next on a ring or line.
+    """
     around: tuple[tuple[int, ...], ...] = ()
-    """Neighbours by side or corner, in reading order."""
+    """Neighbours of each space across a side or corner, in reading order."""
     headings: tuple[str, ...] = ()
     toward: tuple[tuple[int, ...], ...] = ()
-    """Neighbour in a direction, as toward[space][heading], or -1."""
+    """Neighbour of a space in a direction, as toward[space][heading]; -1 if there is none."""
     offset_of_row: tuple[int, ...] = ()
-    """Offset to the right of each row of a hex map, in half hexes, from row 1."""
+    """Shift of each row of a hex map to the right, in half hexes; the first entry is row 1."""
     by_way: tuple[tuple[tuple[int, ...], ...], ...] = ()
-    """Neighbours of each space for each direction of links, if links have directions."""
+    """Neighbours of each space by direction of links, as by_way[direction][space].
+
+    Empty if links have no directions.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """The definition of a bundle kind: an amount of each thing of `key`, each row another combination."""
+    """Definition of a bundle kind, whose things are combinations of amounts, such as `2 wool 1 ore`.
+
+    A bundle holds between `low` and `high` of each thing of the kind `key`; each row is another combination.
+    """
 
     key: Kind
     amounts: Column
-    """Number of each thing in a bundle: a family with one number for each thing of `key`."""
+    """Family of columns with the amount of each thing of `key` in each bundle."""
     low: int
     high: int
     in_all: int | None = None
-    """Greatest total number of things in a bundle."""
+    """Greatest sum of all amounts in one bundle; None if it is not limited."""
 
     def ends(self) -> str:
-        """Return the limits in words: `0 to 3 of each, up to 4 in all`."""
+        """Return the limits of a bundle in words: `0 to 3 of each, up to 4 in all`."""
         return f"{self.low} to {self.high} of each" + ("" if self.in_all is None else f", up to {self.in_all} in all")
 
 
@@ -91,52 +112,52 @@ class Kind(Called):
     sort: KindSort
     rows: tuple[str, ...]
     row_of: tuple[int, ...]
-    """Row of each thing; the identity except for pieces with copies."""
+    """Row of each thing; equal to the thing's own index except for pieces with several copies."""
     owner_of: tuple[int, ...] = ()
-    """Seat each piece was made for (`3 each`), -1 if none; empty when the kind has no owned copies."""
+    """Seat for which each piece was made (`3 each`), -1 if none; empty if no pieces of the kind are owned."""
     columns: dict[str, Column] = field(default_factory=dict)
     geometry: Geometry | None = None
     indexed_by_place: bool = False
-    """Whether spaces are named by coordinates, `Cell[3, 2]` (grid and hex), and not by row."""
+    """Whether spaces are named by coordinates, `Cell[3, 2]` (grids, hex maps), and not by table row."""
     form: Form | None = None
-    """Physical form of the pieces."""
+    """Physical form of the pieces (cards, tiles, tokens, dice); None for kinds that are no pieces."""
     faces: tuple[tuple[int, ...], ...] = ()
-    """Sides of the dice of each row, one entry a side (numbers, or words as their index)."""
+    """Sides of the dice of each row, as faces[row]; a side is a number, or the index of a word."""
     back_shows: Column | None = None
     numbers: Column | None = None
-    """Numbers that the words of `type Rank is 2..14` stand for."""
+    """Column with the numbers that the words of `type Rank is 2..14` stand for."""
     bundle: Bundle | None = None
-    """Bundle definition; its kind is implicit and its rows are `nothing`, `1 wool`, `2 wool 1 ore`."""
+    """Definition of the bundles of a bundle kind, whose rows are `nothing`, `1 wool`, `2 wool 1 ore`."""
     title: str | None = None
     span: Span | None = None
     index: int = 0
 
     @property
     def is_die(self) -> bool:
-        """Whether its pieces are dice."""
+        """Whether the pieces of this kind are dice."""
         return self.form == "dice"
 
     @property
     def size(self) -> int:
-        """Number of things."""
+        """Number of things of this kind."""
         return len(self.row_of)
 
     def only_face(self, die: int) -> int | None:
-        """Return the side of a die that has only one, else None."""
+        """Return the only side of a die if it has one side, else None."""
         faces = self.faces[self.row_of[die]]
         return faces[0] if len(faces) == 1 else None
 
     def things_of(self, row: int) -> tuple[int, ...]:
-        """Return the things of a row, in listed order."""
+        """Return the things (indices) that come from one table row, ascending."""
         return tuple(i for i, r in enumerate(self.row_of) if r == row)
 
     def unnamed(self, number: int) -> str:
-        """Return a text for pieces whose names are secret: `a card`, `3 tiles`."""
+        """Return a text for `number` pieces whose names are secret: `a card`, `3 tiles`."""
         text = counted(self.form, number)
         return f"a{text[1:]}" if number == 1 else text
 
 
 def counted(form: Form | None, number: int) -> str:
-    """Return a number of pieces of a form in words, or of mixed forms: `1 card`, `3 tiles`, `2 pieces`."""
+    """Return a number of pieces in words: `1 card`, `3 tiles`, or without a form `2 pieces`."""
     one, many = ("piece", "pieces") if form is None else (ONE[form], form)
     return f"{number} {one if number == 1 else many}"

@@ -1,4 +1,4 @@
-"""The resolved `look` of a game, which is not part of the rules and has no effect on play."""
+"""The resolved `look` block of a game: display settings, without effect on the rules."""
 
 from __future__ import annotations
 
@@ -9,23 +9,26 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
 
 Row: TypeAlias = "tuple[Kind, int | None]"
-"""A row of a kind, or all its rows if None."""
+"""Row of the data table of a kind, as (kind, row index); the index None stands for all rows."""
 
 
 @dataclass(slots=True)
 class Look:
-    """The contents of the `look` blocks of a game."""
+    """Display settings of a game, from all its `look` blocks.
+
+    `signs` are texts that stand for pieces or words, `printed` the columns printed on the pieces of a kind.
+    """
 
     signs: dict[Row, str] = field(default_factory=dict)
     colours: dict[Row, str] = field(default_factory=dict)
-    """Names in COLOURS."""
+    """Name of a colour in `COLOURS` for each row of a kind."""
     crossings: set[Kind] = field(default_factory=set)
-    """Kinds whose spaces are crossings of lines."""
+    """Kinds whose spaces are drawn as crossings of lines."""
     printed: dict[Kind, tuple[str, ...]] = field(default_factory=dict)
     hidden: set[tuple[str | None, str]] = field(default_factory=set)
-    """Hidden fields, values and zones, as (name of the owning kind, None for the table; name)."""
+    """Fields, values and zones not displayed, as (name of the owning kind or None for the table, name)."""
     laid: dict[Kind, dict[int, tuple[int, int]]] = field(default_factory=dict)
-    """Column and row (from 0) of each space, by kind."""
+    """Display position of each space as (column, row), counted from 0, by kind."""
 
 
 COLOURS: dict[str, int | None] = {
@@ -43,4 +46,4 @@ COLOURS: dict[str, int | None] = {
     "black": None,
     "white": None,
 }
-"""Colours a file may name, with their hue in degrees; None for those without hue."""
+"""Colours a `look` block may name, with their hue in degrees; None for colours without hue."""

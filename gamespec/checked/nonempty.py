@@ -1,4 +1,4 @@
-"""Check whether a set always has members."""
+"""Analysis of whether a set expression always has members."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gamespec.checked.types import Int, is_optional
 
 
 def never_empty(e: x.Expr) -> bool:
-    """Return whether a set is known to have members in every state."""
+    """Return whether a set expression is known to have members in every game state."""
     match e:
         case x.AllOf():
             return e.kind.size > 0

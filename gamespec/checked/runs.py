@@ -1,4 +1,4 @@
-"""Runs along links: sequences of spaces, each joined to the next by a link of one direction."""
+"""Runs along links of a board: sequences of spaces, each linked to the next in one direction."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Geometry
 
 MOST_RUNS = 20_000
-"""Greatest number of runs of one length; the check refuses boards with more where runs are used."""
+"""Greatest number of runs of one length on a board where runs are used; the check refuses more."""
 MOST_STEPS = 400_000
-"""Greatest number of spaces visited while listing runs."""
+"""Greatest number of partial runs extended while the runs of a board are listed."""
 
 
 class TooManyRuns(Exception):
-    """Too many runs to list, or too many dead ends."""
+    """Error raised if a board has too many runs to list, or too many dead ends in the search for them."""
 
 
 def ways_of(place: Geometry) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return the neighbours of each space for each direction of links; all neighbours without directions."""
+    """Return the neighbours of each space by direction, as neighbours[direction][space].
+
+    If links have no directions, there is one direction with all neighbours.
+    """
     return place.by_way or (place.neighbours,)
 
 
 def runs(place: Geometry, amount: int) -> Iterator[tuple[int, ...]]:
-    """Yield every run of `amount` different spaces once.
+    """Yield each run of `amount` different spaces of a board once, as a tuple of spaces.
 
-    Each run begins at its end that is declared first; runs come in the order of spaces. Raises TooManyRuns if there are
-    too many, which the check rules out.
+    Each run begins at the end that is declared first; runs come in the order of spaces. Raises TooManyRuns for a board
+    with too many, which the check refuses.
     """
     seen: set[tuple[int, ...]] = set()
     steps = 0
@@ -48,7 +51,10 @@ def runs(place: Geometry, amount: int) -> Iterator[tuple[int, ...]]:
 
 
 def far(beside: tuple[tuple[int, ...], ...], start: int) -> list[int]:
-    """Return the least number of links from a space to each other one, -1 for unreachable ones."""
+    """Return the least number of links from `start` to each space, -1 for unreachable spaces.
+
+    `beside` lists the neighbours of each space.
+    """
     found = [-1] * len(beside)
     found[start] = 0
     todo = [start]

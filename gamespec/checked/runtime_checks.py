@@ -1,6 +1,6 @@
-"""Texts of runtime checks, shared by lint, which lists them, and the machine, which checks them.
+"""Texts of runtime checks, shared by lint, which lists the checks, and the compiler of games.
 
-A runtime check is identified by its text and its place.
+A runtime check is identified by its text and its place in the source.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LAPS = 10_000
 """Greatest number of rounds of a loop, or of a cycle of phases without a decision.
 
-More rounds fail the runtime check.
+More rounds fail a runtime check.
 """
 ENDS = f"this ends within {LAPS:,} laps"
 NOT_ZERO = "the divisor is not 0"
@@ -26,7 +26,7 @@ STAYS_REACHED = "more pieces never undo this goal"
 
 
 def ends_of(t: Int) -> str:
-    """Return a range as written in a file."""
+    """Return the range of a number type as written in a `.game` file: `3`, `0..9`, `1 and up`."""
     if t.low == t.high:
         return str(t.low)
     if t.high is None:
@@ -35,32 +35,38 @@ def ends_of(t: Int) -> str:
 
 
 def within(t: Int) -> str:
-    """Return the check of a number whose range is limited."""
+    """Return the text of the runtime check that a number is in the range of a type."""
     return f"this is within {ends_of(t)}"
 
 
 def stays(target: FieldGet) -> str:
-    """Return the check of a field that is added to or taken from."""
+    """Return the text of the runtime check that a field stays in its range when it is changed by a number."""
     return f"`{target.span.text}` stays in its range"
 
 
 def never_none(name: str) -> str:
-    """Return the check of a `let` marked `never none`."""
+    """Return the text of the runtime check that the variable of a `let ..., never none` has a value."""
     return f"`{name}` is never none"
 
 
 def all_there(what: EndOf) -> str:
-    """Return the check of pieces that move by number, with the form for moving fewer."""
+    """Return the text of the runtime check that enough pieces are there to move a stated number.
+
+    It adds how to allow fewer.
+    """
     named, of = (" ".join(each.text.split()) for each in (what.span, what.of.span))
     number = "1" if what.amount is None else " ".join(what.amount.span.text.split())
     return f"`{named}` is all there (if fewer may move, write `move up to {number} from {what.which} of {of}`)"
 
 
 def set_first(field: Field) -> str:
-    """Return the check of a field without a start value."""
+    """Return the text of the runtime check that a field without a start value is set before it is read."""
     return f"`{field.name}` is set before it is read"
 
 
 def not_empty(op: str) -> str:
-    """Return the check of the highest or lowest of a set whose none is not distinct from a number."""
+    """Return the text of the runtime check that `highest`, `first` or the like gets no empty set.
+
+    It is needed where numbers may be negative, because none (-1) could then not be told from a number.
+    """
     return f"`{op}` of these is not asked of an empty set"

@@ -1,10 +1,10 @@
-"""Short `repr` of parts of a checked game: the name alone, since a full one prints the whole game."""
+"""Short `repr` of the parts of a checked game: class and name, since a full one prints the whole game."""
 
 from __future__ import annotations
 
 
 class Called:
-    """Base class of things with a name, which print as `<Kind Boat>`, `<Field coins of Player>`."""
+    """Base class of named parts of a game, with a short `repr`: `<Kind Boat>`, `<Field coins of Player>`."""
 
     __slots__ = ()
 
@@ -15,5 +15,5 @@ class Called:
 
 
 def _said(thing: object, *names: str) -> str:
-    """Return the first of these attributes that is set."""
+    """Return the first attribute of `thing` among `names` that is set, as text; empty if none is."""
     return next((str(found) for name in names if (found := getattr(thing, name, None))), "")

@@ -1,6 +1,6 @@
 """Typed statements of phases, actions, triggers and examples.
 
-Each has `span`; a block is a tuple of statements.
+Each statement has a `span`; a block is a tuple of statements.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ Block: TypeAlias = "tuple[Stmt, ...]"
 
 @dataclass(slots=True, eq=False, weakref_slot=True)
 class Stmt:
-    """Any statement; results computed from it may be cached for its lifetime."""
+    """Base class of typed statements; results computed from one may be cached for its lifetime."""
 
     span: Span
 
 
 @dataclass(slots=True, eq=False)
 class Let(Stmt):
-    """`let x be e[, never none]`: e is read once; a set is a snapshot.
+    """Statement that names a value: `let x be e[, never none]`; e is evaluated once, a set is a snapshot.
 
-    With `params`, it is read at each use (see LetFn).
+    `never_none` adds a runtime check that the value is not none.
     """
 
     var: Var
@@ -40,7 +40,7 @@ class Let(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetField(Stmt):
-    """`set x to e`, also with `show`-free words, players, spaces."""
+    """Statement that assigns a value to a stored field: `set x to e`."""
 
     target: FieldGet
     value: Expr
@@ -48,9 +48,9 @@ class SetField(Stmt):
 
 @dataclass(slots=True, eq=False)
 class AddField(Stmt):
-    """`add e to x` (sign 1) or `take e from x` (sign -1).
+    """Statement that changes a number field: `add e to x` (sign 1) or `take e from x` (sign -1).
 
-    A capped field stays within its range; for others the range is a runtime check.
+    A capped field stops at the end of its range; for others a runtime check guards the range.
     """
 
     target: FieldGet
@@ -60,11 +60,12 @@ class AddField(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Move(Stmt):
-    """`move X to Z ...`: `what` is a set, a thing (or none), a zone, or an EndOf of a zone.
+    """Statement that moves pieces to a zone: `move X to Z ...`.
 
-    `at` None is the zone's own end: top of a pile, last of a line. `before`/`after` use `beside`. `with_fields` are set
-    with the move; `called` names the set of pieces that moved. `up_to`: fewer pieces than named may move. `in_full`, in
-    an example: all named pieces must be unplaced.
+    `what` is a set, a thing (or none), a zone, or an EndOf of a zone. `at` None is the usual end of the zone: top of a
+    pile, last of a line; `before` and `after` use the piece `beside`. `with_fields` are fields set with the move;
+    `called` names the set of moved pieces. `up_to`: fewer pieces than named may move. `in_full`, in an example: all
+    named pieces must be unplaced.
     """
 
     what: Expr
@@ -78,12 +79,15 @@ class Move(Stmt):
 
     @property
     def must_be_all(self) -> EndOf | None:
-        """Return the named number of pieces that must be there, `top 5 of deck`; None if fewer may move."""
+        """Return the expression of a number of pieces that must be there, as `top 5 of deck`; None otherwise."""
         return self.what if isinstance(self.what, EndOf) and not (self.up_to or self.in_full) else None
 
     @property
     def takes_any(self) -> bool:
-        """Return whether it takes any matching pieces: the next line may find the same ones."""
+        """Return whether the move takes arbitrary pieces of a set: `any 2 of ...`, not of a zone.
+
+        A second such line of an example could name the same pieces.
+        """
         if self.in_full or not isinstance(self.what, EndOf) or self.what.which != "any":
             return False
         of = self.what.of.set if isinstance(self.what.of, Aggregate) else self.what.of
@@ -92,7 +96,7 @@ class Move(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Swap(Stmt):
-    """`swap a and b`: two pieces (zone and rank) or two zones' contents."""
+    """Statement `swap a and b`: two pieces exchange zone and rank, or two zones exchange their contents."""
 
     left: Expr
     right: Expr
@@ -100,21 +104,21 @@ class Swap(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Shuffle(Stmt):
-    """`shuffle Z`: the order of the whole pile becomes unknown."""
+    """Statement `shuffle Z`: the pieces of a zone get a random order, unknown to all players."""
 
     zone: ZoneGet
 
 
 @dataclass(slots=True, eq=False)
 class Roll(Stmt):
-    """`roll Z`: each die of the set gets a new face."""
+    """Statement `roll Z`: each die of a set gets a random face."""
 
     what: Expr
 
 
 @dataclass(slots=True, eq=False)
 class Show(Stmt):
-    """`show X to P` until moved; P is a player or a set of players."""
+    """Statement `show X to P` that reveals X to a player or set of players until it moves."""
 
     what: Expr
     to: Expr
@@ -122,7 +126,7 @@ class Show(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Need(Stmt):
-    """`need C [else "reason"]`: part of an opening; elsewhere a runtime check."""
+    """Statement `need C [else "reason"]`: a precondition of an action; elsewhere a runtime check."""
 
     condition: Expr
     reason: str | None
@@ -130,9 +134,10 @@ class Need(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Pay(Stmt):
-    """`pay e from x [to y]`: a need ("you need 6, you have 4") and the cost.
+    """Statement that pays from a number field: `pay e from x [to y]`.
 
-    Families over `key_var` are expanded to a loop before.
+    The action is legal only if the field holds enough ("you need 6, you have 4"); the amount is shown as the price of
+    the action. A payment of one number for each thing of a kind has been expanded to a loop.
     """
 
     amount: Expr
@@ -142,11 +147,11 @@ class Pay(Stmt):
 
 @dataclass(slots=True, eq=False)
 class PayWith(Stmt):
-    """`pay due with xs from Z where ...`: a need, a choice of pieces and a cost.
+    """Statement that pays with chosen pieces: `pay due with xs from Z where ... worth e [and n from f]`.
 
-    In full: `pay due with xs from Z where ... worth e [and n from f]`. Each piece is a decision of
-    its own, never worth more than the one before; `stop` is offered when units of `units` cover the rest exactly.
-    No piece is superfluous. Afterwards `var` is the set of pieces; the units are taken, the pieces not yet moved.
+    The action is legal only if pieces suffice. Each piece is a decision of its own, never worth more than the one
+    before; `stop` is offered when units of the field `units` cover the rest exactly. No piece is superfluous. Afterwards
+    `var` is the set of pieces; the units are taken, the pieces not yet moved.
     """
 
     due: Expr
@@ -162,7 +167,10 @@ class PayWith(Stmt):
 
 @dataclass(slots=True, eq=False)
 class If(Stmt):
-    """`if / else if / else`: pairs of condition and block; `otherwise` is empty without an else."""
+    """Conditional statement `if / else if / else`: pairs of condition and block.
+
+    `otherwise` is empty without an else.
+    """
 
     branches: tuple[tuple[Expr, Block], ...]
     otherwise: Block
@@ -170,7 +178,7 @@ class If(Stmt):
 
 @dataclass(slots=True, eq=False)
 class ForEach(Stmt):
-    """`for each x in S [where C]`: S and C are a snapshot taken at the start."""
+    """Loop `for each x in S [where C]`: S and C are evaluated once, at the start."""
 
     var: Var
     set: Expr
@@ -180,7 +188,7 @@ class ForEach(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Repeat(Stmt):
-    """`repeat until C`, `repeat up to n times until C`, or `repeat n times`.
+    """Loop `repeat until C`, `repeat up to n times until C`, or `repeat n times`.
 
     `limit` is None without a number, `until` None without a condition. The number is read once.
     """
@@ -192,7 +200,7 @@ class Repeat(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Step(Stmt):
-    """`step NAME "title"`: a named part of a phase or action."""
+    """Named part of a phase or action: `step NAME "title"`."""
 
     name: str
     title: str | None
@@ -201,12 +209,15 @@ class Step(Stmt):
 
 @dataclass(slots=True, eq=False)
 class EndGame(Stmt):
-    """`end game`: ends the game at once; scoring reads this state."""
+    """Statement `end game`: ends the game at once; the score is computed from this state."""
 
 
 @dataclass(slots=True, eq=False)
 class As(Stmt):
-    """`p does` and lines below it: a block whose `you` is `you` (already substituted in the body)."""
+    """Block done by another player: `p does` and the lines below it.
+
+    `you` is the variable for this player, which the body reads already.
+    """
 
     you: Var
     player: Expr
@@ -215,9 +226,9 @@ class As(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Do(Stmt):
-    """`do A(x)` / `p does A(x)`: run a routine with all arguments bound.
+    """Statement that runs an action with all arguments bound: `do A(x)`, or for a player `p does A(x)`.
 
-    With fewer arguments it is a `must` of that one action.
+    With fewer arguments it is a decision of the player, as `p must A`.
     """
 
     player: Expr | None
@@ -227,7 +238,7 @@ class Do(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An offered action with its first arguments bound."""
+    """Action among the options of a decision, with the arguments of its first parameters."""
 
     action: Action
     args: tuple[Expr, ...]
@@ -236,7 +247,7 @@ class Option:
 
 @dataclass(slots=True, eq=False)
 class Offer(Stmt):
-    """`p must A or B [, if possible]` and `p may A or B [up to n times | as often as possible]`.
+    """Decision between actions: `p must A or B [, if possible]` or `p may A or B [up to n times]`.
 
     must: exactly one; having no legal move fails a runtime check unless `if_possible`; with a number of times, as long
     as there is a legal move. may: `stop` is offered too; without a legal move it is skipped and logged like `stop`.
@@ -256,13 +267,16 @@ class Offer(Stmt):
 
     @property
     def at_best(self) -> bool:
-        """Return whether only the moves that lead to the longest or best sequence are legal."""
+        """Return whether only moves on the longest or best sequences are legal in this decision."""
         return self.often or bool(self.order)
 
 
 @dataclass(slots=True, eq=False)
 class Choose(Stmt):
-    """`p chooses x from S [where C] [, if possible]`; `p may choose x from S` (none if the player stops)."""
+    """Decision for one thing of a set: `p chooses x from S [where C] [, if possible]`.
+
+    `may` is set for `p may choose x from S`: x is none if the player stops.
+    """
 
     player: Expr
     var: Var
@@ -274,9 +288,9 @@ class Choose(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Pick(Stmt):
-    """`p chooses [n | up to n] xs from S ...`: a set whose members are named in any order.
+    """Decision for several things of a set: `p chooses [n | up to n] xs from S ...`.
 
-    `it` is the candidate.
+    They are named one after another, in any order. `it` is the candidate in the conditions, `var` the resulting set.
     """
 
     player: Expr
@@ -294,7 +308,10 @@ class Pick(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Anytime(Stmt):
-    """`p may anytime A or B` (or `, between`) and a block."""
+    """Block in which a player may do some actions at any decision: `p may anytime A or B`, then lines.
+
+    With `window` `between` the actions join only decisions written in the block itself.
+    """
 
     player: Expr
     options: tuple[Option, ...]
@@ -304,9 +321,10 @@ class Anytime(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Together(Stmt):
-    """`players must A or B, together`: secret picks in one state, then carried out in order.
+    """Secret simultaneous decision of several players: `players must A or B, together`.
 
-    A pick that has become impossible by then is void.
+    Each player picks on the same game state; the picks are then carried out in order, and one that has become
+    impossible by then has no effect.
     """
 
     players: Expr

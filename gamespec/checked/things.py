@@ -1,4 +1,4 @@
-"""Fields, zones, values, and the rules that change values."""
+"""Stored fields, zones, computed values, and the rules that change values or forbid actions."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Seer = Literal["all", "owner", "others"]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One `seen by`: who sees it, and under which condition.
+    """Observers of a field or zone (`all`, `owner` or `others`), and the condition under which they see.
 
-    `self_var` of the zone or field is the piece or owner in question.
+    In the condition, the variable `self_var` of the zone or field stands for the piece or owner in question.
     """
 
     by: Seer
@@ -31,14 +31,14 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Observers of a zone's fronts or of a field: everybody (`open`), nobody (`hidden`), or those listed."""
+    """Observers of a field or of the fronts in a zone: everybody (`open`), or those listed in `seen`."""
 
     open: bool = True
     seen: tuple[Seen, ...] = ()
     top_open: bool = False
     """Whether the zone is `pile, top open`: only the front of the top piece is public."""
     with_front: bool = False
-    """Whether the field is seen by those who see the piece's front."""
+    """Whether the field is seen by those who see the front of its piece."""
 
 
 OPEN = Sight()
@@ -47,48 +47,51 @@ HIDDEN = Sight(open=False)
 
 @dataclass(slots=True, eq=False, repr=False)
 class Field(Called):
-    """A stored number, word or thing of the table, a player, or each thing of a kind.
+    """Stored field of the table, of each player, or of each thing of a kind: a number, word or thing.
 
-    It may be a family with one value for each key.
+    With `keys` it is a family with one value for each combination of keys.
     """
 
     name: str
     owner: Kind | None
-    """Owning kind: the player kind, any kind, or None for the table."""
+    """Kind that owns the field: the player kind, any other kind, or None for the table."""
     type: Type
     keys: tuple[Kind, ...] = ()
     starts: int | None = None
-    """Start value; None if it must be set before it is read (stored as -1 until then)."""
+    """Start value; None if the field must be set before it is read (stored as -1 until then)."""
     low: int | tuple[int, ...] | None = None
     high: int | tuple[int, ...] | None = None
-    """Ends of a number's range; a tuple if an end is a column of the key kind (one end for each key)."""
+    """Greatest value of a number field, as `low` is the least.
+
+    Both are tuples with one number for each key if the range is a column of the key kind.
+    """
     capped: bool = False
     until_moved: bool = False
     anew: Phase | None = None
-    """Phase at whose beginning the field returns to its start value."""
+    """Phase at whose beginning the field returns to its start value; None if there is none."""
     sight: Sight = OPEN
     self_var: Var | None = None
-    """Variable that binds the owner in `sight` conditions."""
+    """Variable that stands for the owner of the field in the conditions of `sight`."""
     shown: bool = False
-    """Whether it is displayed with any value, including 0."""
+    """Whether the field is displayed with any value, including 0."""
     title: str | None = None
     span: Span | None = None
     index: int = 0
     machine_made: bool = False
-    """Whether it was not declared, such as the positions of a history: players do not see it."""
+    """Whether the check made the field, such as the positions of a history: players do not see it."""
     notes: bool = False
     """Whether it only notes that a line was reached, so that play does not depend on it."""
     may_be_unset: bool = False
-    """Whether it was not proven to be set before it is read: each read is checked at run time."""
+    """Whether the field may be read before it is set: each read is checked at run time."""
 
     @property
     def starts_unset(self) -> bool:
-        """Return whether it has no value until it is set, although its type excludes none."""
+        """Return whether the field has no value until it is set, although its type excludes none."""
         return self.starts is None and not self.is_face
 
     @property
     def is_face(self) -> bool:
-        """Return whether it is the upper side of a die, which has no value until the die is rolled or set.
+        """Return whether the field is the upper side of a die, without a value until the die is rolled or set.
 
         Until then the start value is stored.
         """
@@ -96,7 +99,7 @@ class Field(Called):
 
     @property
     def start(self) -> int:
-        """Return the stored start value."""
+        """Return the integer stored for the field at the start of the game: the start value, or -1 for none."""
         return -1 if self.starts is None else self.starts
 
 
@@ -105,21 +108,24 @@ ZoneShape = Literal["pile", "line", "group", "slot"]
 
 @dataclass(slots=True, eq=False, repr=False)
 class Zone(Called):
-    """A place for pieces, owned by the table, each player or each thing; perhaps a family by key."""
+    """Zone for pieces, owned by the table, each player or each thing; with `keys` a family of zones."""
 
     name: str
     owner: Kind | None
     shape: ZoneShape
     kinds: tuple[Kind, ...]
-    """Kinds of pieces it may hold; usually one."""
+    """Kinds of pieces the zone may hold; usually one."""
     keys: tuple[Kind, ...] = ()
     sight: Sight = OPEN
     refill: Zone | None = None
-    """Zone of the table that refills this one, shuffled."""
+    """Zone of the table whose pieces, shuffled, refill this one; None without refilling."""
     refill_at_once: bool = False
     up_to: int | None = None
     owner_var: Var | None = None
-    """Variable that binds the zone's owner in `sight` conditions (`its` of the piece is `piece_var`)."""
+    """Variable that stands for the owner of the zone in the conditions of `sight`.
+
+    `its` in these conditions is a member of the piece, `piece_var`.
+    """
     piece_var: Var | None = None
     title: str | None = None
     span: Span | None = None
@@ -131,23 +137,23 @@ Change = Literal["set", "add", "take", "at-least", "at-most"]
 
 @dataclass(slots=True, eq=False)
 class Modifier:
-    """A change of a value by a rule, applied once for each member of `each` for which `when` holds.
+    """Change of a computed value by a rule, applied for each member of `each` for which `when` holds.
 
-    Its expressions read the `params` and `self_var` of the value; no copies are made.
+    Its expressions read the variables `params` and `self_var` of the value itself.
     """
 
     rule: str
     change: Change
     amount: Expr
     each: tuple[Var, Expr] | None = None
-    """Variable and set of `for each x in S`; a `where` is folded into `when`."""
+    """Variable and set of the rule's `for each x in S`; a `where` is part of `when`."""
     when: Expr | None = None
     span: Span | None = None
 
 
 @dataclass(slots=True, eq=False)
 class NeedLine:
-    """A `need` with the reason shown when it fails; if the reason is None, it is built from the condition."""
+    """Line `need C else "reason"` of a computed value; without a reason, one is made from the condition."""
 
     condition: Expr
     reason: str | None
@@ -156,23 +162,26 @@ class NeedLine:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Value(Called):
-    """A value computed at each read: its body, then `set`, `add`/`take`, `keep`, then its range."""
+    """Computed value, evaluated at each read: its body, then changes by rules, then its range."""
 
     name: str
     owner: Kind | None
     self_var: Var | None
-    """Variable of the player or thing whose value is read (None for the table)."""
+    """Variable that stands for the owner (player or thing) of the value; None for a value of the table."""
     params: tuple[Var, ...]
     type: Type
     body: Expr | None = None
     lines: tuple[tuple[Var, Expr] | NeedLine, ...] = ()
-    """Its `let` and `need` lines before the body; a yes/no value with only needs has body Const 1."""
+    """Lines `let` (variable and expression) and `need` before the body.
+
+    A yes/no value that has only `need` lines has a constant 1 as body.
+    """
     never_none: dict[Var, Span] = field(default_factory=dict)
     """Variables of `let` lines marked `never none`, with the places of the marks."""
     modifiers: list[Modifier] = field(default_factory=list)
-    """Changes by rules, in order of effect: set, then add/take, then at-least/at-most."""
+    """Changes of the value by rules, in order of effect: set, then add/take, then at-least/at-most."""
     shown: bool = False
-    """Whether it is displayed, to those who see everything it is computed from."""
+    """Whether the value is displayed to the players who see everything it is computed from."""
     title: str | None = None
     span: Span | None = None
     index: int = 0
@@ -180,32 +189,35 @@ class Value(Called):
 
 @dataclass(slots=True, eq=False)
 class Trigger:
-    """The statements a rule runs before, after or instead of an action, or at an edge of a phase or step."""
+    """Statements that a rule runs before, after or instead of an action, or at an edge of a phase or step.
+
+    An edge is the `start` or `end`.
+    """
 
     rule: str
     moment: Literal["before", "after", "instead", "start", "end"]
     event: object
-    """An Action, a Phase, or a pair of one of these and a step name."""
+    """Action or Phase at which the trigger fires, or a pair of one of these and the name of a step in it."""
     you: Var
-    """Variable of the acting player.
+    """Variable of the acting player in the rule.
 
     For a phase without a player it is bound to each player in turn if the rule uses `your`.
     """
     params: dict[Var, Var]
-    """Parameters of the action by the rule's own variables."""
+    """Variables of the rule, each with the variable of the action's parameter whose value it gets."""
     body: Block
     each: tuple[Var, Expr] | None = None
     when: Expr | None = None
-    """Condition, read when the trigger fires."""
+    """Condition of the trigger, read when it fires; None always holds."""
     uses_you: bool = True
     span: Span | None = None
 
 
 @dataclass(slots=True, eq=False)
 class Forbid:
-    """A rule that forbids an action for some arguments.
+    """Clause of a rule that forbids an action for some arguments, with the reason to show.
 
-    Its expressions read the action's own parameters and `you`.
+    Its expressions read the variables of the action's own parameters and `you`.
     """
 
     rule: str

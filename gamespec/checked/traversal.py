@@ -1,4 +1,4 @@
-"""Traversal of checked values: the parts of an expression or statement, outermost first.
+"""Traversal of the checked game: the parts of an expression or statement, outermost first.
 
 References to declarations are not followed.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _FOLLOWED = (Expr, Stmt, Option, Param, NeedLine, Modifier, Forbid, Trigger, Seen, Sight)
 Named: TypeAlias = Column | Field | Zone | Value | Action | Phase | Var
-"""A declaration or variable that a name in a body can refer to."""
+"""Declaration or variable that a name in an expression or statement can refer to."""
 _PARTS: dict[type, tuple[str, ...]] = {}
 _SKIPPED = frozenset({"span", "type"})
 
@@ -33,14 +33,14 @@ def _names(part: object) -> tuple[str, ...]:
 
 
 _INSIDE: dict[type, tuple[str, ...] | None] = {tuple: (), list: ()}
-"""Names of the parts of each class that is traversed, last first.
+"""Names of the attributes to traverse for each class, last first.
 
-None for classes without parts, () for sequences.
+None for classes that are not traversed, () for tuples and lists.
 """
 
 
 def _inside(cls: type) -> tuple[str, ...] | None:
-    """Return and store the part names of a class not seen before."""
+    """Return the attribute names to traverse in a class not seen before, and store them in `_INSIDE`."""
     if issubclass(cls, tuple | list):
         names: tuple[str, ...] | None = ()
     elif issubclass(cls, _FOLLOWED):
@@ -52,7 +52,7 @@ def _inside(cls: type) -> tuple[str, ...] | None:
 
 
 def parts(thing: object) -> Iterator[object]:
-    """Yield `thing` and all its parts: expressions, statements, options, parameters, lines."""
+    """Yield `thing` and all its parts, outermost first: expressions, statements, options, parameters."""
     waiting: list[Any] = [thing]
     known = _INSIDE
     while waiting:
@@ -73,12 +73,12 @@ def parts(thing: object) -> Iterator[object]:
 
 
 def reads_var(thing: object, var: Var) -> bool:
-    """Return whether any part of `thing` reads a variable."""
+    """Return whether any part of `thing` reads the variable."""
     return any(isinstance(part, Read) and part.var is var for part in parts(thing))
 
 
 def referred(thing: object) -> Iterator[Named]:
-    """Yield the declarations and variables it refers to, including its own parameters."""
+    """Yield the declarations and variables that `thing` refers to, including its own parameters."""
     for part in parts(thing):
         waiting = [getattr(part, name) for name in _names(part)]
         while waiting:

@@ -1,7 +1,7 @@
 """Types of expressions: which integers a value can be and what they mean.
 
-Every value of the machine is an integer. Numbers are themselves, yes/no is 1/0, things and rows are their index, none
-is -1 (numbers that may be none have a low end of 0 or more).
+Each value in a running game is an integer. Numbers are themselves, yes/no is 1/0, things and rows are their index,
+none is -1 (numbers that may be none have a low end of 0 or more).
 """
 
 from __future__ import annotations
@@ -15,12 +15,15 @@ if TYPE_CHECKING:
 
 NONE = -1
 UNBOUNDED = 1_000_000
-"""Limit of a number `0 and up`; a greater one fails a runtime check."""
+"""Greatest number of a type `0 and up`, which states no limit; a greater one fails a runtime check."""
 
 
 @dataclass(frozen=True, slots=True)
 class Int:
-    """A number between `low` and `high`, inclusive; high None is `and up`, low None `.. n`."""
+    """Type of numbers between `low` and `high`, both included; None is an open end.
+
+    `optional` means the value may be none.
+    """
 
     low: int | None
     high: int | None
@@ -29,12 +32,12 @@ class Int:
 
 @dataclass(frozen=True, slots=True)
 class YesNo:
-    """A truth value: 1 or 0."""
+    """Type of truth values: yes is 1, no is 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A thing of a kind (a word, piece, space, player), `or none` when optional."""
+    """Type of things of a kind (words, pieces, spaces, players); `optional` means the value may be none."""
 
     kind: Kind
     optional: bool = False
@@ -42,7 +45,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a piece kind as a value (`cod` where a Boat's row is meant)."""
+    """Type of table rows of a kind of pieces, as `cod` where the row of a Boat is meant."""
 
     kind: Kind
     optional: bool = False
@@ -50,21 +53,24 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class SetOf:
-    """A set of numbers, things or rows, in a fixed order, without repetition."""
+    """Type of sets of numbers, things or rows, in a fixed order, without repetition."""
 
     of: Type
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneOf:
-    """A zone itself, as the target of a move or as the set of its pieces."""
+    """Type of one zone, as the target of a move or as the set of its pieces."""
 
     zone: Zone
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A position of a shape on a grid or hex map, also the set of its spaces; `or none` when optional."""
+    """Type of placements of a shape on a grid or hex map; a placement is also the set of its spaces.
+
+    `optional` means the value may be none.
+    """
 
     grid: Kind
     optional: bool = False
@@ -72,12 +78,12 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The name of a shape."""
+    """Type of names of shapes."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoneType:
-    """The type of `none` before a type is expected."""
+    """Type of the literal `none` before the expected type is known."""
 
 
 Type: TypeAlias = "Int | YesNo | Thing | Row | SetOf | ZoneOf | Placement | Shape | NoneType"
@@ -89,5 +95,5 @@ def is_optional(t: Type) -> bool:
 
 
 def without_none(t: Type) -> Type:
-    """Return the same type without none."""
+    """Return the type without the value none."""
     return replace(t, optional=False) if isinstance(t, Int | Thing | Row | Placement) and t.optional else t

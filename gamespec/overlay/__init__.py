@@ -1,6 +1,7 @@
-"""Apply variants and `with` blocks to a game, resulting in one game without overlays.
+"""Application of variants and `with` blocks to a game, giving one syntax tree without overlays.
 
-The head of the result names the variants in it; findings concern targets, clashes and changed bases.
+The header of the result lists the applied variants. Reported are missing targets, clashes between variants, and
+replaced parts that have changed since the variant was written.
 """
 
 from __future__ import annotations
@@ -39,7 +40,10 @@ _APPLY: dict[type, Callable[[Draft, Any], None]] = {
 
 
 def resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: int, sink: Sink) -> model.GameFile | None:
-    """Apply the game's own `with` blocks for this number of seats, then the variants; None after an error."""
+    """Return the game with its own `with` blocks for `seats` players and then the variants applied.
+
+    None after an error; errors are reported to `sink`.
+    """
     found = Sink()
     whole = _resolve(base, variants, seats, found)
     clash = any(each.code == CLASH.code for each in found)
@@ -103,7 +107,7 @@ def _seats(game: model.GameFile) -> tuple[int, int] | None:
 
 
 def _without_its_game(header: model.Header, sink: Sink) -> None:
-    """Report a variant or examples without a game beside them."""
+    """Report a variant file or examples file that has no file of its game beside it."""
     if header.form == "variant":
         what, advice = (
             "this variant lies beside no game",
@@ -116,7 +120,7 @@ def _without_its_game(header: model.Header, sink: Sink) -> None:
 
 
 def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.GameFile], seats: int) -> model.Header:
-    """Apply the variants in an order that does not depend on how they were chosen."""
+    """Apply the variants in an order independent of how they were chosen; return the new header."""
     known = {title_of(v): v for v in variants}
     titles = frozenset(known)
     joint: list[tuple[Layer, model.WithBlock]] = []
@@ -164,7 +168,7 @@ def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.
 
 
 def _examples_with_needed(draft: Draft, known: Mapping[str, model.GameFile]) -> None:
-    """Add to each example the variants that its variants need."""
+    """Add to the variants of each example those that these variants need, directly or indirectly."""
     for place, decl in enumerate(draft.decls):
         if isinstance(decl, model.ExampleDecl):
             said = {str(title) for title in decl.variants}

@@ -13,7 +13,7 @@ Lines = tuple[model.Stmt, ...]
 
 
 def edited(lines: Lines, name: str, edit: Callable[[model.Step], Lines]) -> Lines:
-    """Return the lines with every step of that name replaced by the result of `edit`."""
+    """Return the lines with each step called `name`, at any depth, replaced by the result of `edit`."""
     return tuple(new for line in lines for new in _edited_line(line, name, edit))
 
 
@@ -29,7 +29,7 @@ def _edited_line(line: model.Stmt, name: str, edit: Callable[[model.Step], Lines
 
 
 def steps(lines: Lines) -> Iterator[model.Step]:
-    """Yield all steps in the lines, at any depth."""
+    """Yield all steps among the lines and inside them, at any depth."""
     for line in lines:
         if isinstance(line, model.Step):
             yield line

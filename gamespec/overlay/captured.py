@@ -1,4 +1,4 @@
-"""Report names added by a variant that other files use with another meaning."""
+"""Report names added by a variant that other files already use with another meaning."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 READY_MEMBERS = frozenset({"own", "owner", "holder", "at", "column", "row"})
-"""Built-in members of things, such as `p's own(Boat)`."""
+"""Names of built-in members of things, such as `own` in `p's own(Boat)`."""
 
 
 def look_at_captured(draft: Draft) -> None:
-    """Report additions of variants whose name means something else elsewhere."""
+    """Report each addition of a variant whose name already means something else in another file."""
     gone = {each.path[-1] for each in draft.touched if not each.adds and each.span.text.startswith("remove")}
     added = [(each, part) for each in draft.touched if (part := _sort_of(each)) and each.path[-1] not in gone]
     for each, of_things in added:
@@ -38,7 +38,10 @@ def look_at_captured(draft: Draft) -> None:
 
 
 def _sort_of(touch: Touch) -> str:
-    """Return `table` for names read without an owner, `things` for members of things, else ""."""
+    """Return how other files use the name that a change adds, or "" if no other meaning is possible.
+
+    `table` stands for names written alone, `things` for names of members (`p's owner`).
+    """
     if not touch.adds or touch.layer.variant is None:
         return ""
     match touch.path:
@@ -51,7 +54,10 @@ def _sort_of(touch: Touch) -> str:
 
 
 def _files_that_mean_it(draft: Draft, added: Touch) -> set[object]:
-    """Return the files in which the name means the addition: its own, and those of variants built on it."""
+    """Return the files in which the added name has the added meaning.
+
+    These are the files of the variant that adds the name, and of variants built on this variant.
+    """
     return {
         each.span.file
         for each in draft.touched
@@ -68,7 +74,10 @@ def _uses(draft: Draft, name: str, *, of_things: str) -> Iterator[Span]:
 
 @once_for_each_node
 def _names(decl: model.Node) -> tuple[Mapping[str, list[Span]], Mapping[str, list[Span]]]:
-    """Return the uses of names without an owner, and after `'s`, `your` or `its`."""
+    """Return where names are used in a declaration, as two mappings from name to places.
+
+    The first is of names written alone, the second of names after `'s`, `your` or `its`.
+    """
     bare: dict[str, list[Span]] = {}
     members: dict[str, list[Span]] = {}
     for node in decl.walk():

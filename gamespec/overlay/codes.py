@@ -1,4 +1,4 @@
-"""The findings about variants and `with` blocks (family 7)."""
+"""Codes of findings about variants and `with` blocks (GS701 to GS710)."""
 
 from __future__ import annotations
 

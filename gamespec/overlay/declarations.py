@@ -1,4 +1,4 @@
-"""Overlays of whole declarations and of fields: add, replace, remove."""
+"""Overlays of whole declarations and of fields: how they are added, replaced and removed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add(draft: Draft, decl: model.Decl) -> None:
-    """Apply `add action ...`, `add each player has ...`, `add scoring ...`."""
+    """Apply an overlay that adds the declaration `decl`: `add action ...`, `add each player has ...`."""
     match decl:
         case model.HasBlock():
             _add_fields(draft, decl)
@@ -34,7 +34,10 @@ def add(draft: Draft, decl: model.Decl) -> None:
 
 
 def _may_add(draft: Draft, decl: model.Decl, path: Path) -> bool:
-    """Return whether neither another variant nor the game has it."""
+    """Return whether a declaration may be added: no other variant and not the game has this path.
+
+    Otherwise the clash is reported.
+    """
     if not draft.touch(path, decl.span, "add"):
         return False
     place = draft.find(path)
@@ -64,7 +67,7 @@ def _blocks(draft: Draft, owner: model.Owner) -> list[int]:
 
 
 def _field(draft: Draft, owner: model.Owner, name: str) -> tuple[int, int] | None:
-    """Return the indices of the block and line of a field."""
+    """Return the indices of a field: of its `has` block in the draft, of its line there; None if missing."""
     for i in _blocks(draft, owner):
         block = draft.decls[i]
         assert isinstance(block, model.HasBlock)  # by the choice above
@@ -116,7 +119,10 @@ def _add_lines(draft: Draft, decl: model.ScoringDecl) -> None:
 
 
 def replace(draft: Draft, decl: model.Decl) -> None:
-    """Apply `replace action ...`, `replace each player has ...`."""
+    """Apply an overlay that replaces a declaration by `decl`: `replace action ...`.
+
+    `replace each player has ...` replaces single fields.
+    """
     if isinstance(decl, model.HasBlock):
         for field in decl.fields:
             _replace_field(draft, decl.owner, field)
@@ -143,7 +149,7 @@ def replace(draft: Draft, decl: model.Decl) -> None:
 
 
 def _replace_tables(draft: Draft, decl: model.PlayersTable) -> None:
-    """Apply `replace by players`: one table replaces all tables of the game."""
+    """Apply `replace by players`: one table replaces all `by players` tables of the game."""
     places = [i for i, other in enumerate(draft.decls) if isinstance(other, model.PlayersTable)]
     if not places:
         draft.missing(("by players",), decl.span, ())
@@ -169,7 +175,7 @@ def _replace_field(draft: Draft, owner: model.Owner, field: model.Field) -> None
 
 
 def _known_field(draft: Draft, owner: model.Owner, name: model.Ident) -> tuple[int, int] | None:
-    """Return the indices of a field, or report that it is missing."""
+    """Return the indices of a field (of its `has` block, of its line), or report that it is missing."""
     path = (*owner_path(owner), str(name))
     place = _field(draft, owner, str(name))
     if place is not None:
@@ -191,7 +197,7 @@ def _put(draft: Draft, place: tuple[int, int], new: model.Field | None, was: mod
 
 
 def remove(draft: Draft, node: model.RemoveDecl) -> None:
-    """Apply `remove action buy`, `remove example "..."`."""
+    """Apply an overlay that removes a declaration: `remove action buy`, `remove example "..."`."""
     path = path_of_removed(node)
     place = draft.target(path, node.name.span)
     if place is not None and draft.touch(path, node.span):
@@ -201,7 +207,7 @@ def remove(draft: Draft, node: model.RemoveDecl) -> None:
 
 
 def remove_field(draft: Draft, node: model.RemoveField) -> None:
-    """Apply `remove coins of each player`."""
+    """Apply an overlay that removes a field: `remove coins of each player`."""
     path = (*owner_path(node.owner), str(node.name))
     place = _known_field(draft, node.owner, node.name)
     if place is not None and draft.touch(path, node.span):

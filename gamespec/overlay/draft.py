@@ -1,4 +1,4 @@
-"""A game while overlays are applied: its declarations, and which layer changed what."""
+"""Draft of a game while overlays are applied: its declarations, and which variant changed what."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Draft:
-    """The current declarations, and the changes so far."""
+    """Game to which overlays are being applied: its current declarations, and the changes made so far.
+
+    `layer` is the variant or `with` block now applied, `touched` lists the changes, `broken` is set if a part of a file
+    could not be parsed.
+    """
 
     decls: list[model.Decl]
     sink: Sink
@@ -32,18 +36,21 @@ class Draft:
     layer: Layer = field(default_factory=lambda: Layer(""))
     touched: list[Touch] = field(default_factory=list)
     block: model.WithBlock | None = None
-    """Block `with 2 players` of a variant whose lines are being applied."""
+    """Block `with N players` of the variant whose lines are now being applied; None outside such a block."""
     replaced: dict[Path, Span] = field(default_factory=dict)
-    """Replaced parts, by path, layer and block."""
+    """Places of replacements, by the path of the replaced part, the layer's name and its block."""
     totals: dict[Path, Totals] = field(default_factory=dict)
-    """Stated totals of pieces, by path of the kind."""
+    """Stated numbers of pieces of each table of pieces, by the path of its kind."""
 
     def find(self, path: Path) -> int | None:
-        """Return the index of a declaration."""
+        """Return the index in `decls` of the declaration with this path; None if there is none."""
         return next((i for i, decl in enumerate(self.decls) if path_of(decl) == path), None)
 
     def target(self, path: Path, span: Span) -> int | None:
-        """Return the index of a declaration, or report that it is missing."""
+        """Return the index in `decls` of the declaration an overlay changes.
+
+        None, after a report, if it is missing or only added by a variant that the current one does not need.
+        """
         place = self.find(path)
         if place is None:
             known = [p[1] for decl in self.decls if (p := path_of(decl)) is not None and p[0] == path[0] and len(p) > 1]
@@ -52,11 +59,14 @@ class Draft:
         return place if self.sees(path, span) else None
 
     def forget(self, path: Path) -> None:
-        """Discard the stated totals of a replaced or removed kind."""
+        """Discard the stated numbers of pieces of a kind that is replaced or removed."""
         self.totals.pop(path, None)
 
     def sees(self, path: Path, span: Span) -> bool:
-        """Report a target that only another variant adds which this layer does not need."""
+        """Return whether the current layer may refer to this part of the game.
+
+        It may not, which is reported, if only another variant adds the part that this layer does not need.
+        """
         brought = next((each for each in self.touched if each.adds and each.path == path), None)
         if brought is None or self.layer.knows_of(brought.layer):
             return True
@@ -70,7 +80,10 @@ class Draft:
         return False
 
     def missing(self, path: Path, span: Span, known: Iterable[str]) -> None:
-        """Report a missing target, unless it may be in an unreadable part."""
+        """Report that the target of an overlay is missing, unless it may be in a part that was not parsed.
+
+        `known` are the names that exist, for a suggestion.
+        """
         if self.broken or not path[-1]:
             return
         gone = self.taken(path)
@@ -88,26 +101,26 @@ class Draft:
             self.sink.error(NO_TARGET, f"{shown(path)} is not in the game", span, help=meant(path[-1], known))
 
     def taken_by_stranger(self, path: Path, span: Span) -> bool:
-        """Report a clash with an unrelated layer that removed or replaced the target."""
+        """Return whether an unrelated layer has removed or replaced the target; report this clash."""
         stranger = next((each for each in self.taken(path) if not self.layer.knows_of(each.layer)), None)
         if stranger is not None:
             self.clash(path, span, stranger, "change")
         return stranger is not None
 
     def taken(self, path: Path) -> list[Touch]:
-        """Return the changes that removed or replaced a path or a part around it."""
+        """Return the changes that removed or replaced the part with this path, or a part around it."""
         before = [each for each in self.touched if path[: len(each.path)] == each.path]
         return [each for each in before if each.span.text.startswith(("remove", "replace"))]
 
     def where(self, changes: Iterable[Touch]) -> list[tuple[Span | None, str]]:
-        """Return the places of changes, with their layers."""
+        """Return the source places of changes, each with a label that names the layer."""
         return [
             (each.span, f"changed here by {each.layer.name}" if each.layer != self.layer else "changed here before")
             for each in changes
         ]
 
     def replaced_once(self, path: Path, span: Span) -> None:
-        """Report a second replacement of one part by the same variant, unless one is in its own block."""
+        """Report that one variant replaces the same part twice, unless in different `with N players` blocks."""
         first = self.replaced.setdefault((*path, self.layer.name, str(id(self.block))), span)
         if first is not span:
             self.sink.error(
@@ -119,7 +132,10 @@ class Draft:
             )
 
     def touch(self, path: Path, span: Span, does: str = "change") -> bool:
-        """Record a change by this layer; report a clash with an unrelated layer."""
+        """Record a change by the current layer; return False, after a report, if it clashes with another one.
+
+        Layers clash if both change a part and neither was written on top of the other.
+        """
         if not all(path):
             return True  # an unreadable name
         beside = "beside" in path and self.layer.variant is None
@@ -133,7 +149,7 @@ class Draft:
         return True
 
     def clash(self, path: Path, span: Span, other: Touch, does: str) -> None:
-        """Report two layers that change one part; the message does not depend on their order."""
+        """Report two layers that change one part, in words independent of the order of the layers."""
         here, there = (self.layer, span), (other.layer, other.span)
         if (other.layer.variant or "") > (self.layer.variant or ""):
             here, there = there, here
@@ -146,10 +162,10 @@ class Draft:
         )
 
     def compare(self, path: Path, replaced: object, was: model.Quoted | None, head: Span) -> None:
-        """Check whether a replaced part is the one the overlay was written for.
+        """Report a replaced part that differs from the text for which the overlay was written.
 
-        A fingerprint fits one text only: if another text is there with other variants or numbers of players, it is that
-        of the game with the variants this one always comes with.
+        `was` is the fingerprint of that text, written in the overlay. It fits one text only: if other variants or
+        numbers of players give another text, it is that of the game with the variants that this one always comes with.
         """
         if self.layer.variant is None or any(
             self._comes_and_goes(each) for each in self.touched if each.is_about(path)
@@ -179,7 +195,7 @@ class Draft:
             )
 
     def _comes_and_goes(self, other: Touch) -> bool:
-        """Return whether another layer's change may be absent where this layer is applied."""
+        """Return whether a change by another layer may be absent while the current layer is applied."""
         if other.layer.name == self.layer.name and other.block is self.block:
             return False
         chosen = other.layer.joint or {other.layer.variant}
@@ -189,7 +205,7 @@ class Draft:
 
 
 def _always(seats: model.SeatRange | None, block: model.WithBlock | None) -> bool:
-    """Return whether a range of players covers that of a block."""
+    """Return whether a range of players contains that of a block, so that changes for it always apply."""
     if seats is None:
         return True
     inside = block.seats if block is not None else None
@@ -197,7 +213,7 @@ def _always(seats: model.SeatRange | None, block: model.WithBlock | None) -> boo
 
 
 def _both_texts(head: Span, was: Span, replaced: object) -> Iterator[Label]:
-    """Yield labels for the new text, if it is not on the first line, and for the replaced text."""
+    """Yield labels of source text: the new text, if it is not on the first line, and the replaced text."""
     text = head.file.text
     start = text.find("\n", was.end, head.end) + 1
     if start:
@@ -219,7 +235,7 @@ def _advice(one: Layer, other: Layer) -> str:
 
 
 def _end_of_line(head: Span) -> Span:
-    """Return the empty span at the end of the head's first line, before a comment."""
+    """Return the empty span at the end of the first line of a head, before a comment."""
     text = head.file.text
     end = text.find("\n", head.start)
     line = text[head.start : end if end >= 0 else len(text)]

@@ -1,4 +1,7 @@
-"""Fingerprint of the content of a declaration, step, row or arrow, ignoring layout, notes and place."""
+"""Fingerprints of declarations, steps, rows and transitions: a hash of their content.
+
+Layout, position in the file, titles, citations and remarks have no effect.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,10 @@ if TYPE_CHECKING:
 
 _NOT_SAID = frozenset({"span", "cites", "assume", "was", "title", "broken", "uncounted"})
 _SAID_IF_SET = frozenset({"up_to"})
-"""Fields of a later edition: where they are not used, marks of older files stay valid."""
+"""Names of fields, added by a later edition of the language, that count only where they are set.
+
+So fingerprints in older files stay valid.
+"""
 
 _NO_LONGER_SAID: dict[tuple[str, str], Callable[[object], object]] = {
     ("ActionDecl", "params"): lambda _: None,
@@ -21,17 +27,20 @@ _NO_LONGER_SAID: dict[tuple[str, str], Callable[[object], object]] = {
     ("PayWith", "units"): lambda _: True,
     ("Pick", "until"): lambda until: until is not None,
 }
-"""Fields of an earlier edition, by class and the field before them: so its marks stay valid."""
+"""Values of fields that an earlier edition of the language had, so that older fingerprints stay valid.
+
+The key is a node class and the field after which the old field came; the function computes the old field's value.
+"""
 
 
 def fingerprint(node: object, digits: int = 4) -> str:
-    """Return hexadecimal digits that change when the content of the node changes."""
+    """Return `digits` hexadecimal digits that change when the content of the node changes."""
     return sha256(repr(_said(node)).encode()).hexdigest()[:digits]
 
 
 @cache
 def _saying(kind: type[Node]) -> tuple[str, ...]:
-    """Return the fields of a class of nodes that belong to its content."""
+    """Return the names of the fields of a node class that enter its fingerprint."""
     return tuple(name for name in kind.model_fields if name not in _NOT_SAID)
 
 
@@ -44,7 +53,7 @@ def _said(value: object) -> object:
 
 
 def _content(node: Node) -> Iterator[object]:
-    """Yield the content of the fields of a node, and of those that followed them in an earlier edition."""
+    """Yield the contents of the fields of a node, and of fields the node had in an earlier edition."""
     kind = type(node)
     for name in _saying(kind):
         each = getattr(node, name)

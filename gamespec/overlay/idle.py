@@ -1,4 +1,4 @@
-"""Report variants that change nothing."""
+"""Report variants that change nothing in a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DIGITS = 16
 
 
 def says_the_same(before: Sequence[model.Decl], after: Sequence[model.Decl]) -> bool:
-    """Return whether two lists of declarations play and read the same, ignoring examples."""
+    """Return whether two lists of declarations are equal in rules and titles, ignoring examples."""
     one, other = _played(before), _played(after)
     return len(one) == len(other) and all(_alike(a, b) for a, b in zip(one, other, strict=True))
 
@@ -34,14 +34,18 @@ def _alike(one: model.Decl, other: model.Decl) -> bool:
 
 
 def _titles(decl: model.Decl) -> list[str]:
-    """Return the titles players see."""
+    """Return the titles inside a declaration, which players see."""
     return [str(title) for node in decl.walk() if (title := getattr(node, "title", None)) is not None]
 
 
 def report_idle(
     variant: model.GameFile, titles: frozenset[str], seats: int, allowed: model.SeatRange | None, sink: Sink
 ) -> None:
-    """Report a variant that changes nothing with these variants and this number of players."""
+    """Report a variant that changes nothing, with a message that says why.
+
+    `titles` are the chosen variants, `seats` the number of players, `allowed` the numbers of players of the game (None:
+    any).
+    """
     head = variant.header
     if head is None or variant.broken:
         return
@@ -66,7 +70,7 @@ def report_idle(
 
 
 def report_overridden(head: model.Header, others: str, sink: Sink) -> None:
-    """Report a variant all of whose changes another one replaces."""
+    """Report a variant whose changes are all replaced by the variants named in the text `others`."""
     sink.note(
         CHANGES_NOTHING,
         f'"{head.title}" changes nothing beside "{others}", which replaces all that it changes',
@@ -76,6 +80,6 @@ def report_overridden(head: model.Header, others: str, sink: Sink) -> None:
 
 
 def _ever(block: model.WithBlock, allowed: model.SeatRange | None) -> bool:
-    """Return whether a block applies to any allowed number of players."""
+    """Return whether a `with` block applies to some allowed number of players."""
     of = block.seats
     return of is None or allowed is None or (of.low <= allowed.high and allowed.low <= of.high)

@@ -1,6 +1,6 @@
-"""Paths by which overlays refer to parts of a game.
+"""Paths (tuples of words) by which overlays refer to parts of a game.
 
-The path of a part begins with the path of the declaration around it.
+The path of a part begins with the path of the declaration around it: `("phase", "turn", "step", "sell")`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,16 @@ _FORMS: dict[type[model.Decl], str] = {
     model.ShapeDecl: "drawing",
     model.DrawingDecl: "drawing",
 }
-"""First element of the path of a named declaration."""
+"""First word of the path of a named declaration, by class of its node."""
 _name_of: Callable[[model.Decl], str] = attrgetter("name.text")
 _KIND_FORMS = frozenset({"type", "cards", "tiles", "tokens", "dice", "spaces"})
 
 
 def path_of(decl: model.Decl) -> Path | None:
-    """Return the path of a named declaration; `has` blocks and `by players` are named by their lines."""
+    """Return the path of a declaration, or None for one without a name of its own.
+
+    The lines of `has` blocks and `by players` tables have paths, not the blocks and tables.
+    """
     form = _FORMS.get(type(decl))
     if form is not None:
         return form, _name_of(decl)
@@ -43,24 +46,24 @@ def path_of(decl: model.Decl) -> Path | None:
 
 
 def path_of_removed(node: model.RemoveDecl) -> Path:
-    """Return the path that `remove FORM NAME` refers to."""
+    """Return the path of the declaration that `remove FORM NAME` refers to."""
     if node.form == "scoring":
         return ("scoring",)
     return ("kind" if node.form in _KIND_FORMS else node.form, str(node.name))
 
 
 def owner_path(owner: model.Owner) -> Path:
-    """Return the path of the members of the table, of players, or of a kind."""
+    """Return the path of an owner of fields: the table, players, or a kind."""
     return ("has", owner.kind.text if owner.kind is not None else owner.form)
 
 
 def table_path(ref: model.TableRef) -> Path:
-    """Return the path of the table of a kind, or of `by players`."""
+    """Return the path of a data table: that of a kind, or `by players`."""
     return ("kind", str(ref.kind)) if ref.kind is not None else ("by players",)
 
 
 def shown(path: Path) -> str:
-    """Return a path in words."""
+    """Return a path in words, for messages."""
     match path:
         case ("has", owner, name):
             whose = {"table": "the table", "player": "each player"}.get(owner, f"each {owner}")

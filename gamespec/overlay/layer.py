@@ -1,4 +1,4 @@
-"""Layers of changes: one variant or `with` block each, with the layers its author knew."""
+"""Layers of changes to a game: one variant or `with` block each, with the variants its author knew."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A variant or `with` block: its name and the layers it knows."""
+    """Layer of changes to a game, made by one variant or `with` block, with the variants it builds on."""
 
     name: str
     knows: frozenset[str] = frozenset()
-    """Titles of variants it is applied after: those its head names, and those they need."""
+    """Titles of the variants applied before this layer: those its header names, and those they need."""
     variant: str | None = None
-    """Title of its variant; None for a block of the game itself."""
+    """Title of the variant the layer belongs to; None for a `with` block of the game itself."""
     stands_upon: frozenset[str] = frozenset()
-    """Titles of the variants it requires."""
+    """Titles of the variants that this layer requires, directly or indirectly."""
     joint: frozenset[str] = frozenset()
-    """Titles of all variants that must be chosen for a block `with "Other"`, including its own."""
+    """Titles of the variants that must all be chosen for a block `with "Other"`, its own included.
+
+    Empty for other layers.
+    """
 
     def knows_of(self, other: Layer) -> bool:
         """Return whether this layer was written on top of the other one, which is applied before it."""
@@ -35,16 +38,16 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """A change: its path, its layer, its span, and whether it adds."""
+    """Change of one part of a game: the path of the part, the layer, the place, and whether it adds."""
 
     path: tuple[str, ...]
     layer: Layer
     span: Span
     adds: bool
     block: WithBlock | None
-    """Block of a variant for some numbers of players that contains the change."""
+    """Block `with N players` of a variant that contains the change; None outside such a block."""
 
     def is_about(self, path: tuple[str, ...]) -> bool:
-        """Return whether it changes the path, a part of it, or a part around it."""
+        """Return whether the change is of the part with this path, of a part in it, or of one around it."""
         short = min(len(path), len(self.path))
         return path[:short] == self.path[:short]

@@ -1,4 +1,4 @@
-"""Overlays of parts: steps of phases and actions, rows of tables, arrows of phases."""
+"""Overlays of parts: steps of phases and actions, rows of data tables, transitions of phases."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 Body = model.PhaseDecl | model.ActionDecl
 GOES_WITH_A_STEP = (("step",), ("beside", "before"), ("beside", "after"))
-"""Path elements that go with a removed step: the step itself and the places beside it."""
+"""Middle words of the paths that disappear with a removed step.
+
+They are of the step itself and of the positions before and after it, where steps can be added.
+"""
 
 # ------------------------------------------------------------ steps
 
@@ -44,17 +47,20 @@ def _step(draft: Draft, ref: model.PlaceRef, body: Body) -> model.Step | None:
 
 
 def replace_step(draft: Draft, node: model.ReplaceStep) -> None:
-    """Apply `replace step S of phase P`: its name and title stay."""
+    """Apply `replace step S of phase P` (or action): new lines; the name and title of the step stay."""
     _edit_step(draft, node, node.target, node.lines)
 
 
 def remove_step(draft: Draft, node: model.RemoveStep) -> None:
-    """Apply `remove step S of phase P`."""
+    """Apply `remove step S of phase P` (or action), together with the steps inside S."""
     _edit_step(draft, node, node.target, None)
 
 
 def _edit_step(draft: Draft, node: model.Overlay, target: model.PlaceRef, new: tuple[model.Stmt, ...] | None) -> None:
-    """Replace the lines of a step, or remove it, together with the steps inside it."""
+    """Replace the lines of the step `target` by `new`, or remove the step if `new` is None.
+
+    Steps inside it go too.
+    """
     found = _body(draft, target)
     old = _step(draft, target, found[1]) if found is not None else None
     if found is None or old is None:
@@ -80,7 +86,7 @@ def _edit_step(draft: Draft, node: model.Overlay, target: model.PlaceRef, new: t
 
 
 def add_step(draft: Draft, node: model.AddStep) -> None:
-    """Apply `add step T after step S of phase P`, `add step T at end of phase P`."""
+    """Apply an overlay that adds a step, as `add step T after step S of phase P`."""
     found = _body(draft, node.target)
     if found is None:
         return
@@ -108,7 +114,7 @@ def add_step(draft: Draft, node: model.AddStep) -> None:
 
 
 def _names(node: model.AddStep) -> list[model.Ident]:
-    """Return the added step, and those inside it."""
+    """Return the name of the added step and the names of the steps inside it."""
     return [node.name, *(step.name for step in steps(node.lines))]
 
 
@@ -128,7 +134,10 @@ def _beside(lines: tuple[model.Stmt, ...], node: model.AddStep, new: model.Step)
 
 
 def _tables(draft: Draft, ref: model.TableRef) -> list[tuple[int, model.Table]]:
-    """Return the tables a reference may mean, with the indices of their declarations."""
+    """Return the data tables a reference may mean, each with the index of its declaration in the draft.
+
+    A reference to `by players` means all tables of this sort. Missing tables are reported.
+    """
     if ref.kind is None:
         found = [(i, d.table) for i, d in enumerate(draft.decls) if isinstance(d, model.PlayersTable)]
         if not found:
@@ -177,7 +186,7 @@ def _fits(draft: Draft, table: model.Table, row: model.Row) -> bool:
 
 
 def add_rows(draft: Draft, node: model.AddRows) -> None:
-    """Apply `add row to Boat` and table lines."""
+    """Apply an overlay that adds rows to a data table: `add row to Boat`, then table lines."""
     found = _tables(draft, node.target)
     if not found:
         return
@@ -219,7 +228,7 @@ def _found_row(
 
 
 def replace_row(draft: Draft, node: model.ReplaceRow) -> None:
-    """Apply `replace row cod of Boat` and one table line."""
+    """Apply an overlay that replaces a row of a data table: `replace row cod of Boat`, then a table line."""
     found = _found_row(draft, node.target, node.row, node.span)
     if found is None:
         return
@@ -232,7 +241,7 @@ def replace_row(draft: Draft, node: model.ReplaceRow) -> None:
 
 
 def remove_row(draft: Draft, node: model.RemoveRow) -> None:
-    """Apply `remove row cod of Boat`."""
+    """Apply an overlay that removes a row of a data table: `remove row cod of Boat`."""
     found = _found_row(draft, node.target, node.row, node.span)
     if found is None:
         return
@@ -251,7 +260,7 @@ def _named(node: model.RowsOverlay) -> str:
 
 
 def replace_arrows(draft: Draft, node: model.ReplaceArrows) -> None:
-    """Apply `replace arrows of phase P`, which replaces all of them."""
+    """Apply `replace arrows of phase P`: new transitions replace all old ones of the phase."""
     place = draft.target(("phase", str(node.phase)), node.phase.span)
     if place is None:
         return

@@ -1,6 +1,6 @@
-"""Update the total number of pieces after a change of rows.
+"""Update of the stated number of pieces after an overlay changes the rows of a table of pieces.
 
-The head of the table gets the new total, or a note that none was stated.
+The head of the table gets the new number, or is marked as uncounted if the overlay states none.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
-    """Record the total a change of rows states, or that it states none."""
+    """Record in the draft the number of pieces that an overlay of rows states, or that it states none.
+
+    `head` is the overlay's line, shown in messages. A number for a table without pieces is reported.
+    """
     if node.target.kind is None:
         _not_counted(draft, node, "`by players`")
         return

@@ -1,6 +1,6 @@
-"""Totals of pieces after changes of rows: `add row to Boat, 17 in all`.
+"""Numbers of pieces stated by overlays of rows: `add row to Boat, 17 in all`.
 
-A variant's total counts with the game and with the variants it needs. Two independent variants each add their
+The number a variant states counts with the game and the variants it needs. Two independent variants each add their
 difference, so 17 and 18 in all for a game with 16 are 19 together.
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Said(NamedTuple):
-    """A layer's total, and the total without the layer."""
+    """Number of pieces that a layer states, and the number there would be `without` this layer."""
 
     layer: Layer
     total: model.Expr
@@ -27,13 +27,16 @@ class Said(NamedTuple):
 
 @dataclass(slots=True)
 class Totals:
-    """The totals stated for one table: by the game, then by each layer."""
+    """Numbers of pieces stated for one table of pieces: by the base game, then by each layer over it."""
 
     base: model.Expr
     said: list[Said] = field(default_factory=list)
 
     def say(self, layer: Layer, total: model.Expr) -> model.Expr:
-        """Record the total of a layer; of two totals of one layer the later one counts."""
+        """Record the number of pieces a layer states; return the number with all layers so far combined.
+
+        If a layer states two numbers, the later one counts.
+        """
         below = [each for each in self.said if each.layer.name != layer.name and _stands_upon(layer, each.layer)]
         now = Said(layer, total, _added_up(self.base, below))
         self.said = [*(each for each in self.said if each.layer.name != layer.name), now]
@@ -41,12 +44,15 @@ class Totals:
 
 
 def _stands_upon(layer: Layer, other: Layer) -> bool:
-    """Return whether one layer is present only with the other."""
+    """Return whether `layer` is never applied without `other`."""
     return other.variant is None or other.variant == layer.variant or other.variant in layer.stands_upon
 
 
 def _added_up(base: model.Expr, said: Iterable[Said]) -> model.Expr:
-    """Return the combined total, at the place of the last statement."""
+    """Return the base number of pieces combined with those that layers state.
+
+    Its span is that of the last statement.
+    """
     total = base
     for each in said:
         total = each.total if each.without is total else _further(total, each)

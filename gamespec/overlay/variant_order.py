@@ -1,6 +1,6 @@
 """Order in which variants are applied, and dependencies between them.
 
-The order does not depend on how the variants were chosen. Findings concern variants that name themselves, name each
+The order does not depend on how the variants were chosen. Reported are variants that name themselves, name each
 other in a cycle, or need a missing one.
 """
 
@@ -21,17 +21,20 @@ if TYPE_CHECKING:
 
 
 def title_of(variant: GameFile) -> str:
-    """Return the title in its head, empty if there is none."""
+    """Return the title in the header of a variant; empty if there is none."""
     return str(variant.header.title or "") if variant.header is not None else ""
 
 
 def named_by(variant: GameFile) -> tuple[Quoted, ...]:
-    """Return the variants its head names: those it needs, and those it combines with."""
+    """Return the titles in the header of a variant: variants it needs, and variants it combines with."""
     return variant.header.named if variant.header is not None else ()
 
 
 def needs_of(title: str, variants: Mapping[str, GameFile]) -> frozenset[str]:
-    """Return the titles a variant needs, directly and indirectly, without its own."""
+    """Return the titles of the variants that a variant needs, directly and indirectly, without its own.
+
+    `variants` maps titles to the known variants.
+    """
     reached: set[str] = set()
     waiting = [title]
     while waiting:
@@ -43,13 +46,16 @@ def needs_of(title: str, variants: Mapping[str, GameFile]) -> frozenset[str]:
 
 
 def with_needed(titles: Iterable[str], variants: Mapping[str, GameFile]) -> frozenset[str]:
-    """Return the titles with those of the variants that these need."""
+    """Return the titles, and the titles of the variants that these variants need."""
     named = frozenset(titles)
     return named.union(*(needs_of(title, variants) for title in named & variants.keys()))
 
 
 def ordered(variants: Sequence[GameFile], sink: Sink) -> Iterator[GameFile]:
-    """Yield variants after those they name, otherwise ordered by content: titles have no effect on play."""
+    """Yield the variants in the order of application: each after those its header names.
+
+    Otherwise the order is that of their content, so titles have no effect on play. Cycles are reported.
+    """
     waiting = sorted(variants, key=_what_it_says)
     reported: set[str] = set()
     while waiting:
@@ -62,7 +68,7 @@ def ordered(variants: Sequence[GameFile], sink: Sink) -> Iterator[GameFile]:
 
 
 def _what_it_says(variant: GameFile) -> tuple[tuple[str, ...], str]:
-    """Return the sort key of a variant: names in its lines, then a fingerprint.
+    """Return the sort key of a variant: the names in its lines, then a fingerprint of the lines.
 
     Titles and examples are ignored.
     """
@@ -76,7 +82,7 @@ def _untitled(decl: Decl) -> Decl:
 
 
 def look_at_names(variant: GameFile, titles: frozenset[str], sink: Sink) -> None:
-    """Report a variant that names itself, or needs a missing one."""
+    """Report a variant whose header names the variant itself, or needs one that is not among `titles`."""
     title = title_of(variant)
     for name in named_by(variant):
         if str(name) == title:
@@ -92,7 +98,7 @@ def look_at_names(variant: GameFile, titles: frozenset[str], sink: Sink) -> None
 
 
 def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
-    """Report a block of a variant for that same variant."""
+    """Report a `with "X"` block inside the variant X itself; `title` is that of the variant."""
     for name in block.variants:
         if str(name) == title:
             sink.error(
@@ -104,7 +110,10 @@ def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
 
 
 def _report_cycle(waiting: Mapping[str, GameFile], reported: set[str], sink: Sink) -> GameFile:
-    """Report a cycle of variants, and return the one to apply first."""
+    """Report a cycle of variants that name each other; return the variant of the cycle to apply first.
+
+    `waiting` are the variants not yet applied, by title; `reported` collects titles of reported cycles.
+    """
     first = next(iter(waiting))
     way: list[Quoted] = []
     at = first

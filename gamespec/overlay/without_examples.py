@@ -1,4 +1,4 @@
-"""A file without its examples: the lines that define how the game is played."""
+"""A game file without its examples: the declarations that define how the game is played."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 FORMS = frozenset({"example", "position"})
 
 HEAD = re.compile(r"(?:(?:add|replace|remove) +)?(?:example|position)\b")
-"""First line of an example."""
+"""Pattern of the first line of an example or position, or of an overlay that changes one."""
 
 
 def is_of_an_example(found: Diagnostic) -> bool:
-    """Return whether a finding is in an example, which may be unreadable."""
+    """Return whether the place of a finding is in an example; the example need not have been parsed."""
     lines = found.span.file.text[: found.span.start + 1].split("\n")
     head = next((line for line in reversed(lines[:-1]) if line.strip() and line[0] not in " \t#"), "")
     own = found.span.file.line_text(found.span.line)
@@ -25,7 +25,7 @@ def is_of_an_example(found: Diagnostic) -> bool:
 
 
 def without_examples(file: model.GameFile) -> model.GameFile:
-    """Return the file without examples, positions and changes of them."""
+    """Return the file without its examples and positions, and without overlays that change such."""
     return file.model_copy(update={"decls": played(file.decls)})
 
 
