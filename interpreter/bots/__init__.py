@@ -1,7 +1,7 @@
-"""Bots: players that see only what their seat sees.
+"""Bots: computer players, each seeing only what its seat sees.
 
-The name of a bot is the name of its module here; options follow a colon, such as `search:400`. `seat_bots` makes bots
-from names and a seed; `interpreter.players` asks them for their moves.
+The name of a bot is the name of its Python module here; options follow a colon, such as `search:400`. `seat_bots`
+makes bots from names and a random seed; `interpreter.players` asks them for their moves.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ __all__ = [
 ]
 
 AUTOMATIC = "automatic"
-"""Replaces a bot's name at a seat that the rules play automatically."""
+"""Name that replaces a bot's name at a seat that the rules play automatically."""
 Maker = Callable[[Choices], Bot]
-"""Function that makes a bot with this source of random choices."""
+"""Function that makes a bot drawing its random choices from a given source."""
 
 
 class _File(Protocol):
-    """Contents of a bot's module: its stream, and `Player`, or `told` if its name takes options."""
+    """Contents of a bot's Python module: `Player`, or `maker` if the bot's name takes options."""
 
     STREAM: str
-    """Name of the stream its bots draw from; `{}` is the seat."""
+    """Name of the random number stream of the module's bots; `{}` stands for the seat."""
     LOOKS_BACK: bool
-    """Whether its bots need determinizations or other facts from the history."""
+    """Whether the module's bots need the history: for determinizations (guesses of hidden information)."""
     Player: Maker
 
     def maker(self, words: str, /) -> Maker:
@@ -66,7 +66,7 @@ def bot_names() -> list[str]:
 
 
 def check_bot(name: str, game: Game | None = None) -> None:
-    """Raise UnknownBotError if there is no such bot, BotWordsError if it cannot play this game."""
+    """Raise UnknownBotError if no bot has this name, BotWordsError if the bot cannot play the game."""
     _maker(name)
     file = _file(name)
     if game is not None and hasattr(file, "suits"):
@@ -79,10 +79,10 @@ def look_back(names: Iterable[str]) -> bool:
 
 
 def seat_bots(names: Mapping[int, str], seed: int) -> dict[int, Bot]:
-    """Return new bots for the seats of one game, by their names.
+    """Return new bots for the seats of one game, by the bots' names.
 
-    The seed is that of the game. Each bot draws from a stream of its own, but random bots share one, so that the same
-    seed gives the same game wherever it is played. Raises UnknownBotError.
+    `seed` is the random seed of the game. Each bot has its own random number stream, but random bots share one, so
+    that the same seed gives the same game wherever it is played. Raises UnknownBotError.
     """
     streams = {seat: _file(name).STREAM.format(seat) for seat, name in names.items()}
     sources = {stream: Choices(seed, stream_number(stream)) for stream in streams.values()}
@@ -90,7 +90,10 @@ def seat_bots(names: Mapping[int, str], seed: int) -> dict[int, Bot]:
 
 
 def make_bot(name: str, choices: Choices) -> Bot:
-    """Return a new bot of this name that draws from `choices`; raises UnknownBotError with a suggestion."""
+    """Return a new bot of this name that draws random numbers from `choices`.
+
+    Raises UnknownBotError with a suggestion.
+    """
     return _maker(name)(choices)
 
 

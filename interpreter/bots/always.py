@@ -1,6 +1,7 @@
-"""The bot that takes one thing whenever it can: `always:Card[crown]` does or names it.
+"""The bot that makes one kind of move whenever it can: `always:Card[crown]` does or names the thing.
 
-If there is none it takes any move. The thing is a name of the rules, an action or a row, as for `never`.
+The thing is a name of the rules, an action or a row (here a card), as for the bot `never`. If no legal move does it,
+any move is chosen at random.
 """
 
 from __future__ import annotations
@@ -20,16 +21,19 @@ if TYPE_CHECKING:
 __all__ = ["STREAM", "Player", "maker", "suits"]
 
 STREAM = "always {}"
-"""The stream of a game a seat draws from."""
+"""Name of the bot's random number stream; `{}` stands for the seat."""
 
 
 class Player(never.Player):
-    """Player that draws among the moves that do the thing."""
+    """Bot that chooses at random among the legal moves that do or name one thing."""
 
     does = True
 
 
 def maker(words: str) -> Callable[[Choices], Bot]:
-    """Return the maker for bots that prefer this."""
+    """Return the function that makes bots preferring the action or row `words`.
+
+    Raises BotWordsError if it is empty.
+    """
     never.maker(words, "always", "take")
     return partial(Player, words)

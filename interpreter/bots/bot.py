@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class UnknownBotError(ValueError):
-    """No bot has this name; `advice` says what to write."""
+    """Error: no bot has the requested name; `advice` says what to write."""
 
     def __init__(self, cause: str, advice: str) -> None:
         super().__init__(f"{cause}; {advice}")
@@ -25,7 +25,7 @@ class UnknownBotError(ValueError):
 
 
 class BotWordsError(UnknownBotError):
-    """The bot exists, but does not understand the options after the colon."""
+    """Error: the bot exists, but does not understand the options after the colon of its name."""
 
 
 class Standing(NamedTuple):
@@ -46,49 +46,59 @@ class Observation:
     seat: int
     size: int
     made: int
-    """Number of decisions in the game before this one, by any player."""
+    """Number of decisions in the game before this one, by all players."""
     look: Callable[[], dict[str, Any]]
-    """Returns the view of the seat as plain data."""
+    """Function that returns the seat's view of the position as plain data."""
     read: Callable[[], list[str]]
-    """Returns the texts of the legal moves, in menu order."""
+    """Function that returns the texts of the legal moves, in the order of their indexes."""
     imagine: Callable[[Chance], State]
-    """Returns a determinization: a state consistent with the seat's information set, with the same menu."""
-    lot: Callable[[int], int] | None = None
-    """Random number of the move at an index, for games with common random numbers; None: the bot draws."""
-    deal: Callable[[], Deal | None] = lambda: None
-    """Returns the hidden pieces as tables to deal from; None if determinizations need more than that."""
-    weigh: Callable[[Callable[[Standing], list[int] | None]], list[int] | None] = lambda _: None
-    """Returns a value for each move, in machine order.
+    """Function that returns a determinization: a state consistent with the seat's information set.
 
-    The given function computes it and samples determinizations itself.
+    It has the same legal moves. The argument is the source of random numbers.
+    """
+    lot: Callable[[int], int] | None = None
+    """Random number of the move with an index, for paired games with common random numbers, or None.
+
+    None: the bot draws its own random numbers.
+    """
+    deal: Callable[[], Deal | None] = lambda: None
+    """Function that returns the hidden pieces as data from which determinizations are dealt quickly.
+
+    None if determinizations need more than dealing.
+    """
+    weigh: Callable[[Callable[[Standing], list[int] | None]], list[int] | None] = lambda _: None
+    """Function that returns a value for each legal move, or None, computed by the function it is given.
+
+    The given function gets the complete position and must sample determinizations itself. Values are in the order of
+    move codes.
     """
     several: Callable[[Chance, int], list[State]] | None = None
-    """Returns up to this many determinizations.
+    """Function that returns up to a number of determinizations; None if only `imagine` is available.
 
     If none agrees with all the seat was shown, some agree with its present view alone.
     """
     turns: Callable[[], int] = lambda: 0
-    """Returns the number of earlier decisions of this seat.
+    """Function that returns the number of earlier decisions of this seat.
 
-    Unlike `made` it is the same in all determinizations.
+    Unlike `made`, the number is the same in all determinizations.
     """
 
 
 def any_of(seen: Observation, kept: Sequence[int], choices: Choices) -> int:
-    """Return one of these menu indexes, uniformly.
+    """Return one of the move indexes `kept`, each equally likely.
 
-    Common random numbers decide if given, else the bot's choices.
+    Common random numbers decide if `seen` has them, else the bot's random numbers `choices`.
     """
     return kept[choices.at(seen.made).of(len(kept))] if seen.lot is None else min(kept, key=seen.lot)
 
 
 class Bot(Protocol):
-    """A player that sees views only."""
+    """Interface of bots: players that see only what their seat may know."""
 
     def choose(self, seen: Observation) -> int:
         """Return the index of the chosen move, 0 to `seen.size` - 1."""
         ...
 
     def skip(self, size: int) -> None:
-        """Advance past an earlier decision of its own among `size` moves, when a game is resumed."""
+        """Update random numbers as if the bot had decided among `size` moves, when a game is resumed."""
         ...

@@ -1,8 +1,8 @@
-"""The bot that looks one move ahead: it tries every move in determinizations and compares its score.
+"""The bot that looks one move ahead: it compares its score after each legal move.
 
-Determinizations come from `seen.imagine`, which samples what the seat does not see: the bot never looks at what is
-hidden. If none is found in time, it takes any move. Choices and chance inside a move are played at random, up to the
-next decision of another sort.
+Moves are tried in determinizations of `seen.imagine`, which samples what the seat does not see: the bot never looks
+at what is hidden. If none can be sampled, it takes any move. Choices and draws inside a move are played at random,
+up to the next decision of another sort.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 WORLDS = 3
 """Number of determinizations in which each move is tried."""
 MOST = 60
-"""Maximum number of moves tried at one decision; longer menus are sampled."""
+"""Maximum number of moves tried at one decision; of more moves a random sample is tried."""
 
 
 STREAM = "greedy {}"
-"""The stream of a game a seat draws from."""
+"""Name of the bot's random number stream; `{}` stands for the seat."""
 LOOKS_BACK = True
 
 
 class Player:
-    """Player that takes the move with the best mean total; ties are broken at random."""
+    """Bot that takes the move with the highest mean score over determinizations, ties at random."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
@@ -62,16 +62,17 @@ class Player:
         return equals[choices.of(len(equals))] if seen.lot is None else min(equals, key=seen.lot)
 
     def skip(self, size: int) -> None:
-        """Do nothing: each decision has random numbers of its own."""
+        """Do nothing: the bot's random numbers at a decision do not depend on earlier decisions."""
 
     def worth(self, program: Program, array: list[int], seat: int) -> float:
-        """Return the value of a position: the seat's total."""
+        """Return the value of a position for a seat: the seat's total score."""
         return returns(program, array)[seat]
 
     def _tried(self, world: State, move: Move, seat: int, choices: Choices) -> float:
-        """Return the value of the position after a move and what is inside it; 0 if a runtime check fails.
+        """Return the value of a determinization after a move; 0 if a runtime check fails.
 
-        Determinizations need no log, so the move is applied to a copy of the position, not to a new state.
+        Choices and draws inside the move are random. The move is applied to a copy of the position, not to a new
+        state, as no log of moves is needed.
         """
         program, array = world.game.program, world.array
         try:

@@ -1,6 +1,7 @@
-"""The bot that collects one number of its own: `hoard:coins` looks one move ahead for the most coins.
+"""The bot that maximises one number of its own: `hoard:coins` looks one move ahead for the most coins.
 
-The number is a field of players, `pieces in ZONE`, or their total. It estimates how high the number can get.
+The number is a field of players, `pieces in ZONE`, or their total score. Games of this bot show how high the number
+can get.
 """
 
 from __future__ import annotations
@@ -23,26 +24,26 @@ if TYPE_CHECKING:
     from interpreter.state.questions.numbers import Reads
 
 STREAM = "hoard {}"
-"""The stream of a game a seat draws from."""
+"""Name of the bot's random number stream; `{}` stands for the seat."""
 LOOKS_BACK = True
 
 
 def maker(words: str) -> Callable[[Choices], Bot]:
-    """Return the maker for bots that collect this."""
+    """Return the function that makes bots maximising the number `words`; BotWordsError if it is empty."""
     if not words:
         raise BotWordsError("hoard needs the name of a number", "write hoard:coins, or another number of players")
     return partial(Player, words)
 
 
 def suits(words: str, game: Game) -> None:
-    """Raise BotWordsError if players of the game have no such number."""
+    """Raise BotWordsError if players of the game have no number of the name `words`."""
     known = [each.name for each in numbers(game.program)]
     if words not in known:
         raise BotWordsError(f"players have no number {words!r} here", nearest(words, known))
 
 
 class Player(greedy.Player):
-    """Player that takes the move after which it has most."""
+    """Bot that takes the move after which its number is highest, averaged over determinizations."""
 
     def __init__(self, name: str, choices: Choices) -> None:
         super().__init__(choices)
@@ -50,7 +51,7 @@ class Player(greedy.Player):
         self._reads: Reads | None = None
 
     def worth(self, program: Program, array: list[int], seat: int) -> float:
-        """Return the seat's number."""
+        """Return the value of a position for a seat: the seat's number that the bot maximises."""
         if self._reads is None:
             self._reads = next(each.read for each in numbers(program) if each.name == self._name)
         return self._reads(array, seat)

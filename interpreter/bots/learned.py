@@ -1,8 +1,8 @@
-"""The bot that plays by learned weights of the game's numbers.
+"""The bot that evaluates moves by a weighted sum of the game's numbers, with learned weights.
 
-It evaluates moves in determinizations: those of `Unseen`, or of `seen.imagine` if more than the places of pieces is
-hidden. Weights come from a file beside the rules (`gamespec learn`); without one they are learned by self-play before
-the first move.
+Moves are tried in determinizations, sampled by dealing the hidden pieces, or by `seen.imagine` if more than the
+places of pieces is hidden. Weights come from a file beside the rules (`gamespec learn`); without one they are
+learned by self-play before the first move.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 STREAM = "learned {}"
-"""The stream of a game a seat draws from."""
+"""Name of the bot's random number stream; `{}` stands for the seat."""
 LOOKS_BACK = True
 SEEDS = 1 << 53
 SHORTER = 11
-"""Number of bits by which a common random number is longer than a seed."""
+"""Number of low bits to drop from a common random number to get a random seed."""
 
 
 def suits(_words: str, game: Game) -> None:
@@ -43,16 +43,16 @@ def suits(_words: str, game: Game) -> None:
 
 
 class Player:
-    """Player that draws moves with probabilities that grow with their values (softmax)."""
+    """Bot that draws a move with a probability that grows with the move's value (softmax)."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
         self._judged: list[float] = []
-        """Values of the last decision, in units that multiply a move's probability by e."""
+        """Values of the moves at the last decision; a value larger by 1 makes a move e times as likely."""
         self._unit = 1
 
     def choose(self, seen: Observation) -> int:
-        """Return the index of a move, drawn by its probability."""
+        """Return the index of a move, drawn by the probabilities of the moves."""
         if seen.size == 1:
             return 0
         choices = self._choices.at(seen.made)
@@ -62,7 +62,7 @@ class Player:
         return with_luck(judged, self._unit, [int(draw * QUANTILES) for draw in draws])
 
     def _weighed(self, seen: Observation, choices: Choices) -> list[int] | None:
-        """Return the value of each move by the weigher, None if it cannot sample determinizations."""
+        """Return the value of each move by `seen.weigh`, the fast way; None if it is not available."""
         worlds = [int(choices.random() * SEEDS) for _ in range(WORLDS)]
         if seen.lot is None:
             seeds = [[seed] * seen.size for seed in worlds]
@@ -78,7 +78,7 @@ class Player:
         return seen.weigh(weigh)
 
     def _imagined(self, seen: Observation, choices: Choices) -> list[int]:
-        """Return the value of each move in determinizations of `seen.imagine`."""
+        """Return the value of each move, added up over determinizations of `seen.imagine`."""
         judged = [0] * seen.size
         for number, (game, array, codes) in enumerate(self._worlds(seen, choices)):
             judge = weigher_of(game).judge
@@ -90,9 +90,9 @@ class Player:
         return judged
 
     def _worlds(self, seen: Observation, choices: Choices) -> Iterator[tuple[Game, list[int], list[int]]]:
-        """Yield determinizations, each as an array with the codes of its moves.
+        """Yield determinizations: the game, the array of state cells, and the codes of the legal moves.
 
-        They are dealt from tables, shared by all of them, unless a move names a piece whose place is unknown.
+        They are dealt from one list of hidden pieces, unless a move names a piece whose place is unknown.
         """
         deal, imagined = seen.deal(), self._choices.at(seen.made)
         game: Game | None = None
@@ -113,10 +113,10 @@ class Player:
                 yield game, world.array, [move.code for move in world.moves()]
 
     def skip(self, size: int) -> None:
-        """Do nothing: each decision has random numbers of its own."""
+        """Do nothing: the bot's random numbers at a decision do not depend on earlier decisions."""
 
     def likely(self, size: int) -> list[float]:
-        """Return the probability of each move at the last decision, given the determinizations."""
+        """Return the probability with which each move was drawn at the last decision."""
         best = max(self._judged)
         weights = [exp(each - best) for each in self._judged]
         return [each / sum(weights) for each in weights[:size]]

@@ -1,7 +1,7 @@
 """The bot that avoids one thing: `never:Card[crown]` takes any move that does not do or name it.
 
-The thing is a name of the rules, an action or a row. If every move does it, any is taken. The loss against a random
-player estimates the worth of the thing.
+The thing is a name of the rules, an action or a row (here a card). If each legal move does or names it, any is
+taken. How much less the bot wins than a random player estimates what the thing is worth.
 """
 
 from __future__ import annotations
@@ -21,35 +21,39 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 STREAM = "never {}"
-"""The stream of a game a seat draws from."""
+"""Name of the bot's random number stream; `{}` stands for the seat."""
 
 
 class Player:
-    """Bot that avoids moves that do or name one thing, and draws among all others."""
+    """Bot that avoids moves that do or name one thing, and chooses at random among the others."""
 
     does = False
-    """Whether the bot prefers the moves that do the thing instead of avoiding them."""
+    """Whether the bot prefers the moves that do or name the thing, instead of avoiding them."""
 
     def __init__(self, name: str, choices: Choices) -> None:
         self._name, self._choices = name, choices
         self._kept: Sequence[int] = ()
 
     def choose(self, seen: Observation) -> int:
-        """Return the index of any preferred move, else of any move."""
+        """Return a random index among the preferred moves, or among all moves if none is preferred."""
         kept = [at for at, text in enumerate(seen.read()) if mentions(text, self._name) is self.does]
         self._kept = kept or range(seen.size)
         return any_of(seen, self._kept, self._choices)
 
     def skip(self, size: int) -> None:
-        """Do nothing: each decision has random numbers of its own."""
+        """Do nothing: the bot's random numbers at a decision do not depend on earlier decisions."""
 
     def likely(self, size: int) -> list[float]:
-        """Return the probability of each move at the last decision."""
+        """Return the probability with which each move was drawn at the last decision."""
         return [1 / len(self._kept) if at in self._kept else 0.0 for at in range(size)]
 
 
 def maker(words: str, bot: str = "never", lacks: str = "leave alone") -> Callable[[Choices], Bot]:
-    """Return the maker for bots that avoid this; `lacks` completes the message for a missing name."""
+    """Return the function that makes bots avoiding the action or row `words`.
+
+    Raises BotWordsError if it is empty; its message names the `bot`, and `lacks` says what the bot does with the
+    thing.
+    """
     if not words:
         raise BotWordsError(
             f"{bot} needs the name of what to {lacks}", f"write {bot}:ACTION or {bot}:Kind[row], a name of the rules"
@@ -58,7 +62,7 @@ def maker(words: str, bot: str = "never", lacks: str = "leave alone") -> Callabl
 
 
 def suits(words: str, game: Game) -> None:
-    """Raise BotWordsError if no move of the game can do or name this."""
+    """Raise BotWordsError if no move of the game can do or name the action or row `words`."""
     known = names_of(game.program)
     if words not in known:
         like = [name for name in known if name.endswith(f"[{words}]") or name.startswith(f"{words}[")]

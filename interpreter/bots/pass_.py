@@ -1,7 +1,7 @@
 """The bot that does as little as it may: it stops if it can; `pass:decline` also takes `decline`.
 
-The name is an action or a row, as for `never`. If it must do something it does anything. Its result shows what the
-rules give to a passive player.
+The name after the colon is an action or a row, as for the bot `never`. If the bot can neither stop nor do the named
+thing, it takes any move. Its results show what the rules give to a passive player.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 STREAM = "pass {}"
-"""The stream of a game a seat draws from."""
+"""Name of the bot's random number stream; `{}` stands for the seat."""
 STOP = "stop"
-"""Text of the move that does nothing more."""
+"""Text of the legal move that ends a choice without doing more."""
 
 
 class Player(never.Player):
-    """Player that draws among the moves that do nothing."""
+    """Bot that stops if it can, else does the named thing, else takes any move."""
 
     def choose(self, seen: Observation) -> int:
         """Return the index of `stop`, else of any move that does the named thing, else of any move."""
@@ -40,12 +40,12 @@ class Player(never.Player):
 
 
 def maker(words: str) -> Callable[[Choices], Bot]:
-    """Return the maker for bots that stop, or take this."""
+    """Return the function that makes bots which stop, or else do or name `words` (may be empty)."""
     return partial(Player, words)
 
 
 def suits(words: str, game: Game) -> None:
-    """Raise BotWordsError if no move does or names this, or without a name, if nobody may stop."""
+    """Raise BotWordsError if no move does or names `words`, or, without words, if nobody may ever stop."""
     if words:
         never.suits(words, game)
         return

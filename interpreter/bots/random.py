@@ -1,7 +1,7 @@
-"""The bot that takes any move: every legal move is equally likely.
+"""The bot that chooses uniformly at random among the legal moves.
 
-All random bots of a game share one stream of the game's seed: so playouts, `simulate`, `play` and library programs play
-the same game from the same seed.
+All random bots of a game share one random number stream of the game's seed, so that playouts, `simulate`, `play` and
+library programs play the same game from the same seed.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
     from interpreter.kernel.chance import Choices
 
 STREAM = "random players"
-"""The stream of a game they all draw from."""
+"""Name of the random number stream that all random bots of a game share."""
 
 
 class Player:
-    """Player that draws among all moves."""
+    """Bot that chooses uniformly at random among the legal moves."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
 
     def choose(self, seen: Observation) -> int:
-        """Return any index."""
+        """Return the index of a legal move, each equally likely."""
         return self._choices.of(seen.size)
 
     def skip(self, size: int) -> None:
-        """Draw as for the earlier decision."""
+        """Draw and discard the random number of an earlier decision among `size` moves."""
         self._choices.of(size)
 
     def likely(self, size: int) -> list[float]:
-        """Return the probability of each move at the last decision."""
+        """Return the probability of each of `size` moves: all the same."""
         return [1 / size] * size

@@ -1,7 +1,8 @@
 """The bot that hurries: `rush` to the end of the game, `rush:launch` to doing or naming something.
 
-It tries each move in determinizations, as greedy does, and uses rollouts to see how soon the goal comes. The name is an
-action or a row, as for `never`. It estimates how short a game can be, and how early a thing may happen.
+Each legal move is tried in determinizations, as by the bot `greedy`, with random rollouts that show how soon the
+goal comes. The name after the colon is an action or a row, as for the bot `never`. Games of this bot show how short
+a game can be, and how early a thing may happen.
 """
 
 from __future__ import annotations
@@ -25,23 +26,26 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game, State
 
 STREAM = "rush {}"
-"""The stream of a game a seat draws from."""
+"""Name of the bot's random number stream; `{}` stands for the seat."""
 LOOKS_BACK = True
 FAR = 250
-"""Maximum length of a rollout in decisions and draws, used as the distance if the goal is not reached."""
+"""Maximum length of a rollout in decisions and draws; also its length if it does not reach the goal."""
 TIMES = 6
-"""Number of rollouts of each move in each determinization."""
+"""Number of rollouts for each legal move in each determinization."""
 
 
 class Player(greedy.Player):
-    """Player that takes the move after which the goal came soonest."""
+    """Bot that takes the move after which random rollouts reach the goal soonest."""
 
     def __init__(self, name: str, choices: Choices) -> None:
         super().__init__(choices)
         self._name = name
 
     def _tried(self, world: State, move: Move, seat: int, choices: Choices) -> float:
-        """Return the negative time to the goal after a move; the worst value if a runtime check fails."""
+        """Return minus the length of rollouts to the goal after a move in a determinization.
+
+        1 if the move itself reaches the goal; the worst value if a runtime check fails.
+        """
         program, array = world.game.program, world.array
         try:
             if self._name and _does(program, array, move, self._name):
@@ -52,7 +56,10 @@ class Player(greedy.Player):
             return -float(FAR * TIMES)
 
     def _left(self, program: Program, array: list[int], seat: int, choices: Choices) -> int:
-        """Return the decisions and draws of a random rollout until the game is over, or the seat can do it."""
+        """Return the number of decisions and draws of a random rollout until the goal is reached; else `FAR`.
+
+        The goal is the end of the game, or a decision at which the seat can do the named thing.
+        """
         for made in range(FAR):
             sort = program.sort(array)
             if sort == "end":
@@ -70,7 +77,7 @@ class Player(greedy.Player):
 
 
 def _does(program: Program, array: list[int], move: Move, name: str) -> bool:
-    """Return whether a move does or names something."""
+    """Return whether a move does the action `name` or names the row `name`."""
     if move.action == name:
         return True
     named = (value_name(program, array, kind, value, move.seat) for kind, value in move.args)
@@ -78,11 +85,11 @@ def _does(program: Program, array: list[int], move: Move, name: str) -> bool:
 
 
 def maker(words: str) -> Callable[[Choices], Bot]:
-    """Return the maker for bots that hurry to this, without a name to the end."""
+    """Return the function that makes bots hurrying to the action or row `words`; empty: to the game's end."""
     return partial(Player, words)
 
 
 def suits(words: str, game: Game) -> None:
-    """Raise BotWordsError if no move of the game can do or name this."""
+    """Raise BotWordsError if no move of the game can do or name the action or row `words`; empty suits."""
     if words:
         never.suits(words, game)

@@ -1,7 +1,7 @@
 """The bot that plays by Monte Carlo tree search over determinizations.
 
 Determinizations come from `seen.imagine`, which samples what the seat does not see: the bot never looks at what is
-hidden. Its option is the budget per move: `search:400` rollouts, or `search:2s`.
+hidden. The option after the colon is the budget for each move: `search:400` rollouts, or `search:2s` (seconds).
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.tables import Deal
 
 STREAM = "search {}"
-"""The stream of a game a seat draws from."""
+"""Name of the bot's random number stream; `{}` stands for the seat."""
 LOOKS_BACK = True
 WORLDS, FEWEST = 50, 6
-"""Maximum and minimum number of determinizations that take turns."""
+"""Maximum and minimum number of determinizations among which the rollouts of a search take turns."""
 RETOLD = 600
-"""Replayed decisions allowed for sampling determinizations, which limits their number."""
+"""Maximum number of decisions replayed to sample determinizations, which limits their number."""
 SEEDS = 1 << 53
 
 
 def maker(words: str) -> Callable[[Choices], Bot]:
-    """Return the maker for bots with this budget."""
+    """Return the function that makes bots with the search budget `words`; BotWordsError if it is none."""
     found = budget(words)
     if found is None:
         said = f"{words!r} is not a budget for search" if words else "search needs a budget"
@@ -48,20 +48,20 @@ def maker(words: str) -> Callable[[Choices], Bot]:
 
 
 class Player:
-    """Player that takes the most visited move."""
+    """Bot that takes the move visited most by the tree search."""
 
     def __init__(self, allowed: Budget, choices: Choices) -> None:
         self._allowed, self._choices = allowed, choices
 
     def choose(self, seen: Observation) -> int:
-        """Return the index of the most visited move, after proven ones; of equals the first."""
+        """Return the index of the best move: one proven to win, else the most visited; of equals the first."""
         if seen.size == 1:
             return 0
         found = self.tried(seen)
         return max(range(seen.size), key=lambda at: found[at].rank)
 
     def tried(self, seen: Observation) -> list[Tried]:
-        """Return the search statistics of each move."""
+        """Run the tree search; return its statistics (visits, value, proof) for each legal move."""
         seed, deal = int(self._choices.at(seen.turns()).random() * SEEDS), seen.deal()
         worlds = self._imagined(seen, seed, 1 if deal is not None else self._most(seen))
         if not worlds:
@@ -78,14 +78,17 @@ class Player:
         return searcher(program)(asked, seed, self._allowed)
 
     def skip(self, size: int) -> None:
-        """Do nothing: each decision has random numbers of its own."""
+        """Do nothing: the bot's random numbers at a decision do not depend on earlier decisions."""
 
     def _most(self, seen: Observation) -> int:
-        """Return the maximum number of determinizations; depends on nothing that differs between them."""
+        """Return the maximum number of determinizations for a search.
+
+        The number depends only on things that are the same in all determinizations.
+        """
         return max(FEWEST, min(WORLDS, self._allowed.games or WORLDS, RETOLD // (2 * seen.turns() + 1)))
 
     def _imagined(self, seen: Observation, seed: int, most: int) -> list[State]:
-        """Return determinizations in which the seat has the same number of moves."""
+        """Return up to `most` determinizations in which the seat has the same number of legal moves."""
         chance = Choices(seed)
         found: list[State] = []
         if seen.several is not None:
@@ -98,7 +101,7 @@ class Player:
 
 
 def _laid(world: State) -> World:
-    """Return a determinization with the move each menu code stands for, the same numbers in all of them."""
+    """Return a determinization with the move index of each move code, equal in all determinizations."""
     program = world.game.program
     array = canonical(program, world.array)
     places = {move.code: at for at, move in enumerate(offers(program, array))}
@@ -106,7 +109,7 @@ def _laid(world: State) -> World:
 
 
 def dealt_by(program: Program, deal: Deal) -> World | None:
-    """Return the determinization to deal from tables; None if a move names a piece whose place is unknown."""
+    """Return the state into which hidden pieces are dealt; None if a move names a piece of unknown place."""
     array = list(deal.array)
     moves = offers(program, array)
     for move in moves:

@@ -1,7 +1,7 @@
-"""The bot that draws a kind of move, then a move of it.
+"""The bot that draws an action among those it can choose, then one of the moves of that action.
 
-So an action is as likely with one move as with many. The probability of each move depends on the menu alone
-(`likelihoods`), so its choices can be weighted.
+So an action is as likely with one legal move as with many. The probability of each move depends on the legal moves
+alone (`likelihoods`), so that statistics can weight choices by their probability.
 """
 
 from __future__ import annotations
@@ -17,32 +17,35 @@ if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
 
 STREAM = "soft {}"
-"""The stream of a game a seat draws from."""
+"""Name of the bot's random number stream; `{}` stands for the seat."""
 
 
 def likelihoods(texts: Sequence[str]) -> list[float]:
-    """Return the probability of each move of a menu, by their texts."""
+    """Return the probability of each legal move, given the texts of all of them."""
     sorts = [_sort(text) for text in texts]
     many = Counter(sorts)
     return [1 / len(many) / many[sort] for sort in sorts]
 
 
 def _sort(text: str) -> str:
-    """Return the action of `launch(Boat[cod])`; choices inside an action, which name none, are one kind."""
+    """Return the action in the text of a move: `launch` for `launch(Boat[cod])`.
+
+    Choices inside an action, whose text names no action, are one group: empty.
+    """
     name, bracket, _ = text.partition("(")
     return name if bracket or "[" not in name else ""
 
 
 class Player:
-    """Player that draws among kinds of moves, then among moves."""
+    """Bot that draws an action among those with a legal move, then one of its moves."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
         self._texts: list[str] = []
-        """Texts of the last menu."""
+        """Texts of the legal moves at the last decision."""
 
     def choose(self, seen: Observation) -> int:
-        """Return an index with the probability `likelihoods` gives."""
+        """Return the index of a move, drawn with the probabilities of `likelihoods`."""
         moves: dict[str, list[int]] = {}
         self._texts = seen.read()
         for at, text in enumerate(self._texts):
@@ -55,8 +58,11 @@ class Player:
         return alike[choices.of(len(alike))]
 
     def skip(self, size: int) -> None:
-        """Do nothing: each decision has random numbers of its own."""
+        """Do nothing: the bot's random numbers at a decision do not depend on earlier decisions."""
 
     def likely(self, size: int) -> list[float]:
-        """Return the probability of each move at the last decision."""
+        """Return the probability with which each move was drawn at the last decision.
+
+        Uniform if the last decision had another number of moves.
+        """
         return likelihoods(self._texts) if len(self._texts) == size else [1 / size] * size
