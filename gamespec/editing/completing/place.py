@@ -76,7 +76,7 @@ class Place:
         return self.line
 
     def kinds(self) -> Kinds | None:
-        """Return a means to infer the kind of thing of an expression at the cursor; None if nothing was checked."""
+        """Return a means to infer the kind of an expression at the cursor; None without a checked game."""
         if self.world is None:
             return None
         about = ABOUT.match(self.head)
