@@ -16,7 +16,7 @@ from cli.play.menus.menu import Menu
 from cli.play.record import record
 from cli.play.seats import PERSON
 from cli.play.secrecy import hides_from_people
-from cli.play.table.drawing import show_headline
+from cli.play.table.drawing import needed, show_headline
 from cli.play.table.short import Seen
 from cli.play.undo import taken_back
 from cli.play.words.news import News, Part, newest, show_news
@@ -330,7 +330,8 @@ class Session:
         fresh = self.news(seat)
         high = height()
         room = None if high is None else high - len(lines_of(menu.show)) - AROUND
-        shown = fresh if room is None else newest(fresh, max(LEAST_NEWS, room - OWN))
+        spare = 0 if room is None else room - max(LEAST, needed(self.state, seat, menu.listed()))
+        shown = fresh if room is None else newest(fresh, max(min(LEAST_NEWS, spare), room - OWN))
         told = lines_of(partial(show_news, shown)) if fresh else []
         if fresh:
             say()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.rule import Rule
 from rich.text import Text
 
-from cli.output.consoles import coloured, out, say, say_wrapped, show
+from cli.output.consoles import coloured, out, say, show
 from cli.play.printing import print_paper
 from cli.scene.glyphs import Glyphs
 from cli.scene.terminal.boards import LARGE, board_parts
@@ -20,7 +20,7 @@ from cli.scene.terminal.tables import Drawn
 from interpreter.scene import scene, with_changes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from interpreter.scene import Board, Holder, Scene
     from interpreter.state.game import State
@@ -31,6 +31,8 @@ ROOM = 45
 INDENT = 2
 MINE, ABOUT, CHANGED, TABLE, OTHERS, REST = range(6)
 """Order of importance of the parts of a table, used when not all fit."""
+BESIDE = 2
+"""Lines of a table that does not fit which its headline and the line about what is left out take."""
 SIZES = ((2, 2, 2), (2, 1, 2), (1, 1, 2), (1, 1, 1), (1, 0, 2), (1, 0, 1), (0, 0, 1), (0, 0, 0))
 """Levels of boards, of zones and of one's own zones; the most detail first."""
 
@@ -108,27 +110,39 @@ class Table:
     def _shared(self, boards: int, zones: int) -> Iterator[Section]:
         for board in self.scene.table.boards:
             if board.kind not in self.menu.boards:
-                rank = ABOUT if self._is_lit(board) else REST
+                rank = ABOUT if self.drawn.has_lit(board) else REST
                 yield Section(board.title.lower(), rank, self.board(board, boards))
-        rest = replace(self.scene.table, boards=())
+        table = replace(self.scene.table, boards=())
+        asked = [zone for zone in table.zones if self.drawn.is_lit(zone.pieces)]
+        for zone in asked:
+            alone = replace(table, numbers=(), zones=(zone,))
+            yield Section(zone.title.lower(), ABOUT, self.drawn.holder(alone, self.room, boards, zones))
+        rest = replace(table, zones=tuple(zone for zone in table.zones if zone not in asked))
         yield Section(TABLE_NAME, TABLE, self.drawn.holder(rest, self.room, boards, zones))
 
     def _players(self, boards: int, zones: int, mine: int) -> Iterator[Section]:
         for holder in self.others:
-            yield Section(
-                holder.seat or "", OTHERS, self.drawn.seat(holder, self.room + INDENT, min(boards, 1), min(zones, 1))
-            )
+            rank = ABOUT if self._is_asked(holder) else OTHERS
+            paper = self.drawn.seat(holder, self.room + INDENT, min(boards, 1), min(zones, 1))
+            yield Section(holder.seat or "", rank, paper)
         if self.mine is not None and _has_anything(self.mine):
             mine_here = self.mine if boards or mine else self._folded(self.mine)
             yield Section(self.mine.seat or "", MINE, self.player(mine_here, boards, mine))
 
     def _folded(self, holder: Holder) -> Holder:
         """Return what a player has, without boards on which nothing may be chosen."""
-        kept = (board for board in holder.boards if board.outline == "box" or self._is_lit(board))
+        kept = (board for board in holder.boards if board.outline == "box" or self.drawn.has_lit(board))
         return replace(holder, boards=tuple(kept))
 
-    def _is_lit(self, board: Board) -> bool:
-        return any(place.ref in self.lit for place in (*board.places, *board.roads))
+    def _is_asked(self, holder: Holder) -> bool:
+        """Return whether the moves name a piece or a space of a player."""
+        return any(map(self.drawn.has_lit, holder.boards)) or any(
+            self.drawn.is_lit(zone.pieces) for zone in holder.zones
+        )
+
+    def needed(self) -> int:
+        """Return the least height of the player's own things and of what the moves name."""
+        return sum(section.paper.high for section in self.sections(*SIZES[-1]) if section.rank <= ABOUT)
 
     def player(self, holder: Holder, boards: int, zones: int) -> Paper:
         """Return all one player has, under his name."""
@@ -194,12 +208,26 @@ def draw_fitting(state: State, seat: int, menu: Listed, room: int, before: Scene
         if table.whole(*sizes).high < room:
             print_paper(table.whole(*sizes, room - 1))
             return []
-    kept, left_out = fitting(table, room - 3, changed(table.seen, before))
+    kept, left_out = fitting(table, room - BESIDE, changed(table.seen, before))
     print_paper(stacked(section.paper for section in kept))
     if left_out:
-        names = ", ".join(left_out)
-        say_wrapped(f"(not shown: {names}; `show NAME` shows one, `table` all)", indent=INDENT, style="dim")
+        say(" " * INDENT + _not_shown(left_out, table.room), style="dim")
     return left_out
+
+
+def needed(state: State, seat: int, menu: Listed) -> int:
+    """Return the least number of lines of a table that hides nothing the moves name."""
+    return Table(state, seat, menu).needed() + BESIDE
+
+
+def _not_shown(names: Sequence[str], room: int) -> str:
+    """Return one line that names what is left out, as far as there is room, and the commands that show it."""
+    for many in range(len(names), 0, -1):
+        rest = f" and {len(names) - many} more" if many < len(names) else ""
+        line = f"(not shown: {', '.join(names[:many])}{rest}; `show NAME` shows one)"
+        if len(line) <= room:
+            return line
+    return f"(not shown: {len(names)} parts; `table` shows all)"
 
 
 def draw_changes(state: State, seat: int, menu: Listed, before: Scene) -> None:
@@ -212,7 +240,7 @@ def draw_changes(state: State, seat: int, menu: Listed, before: Scene) -> None:
 
 
 def fitting(table: Table, room: int, changed: Collection[str] = ()) -> tuple[list[Section], list[str]]:
-    """Return the sections that fit, the most important first, in most detail, and the names of the others."""
+    """Return the sections that fit, in the most detail, and the names of the others, largest first."""
     forms = [table.sections(*sizes) for sizes in reversed(SIZES)]
     smallest = forms[0]
 
@@ -230,8 +258,9 @@ def fitting(table: Table, room: int, changed: Collection[str] = ()) -> tuple[lis
             more = form[at].paper.high - kept[at].paper.high
             if more <= room:
                 kept[at], room = form[at], room - more
-    left_out = [section.name for at, section in enumerate(smallest) if at not in kept]
-    return [kept[at] for at in sorted(kept)], left_out
+    left_out = [section for at, section in enumerate(smallest) if at not in kept]
+    left_out.sort(key=lambda section: section.paper.high, reverse=True)
+    return [kept[at] for at in sorted(kept)], [section.name for section in left_out]
 
 
 def changed(now: Scene, before: Scene | None) -> set[str]:

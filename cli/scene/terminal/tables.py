@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,7 @@ class Drawn:
         levels = [boards] * len(holder.boards)
         drawn = [self.board(board, room, boards) for board in holder.boards]
         best = self._holder(holder, room, drawn, zones)
-        order = sorted(range(len(drawn)), key=lambda at: not self._has_lit(holder.boards[at]))
+        order = sorted(range(len(drawn)), key=lambda at: not self.has_lit(holder.boards[at]))
         for at in [*order, *order] if best.high < high else ():
             if levels[at] < LARGE:
                 larger = self.board(holder.boards[at], room, levels[at] + 1)
@@ -71,10 +72,13 @@ class Drawn:
             best = whole
         return best
 
-    def _has_lit(self, board: Board) -> bool:
-        return any(
-            place.ref in self.lit or any(piece.ref in self.lit for piece in place.pieces) for place in board.places
-        )
+    def has_lit(self, board: Board) -> bool:
+        """Return whether a space of a board, or a piece on it, may be chosen."""
+        return any(place.ref in self.lit or self.is_lit(place.pieces) for place in (*board.places, *board.roads))
+
+    def is_lit(self, pieces: Iterable[Piece]) -> bool:
+        """Return whether one of these pieces may be chosen."""
+        return any(piece.ref in self.lit for piece in pieces)
 
     def _holder(self, holder: Holder, room: int, drawn: list[Paper], zones: int) -> Paper:
         slim, numbers = [board for board in drawn if board.high == 1], [*map(fact_paper, in_order(holder.numbers))]
@@ -136,7 +140,7 @@ class Drawn:
     def _small(self, board: Board, room: int, level: int) -> Paper:
         """Return a board of another player; at level 0 the title of a tall one on which nothing is lit."""
         drawn = self.board(board, room, min(level, 1))
-        is_left_out = not level and drawn.high > LOW and not self._has_lit(board)
+        is_left_out = not level and drawn.high > LOW and not self.has_lit(board)
         return word_paper(f"({board.title})", "dim") if is_left_out else drawn
 
     def board(self, board: Board, room: int, level: int) -> Paper:
@@ -147,6 +151,9 @@ class Drawn:
         return self._boards[key]
 
     def _board(self, board: Board, room: int, level: int) -> Paper:
+        if not level and self.told:
+            bare = (replace(place, facts=()) if place.ref in self.told else place for place in board.places)
+            board = replace(board, places=tuple(bare))
         drawn = board_paper(board, self.inks, room, level, self.lit)
         if board.title == words(board.kind):
             return drawn

@@ -9,10 +9,12 @@ import pytest
 from cli.output import consoles
 from cli.output.consoles import lines_of
 from cli.play.menus.menu import Menu
-from cli.play.table.drawing import Table, changed, draw_fitting, fitting
+from cli.play.seats import PERSON
+from cli.play.session import Session
+from cli.play.table.drawing import BESIDE, Listed, Table, changed, draw_fitting, fitting, needed
 from cli.play.table.short import Seen
 from interpreter import State
-from interpreter.scene import Scene, scene
+from interpreter.scene import Holder, Scene, scene
 from tests.loaded import load
 
 
@@ -43,10 +45,45 @@ def test_table_and_menu_of_a_first_turn_fit_on_a_screen(name: str) -> None:
 
 
 def test_what_is_left_out_is_named_and_can_be_asked_for(gulf: State) -> None:
-    told = " ".join(" ".join(shown(gulf, 14)).split())
-    assert "not shown:" in told
-    assert "map of the gulf" in told
-    assert "`show NAME` shows one, `table` all" in told
+    told = next(line for line in shown(gulf, 14) if "not shown" in line)
+    assert told.startswith("  (not shown: map of the gulf")
+    assert told.endswith("`show NAME` shows one)")
+
+
+def asked_for(seen: Scene, menu: Listed) -> set[str]:
+    """Return the names of the boards, zones and players that have a space or a piece of a move."""
+    named = {holder.seat or "" for holder in seen.players if {piece for _, piece in lying(holder)} & set(menu.lit)}
+    named |= {name for name, ref in lying(seen.table) if ref in menu.lit}
+    return named - {board.title.lower() for board in seen.table.boards if board.kind in menu.boards}
+
+
+def lying(holder: Holder) -> Iterator[tuple[str, str | None]]:
+    for zone in holder.zones:
+        yield from ((zone.title.lower(), piece.ref) for piece in zone.pieces)
+    for board in holder.boards:
+        for place in (*board.places, *board.roads):
+            yield from ((board.title.lower(), ref) for ref in (place.ref, *(piece.ref for piece in place.pieces)))
+
+
+@pytest.mark.parametrize("name", ["public_market", "captains_of_the_gulf", "checkers", "fleet", "floating_market"])
+def test_a_low_screen_shows_each_board_and_zone_that_the_moves_name(name: str) -> None:
+    chance, state = Random(4), load(name).initial(seed=4)
+    for _ in range(60):
+        menu = Menu(state).listed()
+        table = Table(state, state.seat or 0, menu)
+        _, left_out = fitting(table, needed(state, state.seat or 0, menu) - BESIDE)
+        assert not asked_for(table.scene, menu) & set(left_out)
+        if state.over or (state := state.apply(chance.choice(state.moves()))).over:
+            return
+
+
+def test_news_give_way_to_the_board_that_the_moves_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(load("public_market").initial(seed=1), [PERSON, "random"], seed=1)
+    monkeypatch.setattr("cli.play.session.height", lambda: 24)
+    asking = session.asking()
+    told = lines_of(lambda: next(asking) and None)
+    assert any(line.startswith("  Bid row") for line in told)
+    assert len(told) < 24
 
 
 def test_with_room_for_all_nothing_is_left_out_and_boards_are_large(gulf: State) -> None:
