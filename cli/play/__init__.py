@@ -1,1 +1,1 @@
-"""Play in the terminal: seats, keyboard, drawn table, saves, and the session that joins them."""
+"""Play a game in the terminal: seats, keyboard input, drawing of the table, saved games, session."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
-    """Return the game of an example, with its players and variants, and the example."""
+    """Load the game of a named example with its players and variants; return game and example."""
     from cli.reading import model_of
 
     target = find(ruleset)
@@ -37,7 +37,7 @@ def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
 
 
 def position(game: Game, example: Example, seed: int) -> State:
-    """Return the state at the end of an example; later chance comes from the seed."""
+    """Return the state at the end of an example; chance events after it are drawn from the seed."""
     from interpreter.examples.result import StuckError
     from interpreter.examples.stage import Stage
     from interpreter.kernel.layout import SEED
@@ -70,7 +70,7 @@ def _named(names: dict[str, ExampleDecl], title: str, target: Ruleset) -> Exampl
 
 
 FEW = 12
-"""Maximum number of examples of which all are named."""
+"""Maximum number of examples a complaint lists by name when the requested one does not exist."""
 
 
 def _near(title: str, names: dict[str, ExampleDecl]) -> str:
@@ -81,7 +81,7 @@ def _near(title: str, names: dict[str, ExampleDecl]) -> str:
 
 
 def _with_its_lines(game: Game) -> Game:
-    """Return a game compiled together with its examples."""
+    """Return the same game, compiled again together with its examples so that they can be replayed."""
     from interpreter.examples import with_examples
     from interpreter.state.game import Game as Made
 

@@ -1,4 +1,4 @@
-"""Questions to a person, and how they are answered at the prompt."""
+"""Ask a person questions at the prompt and read the answers, with editing and Tab completion."""
 
 from __future__ import annotations
 
@@ -17,22 +17,25 @@ T = TypeVar("T")
 
 
 class Ended(Exception):
-    """There is no more input."""
+    """Exception raised when standard input ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question to a person, answered by a line; `menu` has the moves, if it is a decision."""
+    """A question to a person, which is answered by one typed line.
+
+    `menu` has the legal moves, if the question is a decision.
+    """
 
     prompt: str
     seat: int | None = None
     menu: Menu | None = None
     covers: bool = False
-    """Whether the screen is cleared before and after, because the next person may see other things."""
+    """Whether to clear the screen around this question, because another person takes the seat."""
 
 
 def answered(asking: Generator[Question, str, T]) -> T:
-    """Answer questions with typed lines to the end; return the result."""
+    """Answer each question that a generator yields with a typed line; return the generator's result."""
     try:
         question = next(asking)
         while True:
@@ -48,14 +51,17 @@ def answered(asking: Generator[Question, str, T]) -> T:
 
 
 def _words(question: Question) -> list[str]:
-    """Return the lines that Tab completes: the moves and the commands."""
+    """Return the texts that Tab completes for a question: the legal moves and the commands."""
     from cli.play.answers.commands import COMMANDS
 
     return [] if question.menu is None else [*map(str, question.menu.moves), *COMMANDS]
 
 
 def ask(prompt: str, words: Sequence[str] = ()) -> str:
-    """Read one line; from a pipe it is echoed, so that the transcript is complete."""
+    """Print a prompt and return the typed line; `words` are the texts that Tab completes.
+
+    A line from a pipe is echoed, so that the transcript is complete.
+    """
     if at_terminal():
         _edit(words)
     try:
@@ -68,7 +74,7 @@ def ask(prompt: str, words: Sequence[str] = ()) -> str:
 
 
 def _edit(words: Sequence[str]) -> None:
-    """Enable line editing, history and Tab completion, where the system supports them."""
+    """Turn on line editing, history and Tab completion of the words, where the system has readline."""
     try:
         import readline
     except ImportError:  # Windows edits and repeats lines itself
@@ -79,7 +85,10 @@ def _edit(words: Sequence[str]) -> None:
 
 
 def completed(begun: str, words: Sequence[str], number: int) -> str | None:
-    """Return a completion of a typed beginning, by its index; arguments of `?` and `why` too."""
+    """Return the completion with index `number` of a typed beginning; None if there are fewer.
+
+    An argument of `?` or `why` is completed too.
+    """
     asked = next((head for head in ("? ", "why ") if begun.lower().startswith(head)), "")
     rest = begun[len(asked) :].lower()
     found = [f"{begun[: len(asked)]}{word}" for word in words if word.lower().startswith(rest)]
@@ -87,5 +96,5 @@ def completed(begun: str, words: Sequence[str], number: int) -> str | None:
 
 
 def at_terminal() -> bool:
-    """Return whether input and output are a terminal."""
+    """Return whether both standard input and output are a terminal."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()

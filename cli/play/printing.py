@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def print_paper(paper: Paper) -> None:
-    """Print a drawing, with its colours where the console has any."""
+    """Print a sheet of characters, with its colours if the console has colours."""
     if not paper.high:
         return
     if coloured():

@@ -1,4 +1,7 @@
-"""Print the moves played as an example, after running it once to see that it passes."""
+"""Answer `record`: print the moves played so far as an example for a rules file.
+
+The example is run once first, to see that it passes.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,17 @@ if TYPE_CHECKING:
 
 POSITIONS = 10_000
 SURE = "yes"
-"""The word that confirms that hidden cards are to be printed."""
+"""Word a player types to confirm that the example may show hidden cards."""
 
 
 def record(
     state: State, seat: int, number: int | None, begun: Example | None = None, *, secret: bool = False
 ) -> Generator[Question, str]:
-    """Print the example, which may continue another one, or why it cannot be replayed exactly.
+    """Print the moves played as an example of the rules, or why they cannot be replayed exactly.
 
-    `secret`: somebody plays against the person who would see it, so it is asked first.
+    `number` is how many of the last log entries to record (None: since this seat's previous turn); `begun` is the
+    example from whose position the game began. With `secret` another person would see hidden cards, so a confirmation
+    is asked for.
     """
     from interpreter.examples.recording import fault, recorded
     from interpreter.state.chance_transcript import UntoldError
@@ -59,12 +64,12 @@ def record(
 
 
 def _title(state: State, played: int) -> str:
-    """Return a title for a recorded example, made unique by game, position and move."""
+    """Return a title for a recorded example, made unique by game, position and number of moves."""
     return f"as played on {state.game.name}, position {state.key() % POSITIONS}, move {played}"
 
 
 def _since_last_turn(state: State, seat: int) -> int:
-    """Return the number of entries since this seat's previous turn began."""
+    """Return the number of log entries since this seat's previous turn began."""
     told = state.log_entries(seat)
     at = len(told)
     while at and not _mine(told[at - 1].move, seat):
@@ -79,5 +84,5 @@ def _mine(move: object, seat: int) -> bool:
 
 
 def _titles(game: Game) -> tuple[str, ...]:
-    """Return the titles of the variants a game is played with."""
+    """Return the titles of the variants that a game is played with."""
     return tuple(game.source.as_read.heading(file).title for _, file in game.source.variants)

@@ -1,4 +1,4 @@
-"""Read and write saved games; a save is the old or the new one, never half of one."""
+"""Read and write saved games; a save file is replaced atomically, so it is never half written."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from interpreter.state.save import Save
 
 LARGEST = 16_000_000
-"""Largest save that is read, in bytes."""
+"""Maximum size of a save file that is read, in bytes."""
 MOST_BESIDE = 99
-"""Maximum number of names tried for a save if files of that name exist."""
+"""Maximum number of other file names tried when files of the save's name exist."""
 FAILED = "the game could not be saved"
 ADVICE = "choose another --save FILE"
 END = "\n ]\n}\n"
-"""Text of a save after its last move."""
+"""Closing lines of a save file, behind its last move."""
 NAMED = "name a file that `gamespec play RULESET --save FILE` wrote"
 
 
 def keep(path: Path, text: str, was: str | None) -> Path:
-    """Replace the save `was` (None if there was none) by a text; return the path written.
+    """Replace the content `was` of a save file (None: no file yet) by a text; return the path written.
 
-    Where somebody else has gone on with the same game since, both are kept: this one under another name.
+    If another program has continued the same game in this file, the text is written to a new file beside it.
     """
     try:
         write(path, text, FAILED, ADVICE, was=was)
@@ -49,30 +49,30 @@ def _holds(path: Path, text: str) -> bool:
 
 @dataclass(slots=True)
 class Growing:
-    """A save extended move by move: only its end is overwritten."""
+    """Save file that is extended move by move, by overwriting only its closing lines."""
 
     path: Path
     parts: list[str]
-    """The text of the file, without its closing lines."""
+    """Text of the save file in pieces, without its closing lines."""
     mark: Mark
     trying: str = ""
-    """The text of the write under way; after an interrupt the file may or may not hold it."""
+    """Text of an unfinished write; after an interrupt the file may or may not contain it."""
 
     @classmethod
     def of(cls, path: Path, text: str) -> Growing | None:
-        """Return the save in a file as it was written; None if moves cannot be appended to it."""
+        """Return the save in a file that holds exactly `text`; None if moves cannot be appended to the file."""
         mark = mark_of(path) if text.endswith(END) else None
         whole = mark is not None and mark.size == len(text.encode())
         return cls(path, [text.removesuffix(END)], mark) if mark is not None and whole else None
 
     @property
     def text(self) -> str:
-        """Return the text of the file."""
+        """Return the whole text of the save file."""
         tried = "".join((*self.parts, self.trying, END))
         return tried if self.trying and _holds(self.path, tried) else "".join((*self.parts, END))
 
     def add(self, seat: str, move: str) -> bool:
-        """Append a move; return False if another program changed the file."""
+        """Append a seat's move to the file; return False if another program has changed the file."""
         entry = json.dumps({"seat": seat, "move": move}, indent=1, ensure_ascii=False).replace("\n", "\n  ")
         more = self.trying = f",\n  {entry}"
         mark = write_end(self.path, self.mark, END.encode(), f"{more}{END}".encode())
@@ -85,7 +85,10 @@ class Growing:
         return True
 
     def _rewritten(self, more: str) -> Mark | None:
-        """Write the whole save with one more move; None if another program changed the file."""
+        """Write the whole file anew with `more` appended; return its new mark for noticing changes.
+
+        None if another program has changed the file.
+        """
         try:
             write(self.path, "".join((*self.parts, more, END)), FAILED, ADVICE, was="".join((*self.parts, END)))
         except Changed:
@@ -94,7 +97,7 @@ class Growing:
 
 
 def _beside(path: Path, text: str) -> Path:
-    """Write a save under a new name."""
+    """Write a save to a new file beside `path`, whose name is not taken; return the new path."""
     for number in range(2, MOST_BESIDE + 1):
         other = path.with_name(f"{path.stem}-{number}{path.suffix}")
         with suppress(Changed):
@@ -104,7 +107,7 @@ def _beside(path: Path, text: str) -> Path:
 
 
 def read(path: Path) -> str:
-    """Read a save; complain where it is not text of a sensible size."""
+    """Return the text of a save file; raise a Complaint if it is too large or not text."""
     if path.is_dir():
         raise Complaint(str(path), "this is a folder, not a saved game", f"name a file, such as {path / 'game.json'}")
     try:
@@ -119,7 +122,7 @@ def read(path: Path) -> str:
 
 
 def said_by(path: Path, text: str) -> dict[str, Any]:
-    """Read the header of a save, before its game is loaded."""
+    """Return the header of a save (game, players, seed) as plain data, without loading the game."""
     if not text.strip():
         raise Complaint(str(path), "this save is empty", NAMED)
     try:
@@ -137,7 +140,7 @@ def said_by(path: Path, text: str) -> dict[str, Any]:
 
 
 def same_start(path: Path, save: Save, *, players: int | None, variants: list[str] | None, seed: int | None) -> None:
-    """Complain if the options ask for another game than that of the save."""
+    """Raise a Complaint if players, variants or seed on the command line differ from those of a save."""
     asked = [
         ("--players", players, save.players),
         ("--with", variants, save.variants),

@@ -1,6 +1,6 @@
-"""Players of the seats from --seats: `me` for a person, else the name of a bot.
+"""Find who plays each seat from --seats: `me` for a person, else the name of a bot.
 
-A seat that nobody plays is `automatic`; it is never named.
+A seat that the rules play by themselves is `automatic`; --seats does not name it.
 """
 
 from __future__ import annotations
@@ -19,11 +19,14 @@ PERSON = "me"
 DEFAULT_BOT = "random"
 EXAMPLE = "such as --seats me,random"
 BETWEEN = re.compile(r",(?![^\[]*\])")
-"""A comma between two seats, not inside `Cell[1, 2]`."""
+"""Pattern of a comma that separates two players in --seats, unlike one inside brackets."""
 
 
 def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[str]:
-    """Return the kind of player of each seat; the last one named is used for the remaining seats."""
+    """Return who plays each of `players` seats; the last player named in `words` plays the remaining ones.
+
+    Without `people`, a person (`me`) is refused, and is not the default.
+    """
     if words is None:
         return [PERSON if people else DEFAULT_BOT] + [DEFAULT_BOT] * (players - 1)
     kinds = [word.strip() for word in BETWEEN.split(words)]
@@ -35,7 +38,10 @@ def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[
 
 
 def kinds_for(game: Game, words: str | None, *, people: bool = True) -> list[str]:
-    """Return the kind of player of each seat of a game."""
+    """Return who plays each seat of a game by --seats, automatic seats included.
+
+    Without `people`, a person (`me`) is refused, and is not the default.
+    """
     played = [word for word in BETWEEN.split(words or "") if word.strip() != AUTOMATIC]
     named = seat_kinds(",".join(played) or None, len(game.people), people=people)
     for word in dict.fromkeys(named):
@@ -45,7 +51,7 @@ def kinds_for(game: Game, words: str | None, *, people: bool = True) -> list[str
 
 
 def seats_named(words: str | None) -> int | None:
-    """Return the number of seats that --seats names; None without it."""
+    """Return the number of seats that a value of --seats names; None if the option is not given."""
     return None if words is None else len(BETWEEN.split(words))
 
 

@@ -1,4 +1,4 @@
-"""Secrets at a shared terminal: what must not be printed."""
+"""Decide what must not be printed at a terminal, because a player would learn a secret."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def hides_from_people(game: Game, kinds: Sequence[str]) -> bool:
-    """Return whether a person plays against somebody and the rules hide something from one of them."""
+    """Return whether a person has an opponent and the rules hide information from one of them."""
     from interpreter.state.worlds.open_games import has_hidden
 
     playing = [kind for kind in kinds if kind != AUTOMATIC]
@@ -22,5 +22,5 @@ def hides_from_people(game: Game, kinds: Sequence[str]) -> bool:
 
 
 def keeps_seed(game: Game, kinds: Sequence[str]) -> bool:
-    """Return whether to hide the seed while the game runs, because it reveals hidden and future chance."""
+    """Return whether to hide the random seed during the game, because it reveals cards and later chance."""
     return kinds.count(PERSON) > 1 or hides_from_people(game, kinds)

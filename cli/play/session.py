@@ -1,4 +1,4 @@
-"""Play a game move by move between people and bots, and return its last state."""
+"""Session: a game played move by move by people and bots at a prompt or on a full screen."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ if TYPE_CHECKING:
     from interpreter.state.history.log import LogEntry
 
 LEAST, AROUND = 4, 4
-"""Minimum lines of a table, and lines of the screen that blanks, hints and the prompt take."""
+"""Minimum height of a printed table, and height of blanks, hints and prompt around it, in lines."""
 LEAST_NEWS, OWN = 4, 10
-"""Minimum lines of the news, and lines reserved for the table."""
+"""Minimum height of the news, and height kept for the table when news are long, in lines."""
 LONG = 4
-"""Decisions in a row after which a seat sees the table again."""
+"""Number of consecutive decisions of one seat after which the table is printed again."""
 
 
 class Left(Exception):
-    """A person asked to stop."""
+    """Exception raised when a person quits the game."""
 
 
 @dataclass(slots=True)
 class Session:
-    """One game being played."""
+    """A game being played at this terminal, by people and bots."""
 
     state: State
     kinds: list[str]
@@ -57,47 +57,50 @@ class Session:
     file: Path | None = None
     moves: int = 0
     kept: str | None = None
-    """Content of the save file; None if there is none yet."""
+    """Content of the save file as last written; None if there is no file yet."""
     short: bool = False
-    """Whether tables show only what changed."""
+    """Whether printed tables show only the changes."""
     ask_all: bool = False
-    """Whether a seat is asked where there is only one move."""
+    """Whether to ask a person even if only one move is legal."""
     begun: Example | None = None
-    """Example whose position the game began from."""
+    """Example of the rules from whose final position the game began; None for a game from its start."""
     full_screen: bool = False
     """Whether a full screen draws tables and menus, so that none are printed."""
     _growing: saves.Growing | None = None
-    """Save file, while moves are appended to it."""
+    """Save file to which each move is appended; None if it must be written whole."""
     _seen: Seen = field(default_factory=Seen)
     _new: dict[int, frozenset[tuple[str, str]]] = field(default_factory=dict)
-    """Kinds and rows of the pieces each person received since the last decision."""
+    """Kind and row of the pieces each person's seat received since its last decision."""
     _watching: int | None = None
-    """The seat of the person now at the screen."""
+    """Seat of the person who now sits at the screen; None before the first decision."""
     _read: dict[int, int] = field(default_factory=dict)
-    """Number of log entries each person has seen."""
+    """Number of log entries that each person has seen, by seat."""
     _drawn: object = None
-    """Last drawn table."""
+    """Visible content of the table that was printed last; an equal one is not printed again."""
     _forced: dict[int, set[int]] = field(default_factory=dict)
-    """Log entries of each person's forced moves, which were made without asking."""
+    """Indices of log entries with each person's forced moves, which were made without asking."""
     _declined: tuple[object, ...] | None = None
-    """The question a person has just answered with `stop`."""
+    """Key of the question that a person has just answered with `stop`; None after other answers."""
     _step: object = None
-    """The phase and step the last table was headed with."""
+    """Phase and step in the heading of the table printed last."""
     _undrawn: int = 0
-    """Number of decisions of one seat since the table was last drawn."""
+    """Number of decisions of one seat since the table was last printed."""
     _public: int = 0
     """Length of the public log when a person last saw the screen."""
     _printed: int = 0
-    """Number of lines of the public log printed before a saved game was resumed."""
+    """Number of lines of the public log that belong to play before a saved game was resumed."""
     _bots: Players | None = None
-    """The bots at the other seats, once one is asked."""
+    """Bots that play the other seats; None until the first bot is to move."""
 
     def play(self) -> State:
-        """Play to the end at the prompt."""
+        """Play the game to its end at the prompt; return the last state."""
         return answered(self.asking())
 
     def asking(self) -> Generator[Question, str, State]:
-        """Yield the questions that people must answer, to the end; the answers are sent in."""
+        """Yield a question for each decision of a person, to the end of the game; return the last state.
+
+        The caller sends the typed answer into the generator. Bots move and forced moves are made in between.
+        """
         self.save()
         alone = forced = 0
         while (seat := self.state.seat) is not None:
@@ -121,7 +124,7 @@ class Session:
         return self.state
 
     def take_up(self) -> None:
-        """Resume a saved game: of its log only the last turn is printed."""
+        """Resume a saved game: mark as seen everything in its log before the last turn."""
         for seat in self.people():
             told = self.state.log_entries(seat)
             own = [at for at, entry in enumerate(told) if entry.move is not None and entry.move.seat == seat]
@@ -131,7 +134,7 @@ class Session:
         self._printed = _last_turn([head if head in self.state.game.seat_names else None for head in heads])
 
     def log(self) -> list[str]:
-        """Return the lines of the onlooker's log that this session has to print."""
+        """Return the lines of the public log, without those printed before a saved game was resumed."""
         return self.state.log(None)[self._printed :]
 
     def _endless(self, made: int) -> Complaint:
@@ -145,7 +148,7 @@ class Session:
         )
 
     def news(self, seat: int) -> list[Part]:
-        """Return the news since this seat last looked."""
+        """Return what has happened since a seat last looked, and mark it as seen."""
         news = News(self.state)
         fresh = news.parts(self.state, seat, self._read.get(seat, 0), self._forced.get(seat, ()))
         self._read[seat] = self.state.log_length(seat)
@@ -153,22 +156,25 @@ class Session:
         return fresh
 
     def is_person(self, seat: int) -> bool:
-        """Return whether a person plays a seat."""
+        """Return whether a person, not a bot, plays a seat."""
         return self.kinds[seat] == PERSON
 
     def has_people(self) -> bool:
-        """Return whether anybody plays at this terminal."""
+        """Return whether a person plays any seat at this terminal."""
         return PERSON in self.kinds
 
     def last_news(self) -> list[Part]:
-        """Return the news since the people last looked."""
+        """Return what has happened since a person last looked; by the public log if there are several."""
         people = self.people()
         if len(people) == 1:
             return self.news(people[0])
         return News(self.state).parts(self.state, None, self._public)
 
     def save(self) -> None:
-        """Save the game, if a file was named."""
+        """Write the game to its save file, if a file was named.
+
+        If another program has continued the game there, later saves go to a new file.
+        """
         if self.file is None:
             return
         text = self.state.to_json(note=",".join(self.kinds))
@@ -189,7 +195,7 @@ class Session:
         return self._bots.move(self.state)
 
     def _only(self, seat: int) -> Move | None:
-        """Return the move that a person makes without being asked, because there is no other."""
+        """Return the only legal move, to be made for a person without asking; None if he must be asked."""
         if self.ask_all or len(self.state.moves()) > 1:
             return None
         self._note_new(seat)
@@ -200,7 +206,10 @@ class Session:
         return only
 
     def _person(self, seat: int) -> Generator[Question, str, list[Move]]:
-        """Return the moves of a decision, all members of a set at once; none after an undo."""
+        """Ask a person for a decision, and return its moves: several for a set of pieces.
+
+        An empty list after the person took moves back.
+        """
         self._note_new(seat)
         again = self._declined_before(seat)
         if again is not None:
@@ -209,7 +218,7 @@ class Session:
         return (yield from self._ask(seat))
 
     def _ask(self, seat: int) -> Generator[Question, str, list[Move]]:
-        """Read input until it is a decision or an undo."""
+        """Read lines until one makes a decision or takes moves back; return the moves of the decision."""
         gathering = Gathering(self.state)
         menu = Menu(self.state, self._new.get(seat, frozenset()), gathering)
         self._show(seat, menu)
@@ -234,9 +243,10 @@ class Session:
                 menu.show()
 
     def _several(self, texts: list[str], word: str, gathering: Gathering, menu: Menu) -> list[Move] | bool | None:
-        """Add members to a set or payment; return the moves once complete, else whether they were added.
+        """Choose members of a set, or pay with pieces, that a typed line names.
 
-        None where the line is about something else.
+        Returns the moves once the set or payment is complete, True if members were added, False if they were refused,
+        and None if the line is about something else.
         """
         told = None
         if texts and not menu.gathers:
@@ -261,9 +271,10 @@ class Session:
         return seat, tuple(map(str, self.state.moves())), view
 
     def _declined_before(self, seat: int) -> Move | None:
-        """Return the stop a seat just answered to the same question, if nothing has happened since.
+        """Return the move `stop` if a seat is asked the same question it has just answered with `stop`.
 
-        Once only: a question that comes a third time is asked, so that nobody is passed over for good.
+        None if anything has happened since. Only the second question is answered like this, so that a seat is not
+        passed over for good.
         """
         before, self._declined = self._declined, None
         if before is None or self.ask_all or before != self._question(seat):
@@ -274,7 +285,7 @@ class Session:
         return next((move for move in self.state.moves() if move.sort == "stop"), None)
 
     def _command(self, word: str, seat: int, menu: Menu) -> Generator[Question, str, bool]:
-        """Run a typed command; return whether it changed the position."""
+        """Run a command typed at the prompt; return whether it changed the position."""
         command, _, number = word.lower().partition(" ")
         if word.lower() in {"", "table"}:
             self._show(seat, menu, again=True)
@@ -293,7 +304,7 @@ class Session:
         return False
 
     def _undo(self, seat: int, times: int) -> bool:
-        """Take back the last decisions of a seat as far as possible; return whether there were any."""
+        """Take back the last `times` decisions of a seat, as far as possible; return whether any were."""
         state, names = taken_back(self.state, seat, self.people(), times)
         if state is self.state:
             return False
@@ -308,11 +319,11 @@ class Session:
         return True
 
     def people(self) -> list[int]:
-        """Return the seats of people."""
+        """Return the seats that people play."""
         return [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
 
     def _note_new(self, seat: int) -> None:
-        """Record the pieces a seat received since its last decision."""
+        """Record which pieces a seat received since its last decision, to mark them in the menu."""
         since = self.state.log_entries(seat, since=self._read.get(seat, 0))
         if any(entry.came for entry in since):
             self._new[seat] = frozenset(
@@ -323,7 +334,7 @@ class Session:
             )
 
     def _show(self, seat: int, menu: Menu, *, again: bool = False) -> None:
-        """Print the news, the table if others or chance changed it, and the menu."""
+        """Print the news, the table if it has changed, and the menu; with `again` the whole table."""
         if self.full_screen:
             return
         alone = self._alone(seat)
@@ -355,13 +366,16 @@ class Session:
         menu.show()
 
     def _alone(self, seat: int) -> bool:
-        """Return whether only this seat has moved since it last looked, so that the news show everything."""
+        """Return whether only this seat has moved since its player last looked at the screen.
+
+        Its news then show every change of the table.
+        """
         since = self._read.get(seat, 0)
         new = self.state.log_entries(seat, since=since)
         return seat in self._read and all(entry.move is not None and entry.move.seat == seat for entry in new)
 
     def _hand_over(self, seat: int) -> Generator[Question, str, None]:
-        """Clear the screen between players who share it, if there is hidden information."""
+        """Clear the screen when another person takes it, if one of them has hidden information."""
         before, self._watching = self._watching, seat
         if self.kinds.count(PERSON) < 2 or before == seat:
             return
@@ -373,7 +387,7 @@ class Session:
         yield Question(f"{name} is next. Press Enter when only {name} sees the screen.", covers=True)
 
     def _would_reveal(self, seat: int) -> bool:
-        """Return whether making its only move for a seat would tell others at the screen that it had no other."""
+        """Return whether a move made without asking would tell another person that it was forced."""
         return self._watching not in (seat, None) and self._has_secrets(seat)
 
     def _has_secrets(self, seat: int) -> bool:
@@ -394,7 +408,10 @@ def _who(entry: LogEntry) -> int | None:
 
 
 def _last_turn(whose: Sequence[object]) -> int:
-    """Return the index at which the last run of entries of one seat begins; None is of no seat."""
+    """Return the index at which the last run of log entries of one seat begins.
+
+    `whose` has the seat of each entry; None, for an entry of no seat, does not end a run.
+    """
     last = next((who for who in reversed(whose) if who is not None), None)
     at = begin = len(whose)
     while at and whose[at - 1] in (last, None):

@@ -1,4 +1,4 @@
-"""Undo: the state before a seat's last decisions, with what was taken back."""
+"""Undo in the terminal: find the state before a seat's last decisions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[State, list[str]]:
-    """Take back decisions of a person and those of bots since; say why if there are fewer."""
+    """Return the state before a person's last `times` decisions, and the names of the moves taken back.
+
+    Decisions of bots since then are taken back too. If fewer can be undone, the reason is printed.
+    """
     from interpreter.state.undo import taken_back as before
 
     names: list[str] = []

@@ -1,1 +1,1 @@
-"""Answers to questions at the prompt."""
+"""Answers to questions and commands that a player types at the prompt instead of a move."""

@@ -1,4 +1,4 @@
-"""Print the parts of an answer, each line of the rules once, on a screen or two."""
+"""Print an answer about the rules in limited space: quote each line once, then texts of cited rules."""
 
 from __future__ import annotations
 
@@ -19,44 +19,50 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 LINES = 26
-"""Maximum lines for a description and for its rules; a line counts those left out."""
+"""Maximum number of screen lines for an explanation with the lines of the rules it quotes.
+
+Quotations that do not fit are replaced by one line that says where they are.
+"""
 WORDS = 14
-"""Maximum lines for the text of cited rules."""
+"""Maximum number of screen lines for the texts of the rulebook's rules that the quoted lines cite."""
 OF_ONE = 12
-"""Maximum lines shown of one declaration."""
+"""Maximum number of lines quoted from one declaration of the rules."""
 BOOK = 6
-"""Maximum number of cited rules whose text is shown."""
+"""Maximum number of the rulebook's rules whose text is printed; of others only the ids are."""
 
 
 class AnswerPrinter:
-    """Printer of one answer, limited in length."""
+    """Printer of one answer about the rules, limited to a number of screen lines."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._left = LINES
         self._said: set[tuple[str, int]] = set()
-        """Lines of the rules that were printed or counted: file and number."""
+        """Lines of the rules already printed or counted as left out, each as file name and line number."""
         self._ids: dict[str, None] = {}
         self._elsewhere: dict[str, None] = {}
 
     def say(self, text: str, *, indent: int = 0, style: str | None = None) -> None:
-        """Print a sentence, whatever room is left."""
+        """Print a sentence of the answer, even if the limit on lines is reached."""
         self._put(partial(say_wrapped, text, indent=indent, style=style), needed=True)
 
     def draw(self, shown: Callable[[], None]) -> bool:
-        """Print a drawing if there is room; return whether there was."""
+        """Print the output of `shown` if it fits into the lines left; return whether it was printed."""
         return self._put(shown)
 
     def whole(self, span: Span) -> None:
-        """Print the declaration a place lies in."""
+        """Print the whole declaration of the rules that contains a span."""
         self._lines(span.file, list(declaration(span)))
 
     def block(self, span: Span) -> None:
-        """Print the line at a place and the lines below that belong to it."""
+        """Print the line of the rules at a span, and the more indented lines below it."""
         self._lines(span.file, list(block_below(span.file, span.line)))
 
     def mentions(self, found: list[Naming]) -> None:
-        """Print the lines that name something, under the heads of their declarations; whole rules."""
+        """Print lines of the rules that name something, each under the first line of its declaration.
+
+        A `rule` that names it is printed whole.
+        """
         for (_, first), group in groupby(found, key=lambda line: (line.file.name, _head(line)[0])):
             lines = list(group)
             file, left = lines[0].file, {line.first: line.left for line in lines if line.left}
@@ -70,11 +76,11 @@ class AnswerPrinter:
             self._lines(file, numbers, left)
 
     def cited(self, rule: str) -> None:
-        """Add a rule whose text is printed before the rules that the lines cite."""
+        """Add an id of the rulebook whose text is printed before those that the quoted lines cite."""
         self._ids[rule] = None
 
     def rules(self) -> None:
-        """Print the texts of the cited rules as far as there is room, else their ids."""
+        """Print the texts of the rulebook's cited rules as far as they fit, and the ids of the others."""
         known = rules_beside(self._game) if self._ids else {}
         self._left = WORDS
         rest: list[str] = []
@@ -90,7 +96,10 @@ class AnswerPrinter:
             say_wrapped(f"{others} {', '.join(rest)}")
 
     def _lines(self, file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]] | None = None) -> None:
-        """Print lines of a file not printed before, and collect the rules they cite."""
+        """Print those of some lines of a rules file not printed before; collect the rule ids they cite.
+
+        `left` has, by line number of a branch, the cases that fall to it because earlier branches do not take them.
+        """
         cited = {line: [] for line in numbers}
         for rule, at in self._game.program.checked.cites:
             if at.file is file and at.line in cited:
@@ -119,7 +128,7 @@ class AnswerPrinter:
 
 
 def _show(file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]]) -> None:
-    """Print lines of the rules below the place of the first, with three dots for omitted lines."""
+    """Print the place of the first of some lines of the rules, then the lines; dots mark omitted ones."""
     say(f"  {_place(file, numbers[0])}:", style="dim")
     for before, number in zip([numbers[0], *numbers], numbers, strict=False):
         text = _code(file, number)
@@ -133,7 +142,7 @@ def _show(file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]]
 
 
 def _with_what_hangs_on_it(line: Naming) -> Iterable[int]:
-    """Return the line of a mention and the more indented lines below, including those of its `else`."""
+    """Return the line numbers of a mention, of its more indented block, and of its `else`."""
     first = line.first - 1 if line.left and _code(line.file, line.first - 1).strip() == "else" else line.first
     return range(first, block_below(line.file, line.last)[-1] + 1)
 
@@ -143,7 +152,7 @@ def _head(line: Naming) -> range:
 
 
 def _code(file: SourceFile, number: int) -> str:
-    """Return a line without citations; empty for a comment."""
+    """Return a line of the rules without citations, a table row with single spaces; empty for a comment."""
     text = without_cites(file.line_text(number))
     if text.lstrip().startswith("|"):
         cells = text.lstrip()

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 
 def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
-    """Say why a thing cannot be chosen; return whether the word names a thing of the rules."""
+    """Print why a card, space or other thing named by a word cannot be chosen now.
+
+    Return False if the word names no thing of the rules.
+    """
     topics = found(state.game.program.checked, word)
     kinds = [topic.named[0] for topic in topics if isinstance(topic.named, tuple)]
     if not kinds:
@@ -48,13 +51,13 @@ def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
 
 
 def is_thing_only(state: State, word: str) -> bool:
-    """Return whether a word is the name of things only; it may also be the title of a number."""
+    """Return whether a word names only things (cards, spaces), and is not the title of a number too."""
     topics = [topic for topic in found(state.game.program.checked, word) if plain(topic.name) == plain(word)]
     return bool(topics) and all(topic.sort == "row" for topic in topics)
 
 
 def _with_action(state: State, menu: Menu, action: Action, word: str) -> None:
-    """Say whether a legal action can be used with a thing, and if not, why."""
+    """Print for a legal action whether a player may choose a named thing for it, and if not, why."""
     fitting = [move for move in state.moves() if move.action == action.name]
     fitting = [move for move in fitting if any(each.plain == word.lower() for each in move.words)]
     if fitting:
@@ -74,14 +77,14 @@ def _with_action(state: State, menu: Menu, action: Action, word: str) -> None:
 
 
 def _choice_span(state: State) -> Span | None:
-    """Return the line that asks for things one by one; None if no such choice is being made."""
+    """Return the line of the rules that asks for the choice in progress; None if there is none."""
     way = state.game.program.node(state.array).exit
     asks = next((getattr(way, name) for name in ("choice", "pick", "payment") if hasattr(way, name)), None)
     return None if asks is None else asks.span
 
 
 def _takes(action: Action, kinds: list[Kind]) -> bool:
-    """Return whether a player of this action chooses a thing of one of these kinds."""
+    """Return whether the player who takes an action chooses a thing of one of the given kinds for it."""
     return any(kind in kinds for kind in _chosen_kinds(action))
 
 

@@ -1,3 +1,3 @@
-"""Words that can be typed besides moves."""
+"""Commands that a player can type at the prompt instead of a move."""
 
 COMMANDS = ("hint", "review", "why", "table", "show", "cards", "log", "undo", "record", "back", "quit", "short")

@@ -1,4 +1,4 @@
-"""Answer the question mark: explain a move, action, phase, rule, field, card or space by its rules."""
+"""Answer the question mark: explain a move, action, phase, rule, field or thing by lines of the rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def explain(state: State, menu: Menu, word: str) -> bool:
-    """Explain what a word means; return whether it means anything."""
+    """Print what a typed word means; return False if neither a legal move nor the rules know the word."""
     checked = state.game.program.checked
     moves, meant = menu.meant(word), [] if menu.counts(word) else found(checked, word)
     if not moves and not meant:
@@ -43,7 +43,7 @@ def explain(state: State, menu: Menu, word: str) -> bool:
 
 
 class _Answer:
-    """Printer of the explanation of one word."""
+    """Printer of the explanation of one word that a player asked about."""
 
     def __init__(self, state: State) -> None:
         self._state, self._checked = state, state.game.program.checked
@@ -52,7 +52,10 @@ class _Answer:
         self._tell = AnswerPrinter(state.game)
 
     def moves(self, menu: Menu, moves: list[Move], word: str, meant: list[Topic]) -> None:
-        """Explain what a move does and costs, and what is printed on the pieces it chooses, except `meant`."""
+        """Explain legal moves that a typed word selects: effect, cost, and print on the pieces they choose.
+
+        Pieces among `meant`, the topics of the word itself, are explained separately.
+        """
         move = moves[0]
         if move.sort == "action":
             self.topics([topic for topic in topics(self._checked) if topic[:2] == ("action", move.action)])
@@ -66,7 +69,7 @@ class _Answer:
         self.topics(list(dict.fromkeys(topic for topic in self._chosen(moves) if topic not in meant)))
 
     def _chosen(self, moves: list[Move]) -> Iterator[Topic]:
-        """Return the choices of these moves that have printed columns or lines of their own."""
+        """Yield as topics the cards, spaces and words that all of some moves choose."""
         for place, (kind, value) in enumerate(moves[0].args):
             same = all(len(move.args) > place and move.args[place][1] == value for move in moves)
             of = kind.kind if isinstance(kind, Thing) and value >= 0 else None
@@ -81,7 +84,7 @@ class _Answer:
             yield Topic("row", name, None, of.span, (of, of.row_of[value]))
 
     def topics(self, found: list[Topic]) -> None:
-        """Explain each topic in turn, then print the lines of the rules that mention them."""
+        """Explain each topic (declaration) in turn, then print the lines of the rules that mention them."""
         mentioned: dict[Naming, None] = {}
         for topic in found:
             self._head(topic)
@@ -109,7 +112,7 @@ class _Answer:
             self._nothing_named(rows)
 
     def finish(self) -> None:
-        """Print the rules of the rulebook that the printed lines cite."""
+        """Print the texts of the rulebook's rules that the lines printed so far cite."""
         self._tell.rules()
 
     def _head(self, topic: Topic) -> None:
@@ -122,7 +125,7 @@ class _Answer:
         self._tell.say(f"{sort} {topic.name}{topic.note}{title}{_copies(topic)}", style="bold")
 
     def _kind(self, topic: Topic, span: Span) -> None:
-        """Print a kind: the faces of its pieces, or the lines that declare its words or spaces."""
+        """Explain a kind: print the faces of its pieces, or the declaration of its words or spaces."""
         kind = self._faces.kinds[topic.name]
         if kind.sort != "piece" or not self._tell.draw(partial(show_kind, kind, self._faces)):
             self._tell.whole(span)
@@ -146,7 +149,10 @@ class _Answer:
             self._tell.say(f"`why {topic.name}` shows its value and where it comes from", indent=2)
 
     def _row(self, topic: Topic, named: tuple[Kind, int]) -> None:
-        """Explain what is printed on a card, tile or space, and what lies there."""
+        """Explain a card, tile or space: its printed columns, and for a space the pieces on it.
+
+        `named` is its kind and its row in the table of this kind.
+        """
         kind, row = named
         facts = self._faces.facts(kind, row)
         if facts:
@@ -158,7 +164,7 @@ class _Answer:
             self._tell.say(text, indent=2)
 
     def _lying(self, kind: Kind, name: str) -> Iterator[str]:
-        """Yield what lies on a space or word now, as seen by the seat."""
+        """Yield descriptions of the pieces on a space or word now, as far as the asking seat sees them."""
         boards = scene(self._state, self._state.seat).table.boards if self._state.seat is not None else ()
         for place in (place for board in boards if board.kind == kind.name for place in board.places):
             if name in (place.ref, place.name.replace(", ", ","), place.name.replace(" ", "-")) and place.pieces:
@@ -172,7 +178,7 @@ class _Answer:
             self._tell.draw(partial(say, f"    {line}"))
 
     def _nothing_named(self, rows: list[Topic]) -> None:
-        """Say which words printed on a thing the rules mention, if no line names the thing itself."""
+        """Print which words on a card or space the rules mention, if no line mentions it by name."""
         words: dict[str, None] = {}
         for topic in rows:
             if isinstance(topic.named, tuple):
@@ -191,7 +197,7 @@ class _Answer:
 
 
 def _copies(topic: Topic) -> str:
-    """Return the number of pieces of a row in words, or an empty text for other topics."""
+    """Return in words how many copies of a card or tile the game has; empty for other topics."""
     if not isinstance(topic.named, tuple) or topic.named[0].sort != "piece":
         return ""
     copies = len(topic.named[0].things_of(topic.named[1]))

@@ -1,4 +1,4 @@
-"""Answer `hint`: the best moves a search found, with their chance to win."""
+"""Answer `hint`: print the best moves that a search found, with estimated chances to win."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 USUAL = "1s"
-"""Default time of the search."""
+"""Default time limit of the search for a hint, as a player types it."""
 SHOWN = 5
-"""Number of moves shown."""
+"""Maximum number of moves printed as a hint."""
 
 
 def hint(state: State, words: str) -> None:
@@ -52,7 +52,7 @@ def hint(state: State, words: str) -> None:
 
 
 def _chance(one: Considered, seats: int) -> str:
-    """Return the seat's chance to win in words; empty in a game for one."""
+    """Return the estimated chance to win after a move, in words; empty in a game for one player."""
     if one.proof:
         return "wins" if one.proof > 0 else "loses"
     return f"wins {one.chance:.0%}".replace("%", " %") if seats > 1 and one.games else ""

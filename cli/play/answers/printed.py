@@ -1,4 +1,4 @@
-"""Print the columns of all pieces of a game, one table for each kind."""
+"""Print what stands on the pieces of a game as tables, one for each kind of piece."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def show_printed(checked: CheckedGame) -> None:
-    """Print every kind of piece with its rows, copies, columns and shapes."""
+    """Print a table for every kind of piece: its cards or tiles with copies, columns and shapes."""
     faces = Faces(checked)
     for kind in checked.kinds:
         if kind.sort == "piece":
@@ -25,7 +25,7 @@ def show_printed(checked: CheckedGame) -> None:
 
 
 def show_kind(kind: Kind, faces: Faces) -> None:
-    """Print the rows of a kind of piece with copies, columns and shapes; rows not in play by name."""
+    """Print the cards or tiles of one kind with copies, columns and shapes; if not in play, only names."""
     copies = Counter(kind.row_of)
     show(_table(kind, faces, copies))
     _shapes(kind, faces)
@@ -48,7 +48,7 @@ def _table(kind: Kind, faces: Faces, copies: Counter[int]) -> Table:
 
 
 def _shapes(kind: Kind, faces: Faces) -> None:
-    """Print the shape of each row of a table; rows of the same shape share one drawing."""
+    """Print the shape of each card or tile of a kind; equal shapes share one drawing."""
     rows: dict[tuple[str, ...], list[str]] = {}
     for row, name in enumerate(kind.rows):
         rows.setdefault(faces.picture(kind, row), []).append(name)
@@ -60,14 +60,14 @@ def _shapes(kind: Kind, faces: Faces) -> None:
 
 
 def _is_name(kind: Kind, column: Column) -> bool:
-    """Return whether a column only repeats what its rows are called."""
+    """Return whether a column of a kind's table only repeats the names of the rows."""
     from gamespec.checked.types import Row
 
     return isinstance(column.type, Row) or [_cell_text(column, cell) for cell in column.cells] == list(kind.rows)
 
 
 def _cell_text(column: Column, cell: Cell | tuple[Cell, ...]) -> str:
-    """Return a cell as written in the rules."""
+    """Return the text of a table cell as it is written in the rules."""
     from gamespec.checked.types import Thing, YesNo
 
     if isinstance(cell, tuple):

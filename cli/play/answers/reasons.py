@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 NAME = re.compile(r"[\w-]+")
 NUMBERS = {"column", "field", "value", "score"}
-"""Sorts of names whose value is a number, for some of them one per thing."""
+"""Sorts of declarations that stand for a number, some of them one number per player or thing."""
 SO_FAR = re.compile(SCORE.replace(" ", "[ -]"), re.IGNORECASE)
-"""Pattern of the heading of the total score."""
+"""Pattern of the heading of the total score, which may be asked for like the name of a value."""
 
 
 def why(state: State, seat: int, menu: Menu, word: str) -> None:
-    """Answer `why` with a move or name: why a move is illegal, or how a number came about."""
+    """Answer `why WORD`: why a move is illegal, or how the value of a named number is computed."""
     if not word:
         say("why what? `why MOVE` for a move that is not offered, `why NAME` for a number")
         return
@@ -60,7 +60,7 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
 
 
 def _possible(state: State, seat: int, move: Move, word: str) -> None:
-    """Say that a move is legal, what it costs, and how the cost came about."""
+    """Print that a move is legal, its cost, and how the cost is computed."""
     from interpreter.state.questions.derivation import derivation
 
     program = state.game.program
@@ -74,7 +74,7 @@ def _possible(state: State, seat: int, move: Move, word: str) -> None:
 
 
 def _no_number(state: State, word: str) -> str | None:
-    """Return what a word of the rules is if it stands for something other than a number, else None."""
+    """Return what a word of the rules names if that is no number (an action, a zone, ...), else None."""
     named = topics_found(state.game.program.checked, word)
     if not named or any(topic.sort in NUMBERS for topic in named):
         return None
@@ -93,7 +93,7 @@ def _is_choice(state: State) -> bool:
 
 
 def _show(state: State, seat: int, found: Derivation, indent: int = 0) -> None:
-    """Print a number and the steps that led to it."""
+    """Print a number with the expression of the rules it comes from and, indented, the terms of it."""
     say_wrapped(f"{found.name} is {found.value}", indent=indent, style="bold")
     width = max(len(origin.effect) for origin in found.origins)
     for origin in found.origins:
@@ -113,7 +113,10 @@ def _step(state: State, origin: Origin, width: int, indent: int) -> None:
 
 
 def _last_change(state: State, seat: int, field: Field, owner: int, key: int) -> str:
-    """Return a sentence on the last move that changed a field; empty if none did."""
+    """Return a sentence on the last move, or chance, that changed a field of a player or thing.
+
+    `owner` and `key` select the value of the field: the seat it belongs to, and the index it has.
+    """
     from interpreter.state.history.entries import entries
 
     at = state.game.program.layout.field_address(field, owner, key)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
-    """Print why a word is not a legal move and which line forbids it, else `otherwise`."""
+    """Print why a typed word is no legal move and which line of the rules forbids it, else `otherwise`."""
     told = menu.refusal(word)
     say_wrapped(f"{told}{otherwise}" if told == f"{word} is not a legal move here" else told, indent=0, style="yellow")
     found = None if menu.counts(word) else state.refused(word)
@@ -25,7 +25,7 @@ def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
 
 
 def _numbers(state: State, found: Refused) -> None:
-    """Print the numbers that were tested there."""
+    """Print the values of the numbers that the forbidding condition compares."""
     from interpreter.state.questions.derivation import operands_seen
 
     if found.tested is not None and state.seat is not None:

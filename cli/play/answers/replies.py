@@ -1,4 +1,4 @@
-"""Answer typed text that is not a move."""
+"""Answer text typed at the prompt that is not a move: commands, questions and mistakes."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ USAGE = {
     "back": "this is the first step already; `undo` takes back a decision",
 }
 LONGEST = 400
-"""Maximum length of a typed line, in characters."""
+"""Maximum length in characters of a line that a player may type."""
 
 
 def answer(state: State, seat: int, menu: Menu, word: str) -> None:
-    """Answer a question, or say why a typed line is not a move."""
+    """Run the command or answer the question in a typed line, else print why the line is not a move."""
     if len(word) > LONGEST:
         say(f"this is not a move: it has {len(word):,} characters", style="yellow")
         return

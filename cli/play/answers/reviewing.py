@@ -1,4 +1,4 @@
-"""Judge the decisions of a game by search, and print the costliest (`review`)."""
+"""Answer `review`: judge past decisions by search, and print those that cost the most."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 GIVE = 2
-"""Width of a printed interval on each side, in standard errors."""
+"""Half-width of the printed confidence interval of a decision's cost, in standard errors."""
 USUAL = "200"
-"""Default number of games for each decision, while a game is played."""
+"""Default number of simulated games per decision in a review while a game is played."""
 WORST = 5
-"""Decisions shown."""
+"""Maximum number of decisions printed in a review."""
 
 
 def review(state: State, seat: int, words: str) -> None:
@@ -44,7 +44,10 @@ def review(state: State, seat: int, words: str) -> None:
 
 
 def judged_of(decisions: Iterator[Judged | None]) -> tuple[list[Judged | None], bool]:
-    """Return the judged decisions, and whether all were judged before Ctrl-C."""
+    """Return the decisions that were judged before Ctrl-C, and whether these are all.
+
+    None stands for a decision with too many legal moves for the search.
+    """
     found: list[Judged | None] = []
     try:
         with err().status("judging") as shown:
@@ -57,7 +60,11 @@ def judged_of(decisions: Iterator[Judged | None]) -> tuple[list[Judged | None], 
 
 
 def tell(state: State, bot: str, judged: list[Judged], decisions: int, worst: int) -> None:
-    """Print each player's costliest decisions, with what would have been better."""
+    """Print each player's costliest decisions among the judged ones, with the better moves.
+
+    `bot` describes the search that judged; `decisions` is the number it was given, `worst` the most to print per
+    player.
+    """
     from interpreter.advice import standing_out
 
     say(f"{state.game.title}: {plural(decisions, 'decision')} with a choice, judged by {bot} from what each seat saw")

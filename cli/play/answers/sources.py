@@ -1,4 +1,4 @@
-"""Return the lines of spans of the rules, and the rules of the rulebook they cite."""
+"""Quote the rules: lines at a span of a rules file, and the texts of rules of the rulebook they cite."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 RULES = 6
-"""Maximum number of rules of the rulebook whose text is shown."""
+"""Maximum number of rules of the rulebook whose text is printed with an answer."""
 
 
 def place(span: Span) -> str:
-    """Return the file and line of a span: `fleet.game:71`."""
+    """Return the file name and line of a span of the rules, such as `fleet.game:71`."""
     return f"{Path(span.file.name).name}:{span.line}"
 
 
 def line_of(span: Span) -> str:
-    """Return the first line of a span, without citations."""
+    """Return the first line of a span of the rules, without its citations of the rulebook."""
     return without_cites(span.file.line_text(span.line).strip())
 
 
 def show_line(span: Span, indent: int = 4) -> None:
-    """Print a line of the rules with its place."""
+    """Print the first line of a span of the rules with its file and line number."""
     say_wrapped(f"{place(span)}: {line_of(span)}", indent=indent, style="dim")
 
 
 def cites_on(checked: CheckedGame, span: Span) -> list[str]:
-    """Return the rules of the rulebook that a line cites."""
+    """Return the ids of the rulebook's rules that the line of a span cites."""
     return [rule for rule, at in checked.cites if at.file is span.file and at.line == span.line]
 
 
 def show_rules(game: Game, ids: list[str], indent: int = 2) -> None:
-    """Print the rules of the rulebook with these ids, as far as a sheet lies beside the game."""
+    """Print the rulebook's rules with these ids, with their texts if the game has a rule sheet."""
     known = rules_beside(game)
     for rule in ids[:RULES]:
         words = f"  {known[rule].words}" if rule in known else ""
@@ -49,7 +49,7 @@ def show_rules(game: Game, ids: list[str], indent: int = 2) -> None:
 
 
 def rules_beside(game: Game) -> dict[str, Rule]:
-    """Return the rules of a game's rule sheet; none without a sheet."""
+    """Return the rules in the rule sheet beside a game's file, by id; empty if there is no sheet."""
     from gamespec.rulebook.rule_sheet import rules_of
 
     sheet = game.source.ruleset.rules

@@ -1,4 +1,4 @@
-"""Find the declarations of a name or title in the rules."""
+"""Find the declarations that a name or title refers to in the rules."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 WHOLE = {"action", "phase", "rule", "step"}
-"""Sorts of declarations that are printed in full."""
+"""Sorts of declarations that an explanation quotes in full."""
 CITED = "rule of the rulebook"
-"""A rule of the rulebook by its id, as far as a line cites it: one topic for each such line."""
+"""Sort of a topic that is an id of the rulebook; each line of the rules citing it is one topic."""
 
 
 class Topic(NamedTuple):
-    """A declaration: its sort, name, title and place, and its row or column."""
+    """Declaration that a word may refer to: sort, name, title and place, and its row or column, if any."""
 
     sort: str
     name: str
     title: str | None = None
     span: Span | None = None
     named: Named | None = None
-    """Thing whose mentions in the rules explain this topic."""
+    """Name whose mentions in the rules explain this topic; None if mentions are not looked for."""
     note: str = ""
 
 
 def found(checked: CheckedGame, word: str) -> list[Topic]:
-    """Return all topics that a word names: actions, phases and rules first, then things."""
+    """Return all topics that a typed word names: actions, phases and rules first, then fields and things."""
     return _by_word(checked).get(plain(word), [])[:]
 
 
 @lru_cache(maxsize=1)
 def _by_word(checked: CheckedGame) -> dict[str, list[Topic]]:
-    """Return the declarations by name; cached, because a player asks repeatedly about one game."""
+    """Return the topics of a game by the words for them; cached, as one game is asked about repeatedly."""
     meant: dict[str, list[Topic]] = {}
     for topic in topics(checked):
         for word in _names(topic):
@@ -52,7 +52,7 @@ def _by_word(checked: CheckedGame) -> dict[str, list[Topic]]:
 
 
 def topics(checked: CheckedGame) -> Iterator[Topic]:
-    """Yield all named declarations of a game."""
+    """Yield a topic for each named declaration of a game."""
     yield from _done(checked)
     yield from _had(checked)
     yield from _counted(checked)
@@ -67,7 +67,7 @@ def topics(checked: CheckedGame) -> Iterator[Topic]:
 
 
 def _done(checked: CheckedGame) -> Iterator[Topic]:
-    """Yield actions, phases, rules and steps."""
+    """Yield topics for the actions, phases, rules and steps of a game."""
     for action in checked.actions:
         form = ", ".join(param.var.name for param in action.params if not param.given)
         yield Topic("action", action.name, action.title, action.span, note=f"({form})" if form else "")
@@ -79,7 +79,7 @@ def _done(checked: CheckedGame) -> Iterator[Topic]:
 
 
 def _had(checked: CheckedGame) -> Iterator[Topic]:
-    """Yield fields, values and zones, except values that exist only as score terms."""
+    """Yield topics for the fields, values and zones of a game, except values that are only score terms."""
     scores = set() if checked.scoring is None else {line.name for line in checked.scoring.lines} | {"total"}
     for field in checked.fields:
         if not field.machine_made:
@@ -92,7 +92,7 @@ def _had(checked: CheckedGame) -> Iterator[Topic]:
 
 
 def _counted(checked: CheckedGame) -> Iterator[Topic]:
-    """Yield score terms, and numbers that depend on the number of players."""
+    """Yield topics for the score terms, and for the constants that depend on the number of players."""
     if checked.scoring is not None and checked.scoring.lines:
         yield from (Topic("score", line.name, line.title, line.span) for line in checked.scoring.lines)
         yield Topic("score", "total", None, checked.scoring.span)
@@ -102,12 +102,12 @@ def _counted(checked: CheckedGame) -> Iterator[Topic]:
 
 
 def plain(word: str) -> str:
-    """Return a name in the form for comparisons: lower case, with hyphens for spaces."""
+    """Return a name in the form used for comparing names: lower case, with hyphens for spaces."""
     return "-".join(word.lower().replace(", ", ",").split())
 
 
 def _of_kind(kind: Kind) -> Iterator[Topic]:
-    """Yield a kind, its rows and the columns of its table."""
+    """Yield topics for a kind (of pieces, spaces or words), its rows and the columns of its table."""
     yield Topic("kind", kind.name, kind.title, kind.span)
     for row, name in enumerate(spaces(kind) if kind.sort == "space" else kind.rows):
         yield Topic("row", name, None, kind.span, (kind, kind.row_of[row] if kind.sort == "space" else row))
@@ -119,7 +119,7 @@ def _of_kind(kind: Kind) -> Iterator[Topic]:
 
 
 def _names(topic: Topic) -> set[str]:
-    """Return the words for a topic: name, title, and for a row also `Boat[cod]`."""
+    """Return the words that select a topic: its name, its title, and for a row also `Boat[cod]`."""
     words = {plain(topic.name), plain(topic.title or topic.name)}
     if isinstance(topic.named, tuple):
         words.add(plain(f"{topic.named[0].name}[{topic.name}]"))
@@ -138,7 +138,7 @@ def _steps(body: tuple[Stmt, ...]) -> Iterator[Step]:
 
 
 def _rules(checked: CheckedGame) -> Iterator[Topic]:
-    """Yield the rules that change something, each once."""
+    """Yield a topic for each line that changes a value or action (`rule`), each once."""
     changes = [(change.rule, change.span) for value in checked.values for change in value.modifiers]
     changes += [(trigger.rule, trigger.span) for trigger in checked.triggers]
     changes += [(forbid.rule, forbid.span) for action in checked.actions for forbid in action.forbids]

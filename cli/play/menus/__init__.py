@@ -1,1 +1,1 @@
-"""The moves of one decision, listed and chosen from."""
+"""Menu of the legal moves at one decision: listing, labels, and selection by typed text."""

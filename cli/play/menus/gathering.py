@@ -1,6 +1,6 @@
-"""Pick a set member by member, until the moves that name the whole set are known.
+"""Choose the members of a set one by one, and apply the choices once the set is complete.
 
-They are kept here until the set is complete or stopped, so that they can be taken back and several be named at once.
+Until then the chosen members are kept here, so that a player may take them back or type several at once.
 """
 
 from __future__ import annotations
@@ -22,15 +22,18 @@ if TYPE_CHECKING:
 
 
 class Gathering:
-    """The set of pieces being picked, or paid with, at one state; empty at any other decision."""
+    """Set of pieces that a player is choosing, or paying with, at one state.
+
+    At a decision of another sort nothing can be added.
+    """
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.named: list[Move] = []
-        """The members so far, as they were named."""
+        """Moves that choose the members named so far, in the order in which they were named."""
 
     def offered(self) -> list[Move] | None:
-        """Return the members that may be added; None if no set is picked."""
+        """Return the moves that add a further member; None if the decision is not the choice of a set."""
         wanted = self.state.wanted
         if wanted is None:
             return None
@@ -39,14 +42,17 @@ class Gathering:
         return list(here.moves()) if still else []
 
     def after(self) -> State:
-        """Return the state after picking the named members."""
+        """Return the state after the members named so far are chosen."""
         state = self.state
         for move in self.named:
             state = state.apply(move)
         return state
 
     def add(self, texts: list[str]) -> str | None:
-        """Name further members, all or none; return the reason if one cannot be named."""
+        """Name further members, either all of the texts or none.
+
+        Return None, or the reason why one cannot be named.
+        """
         before = self.named[:]
         for text in texts:
             offered = self.offered() or []
@@ -59,25 +65,26 @@ class Gathering:
         return None
 
     def drop(self) -> None:
-        """Take back the member that was named last."""
+        """Remove the member that was named last."""
         self.named.pop()
 
     def complete(self) -> list[Move] | None:
-        """Return the moves that name the set, or None if more members may be added."""
+        """Return the moves that choose the whole set, or None if more members may be added."""
         offered = self.offered() or []
         return None if any(move.sort != "stop" for move in offered) else [*self.named, *offered]
 
     def paid(self, texts: list[str]) -> list[Move] | str:
-        """Return the moves that pay with these pieces, or the reason why that is impossible."""
+        """Return the moves that pay with the named pieces, or the reason why they cannot pay together."""
         program, array, seat = self.state.game.program, self.state.array, self.state.seat
         begun = Begun(program.node(array), -1 if seat is None else seat, array)
         found = in_any_order(program, begun, texts, {})
         return found or f"{_listed(texts)} cannot be paid together"
 
     def several(self, called: Callable[[str], str], line: str) -> list[str]:
-        """Return the members a line names if it names several: `2 5 7`, `cod, tuna`.
+        """Return the texts of the members if a line names several, such as `2 5 7` or `cod, tuna`.
 
-        `called`: the text of what a word stands for in the menu, if anything.
+        An empty list if the line names one or none. `called` returns the text of the move that a menu number or word
+        selects, or an empty text.
         """
         if self.state.wanted is None and self.state.due is None:
             return []
@@ -88,7 +95,7 @@ class Gathering:
         return [called(part) or part for part in parts]
 
     def refusal(self, text: str, offered: list[Move]) -> str:
-        """Return the reason why a thing cannot be a further member."""
+        """Return the reason why a text cannot name a further member; `offered` are those that may be."""
         picked = _listed([plainly(move) for move in self.named])
         again = meant(text, self.named)
         if again is not None:

@@ -1,4 +1,4 @@
-"""Labels of the legal moves of a decision: heading, label and drawing."""
+"""Build the labels of legal moves in a menu: headings, option texts, printed facts and drawings."""
 
 from __future__ import annotations
 
@@ -30,11 +30,14 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 FEW = 16
-"""Maximum number of options of one kind shown with their printed facts."""
+"""Maximum number of options under one heading that are shown with the facts printed on their pieces."""
 
 
 class Labels:
-    """Names of moves in a menu."""
+    """Builder of headings and options for the legal moves of one decision.
+
+    Moves are given by their index in the list of legal moves, `place` is the index of an argument of a move.
+    """
 
     def __init__(
         self,
@@ -43,7 +46,11 @@ class Labels:
         new: frozenset[tuple[str, str]] = frozenset(),
         gathered: list[Move] | None = None,
     ) -> None:
-        """Build the labels; `gathered` are members of a set that are named but not yet picked."""
+        """Prepare the labels of the legal moves `moves` of a state.
+
+        `new` has the kind and row of pieces that came since the seat's last decision; `gathered` are choices of
+        members of a set that are named but not yet applied.
+        """
         self._state, self._moves, self._new, self._gathered = state, moves, new, gathered
         checked = state.game.program.checked
         self._actions = {action.name: action for action in checked.actions}
@@ -54,7 +61,10 @@ class Labels:
         self._table: Table | None = None
 
     def _disambiguated(self, called: list[list[str]]) -> list[list[str]]:
-        """Return names of arguments; those that would be ambiguous are named as in the rules."""
+        """Add the place (`cod at 2`) to argument names that stand for different arguments.
+
+        `called` has the argument names of each move.
+        """
         meant: dict[tuple[str, int, str], set[str]] = {}
         for move, names in zip(self._moves, called, strict=True):
             for place, (word, name) in enumerate(zip(move.words, names, strict=True)):
@@ -68,7 +78,7 @@ class Labels:
         ]
 
     def head(self, move: Move) -> str:
-        """Return the heading a move is listed under."""
+        """Return the heading in the menu under which a move is listed."""
         due = self._state.due
         if due is not None:
             return (
@@ -83,7 +93,7 @@ class Labels:
         return self._titles.get(move.action, move.action.replace("-", " "))
 
     def _how_many(self) -> str:
-        """Return how many members are to be picked: `, 2 of them`, `, 1 more`, `, up to 3`."""
+        """Return how many members of a set are still to be chosen: `, 2 of them`, `, 1 more`, `, up to 3`."""
         picked, exactly, most = self._state.wanted or (0, None, None)
         picked += len(self._gathered or ())
         if exactly is not None:
@@ -93,13 +103,13 @@ class Labels:
         return ""
 
     def _paid_with(self) -> str:
-        """Return the name of the pieces a payment is made with."""
+        """Return the plural name of the pieces with which the payment in progress is made."""
         way = self._state.game.program.node(self._state.array).exit
         kind = way.payment.it.type if isinstance(way, DecidePayment) else None
         return counted(kind.kind.form if isinstance(kind, Thing) else None, 2)[2:]
 
     def heading(self, head: str, numbers: list[int]) -> str:
-        """Return a heading with the arguments that all its moves share: `Steal a card: P2`."""
+        """Return a heading followed by the arguments that all its moves share: `Steal a card: P2`."""
         if len(numbers) < 2:
             return head
         shortest = min(len(self._args[number]) for number in numbers)
@@ -107,7 +117,7 @@ class Labels:
         return f"{head}: {', '.join(same)}" if same else head
 
     def begun(self) -> list[str]:
-        """Return lines on the action in progress and what was picked for it so far."""
+        """Return lines that name the action in progress and the things chosen for it so far."""
         if self._state.seat is None or not self._moves or not self._choice():
             return []
         lines: list[str] = []
@@ -123,12 +133,12 @@ class Labels:
         return lines
 
     def by_number(self, numbers: list[int]) -> bool:
-        """Return whether the moves differ first in a numeric argument, by which they are then chosen."""
+        """Return whether moves differ first in a numeric argument; a player then types that number."""
         place = self._number_at(numbers)
         return place is not None and all(self._number(number, place) is not None for number in numbers)
 
     def _number(self, number: int, place: int) -> int | None:
-        """Return an argument of a move as a number; None if it is neither a number nor named by one."""
+        """Return an argument of a move as an integer; None if it is neither a number nor named by one."""
         move = self._moves[number]
         kind, value = move.args[place] if place < len(move.args) else (None, -1)
         if isinstance(kind, Int):
@@ -139,13 +149,16 @@ class Labels:
         return int(row) if row.isdecimal() else None
 
     def _number_at(self, numbers: list[int]) -> int | None:
-        """Return the index of the first argument that differs; 0 for one move with one argument."""
+        """Return the index of the first argument in which moves differ.
+
+        For a single move it is 0 if the move has just one argument, else None.
+        """
         if len(numbers) == 1:
             return 0 if len(self._args[numbers[0]]) == 1 else None
         return self._differing(numbers)
 
     def numbered(self, numbers: list[int], place: int | None = None) -> list[Option]:
-        """Return an option for each number to choose; the option has that number."""
+        """Return one option for each value of a numeric argument; the option is selected by this value."""
         place = self._number_at(numbers) or 0 if place is None else place
         parts: dict[str, list[int]] = {}
         for number in numbers:
@@ -161,13 +174,14 @@ class Labels:
         return Option(name, tuple(found), facts, picture, number=self._number(found[0], place) or 0, valued=True)
 
     def typed(self, move: Move) -> str:
-        """Return the word to type for a move: `pass`, `stop`, or its arguments."""
+        """Return the text a player types to select a move: `pass`, `stop`, or its arguments."""
         return "stop" if move.sort == "stop" else ", ".join(map(word_text, move.words)) or move.action
 
     def options(self, numbers: list[int], *, whole: bool, inside: bool) -> list[Option]:
-        """Return the options of a heading: its moves, or if too many, the values of an argument.
+        """Return the options of a heading: one for each move, or one for each value of an argument.
 
-        `inside` a step, what was chosen before is not repeated.
+        The moves themselves are listed if `whole`. With `inside`, an earlier step chose arguments, which are not
+        repeated.
         """
         place = self._differing(numbers)
         if place is None:
@@ -185,7 +199,7 @@ class Labels:
         return [self._part(found, place, opens=on_board) for found in parts.values()]
 
     def _with_prices(self, options: list[Option]) -> list[Option]:
-        """Return the options with their costs, if these differ."""
+        """Set the cost of the moves on the options if the costs differ; return the options."""
         if len(options) > FEW or any(option.marked for option in options):
             return options
         prices = [
@@ -198,7 +212,7 @@ class Labels:
         return options
 
     def _price(self, move: Move, *, printed: bool) -> str:
-        """Return the cost of a move; a `printed` one only if it is not shown anyway."""
+        """Return the cost of a move in words; with `printed`, also a cost that is printed on its piece."""
         action = self._actions.get(move.action) if move.sort == "action" else None
         if action is None:
             return ""
@@ -211,7 +225,10 @@ class Labels:
         return f"costs {' and '.join(f'{cost.number} {cost.unit}' for cost in found)}" if found else ""
 
     def _is_followed_by_number(self, numbers: list[int], place: int) -> bool:
-        """Return whether a number is to be chosen after the first argument, which is asked on its own."""
+        """Return whether moves differ in a numeric argument after the one at `place`.
+
+        If so, the two arguments are asked for one after the other.
+        """
         shortest = min(len(self._args[number]) for number in numbers)
         return any(
             self._differs(numbers, later) and all(self._number(number, later) is not None for number in numbers)
@@ -219,19 +236,25 @@ class Labels:
         )
 
     def _is_pair_on_board(self, numbers: list[int], place: int) -> bool:
-        """Return whether moves differ in more than one argument, the first of them a space of a board."""
+        """Return whether the argument at `place` is a space of a board and later ones differ too."""
         more = any(self._differs(numbers, other) for other in range(place + 1, len(self._args[numbers[0]])))
         return more and all(_space(*self._moves[number].args[place]) is not None for number in numbers)
 
     def numbered_board(self, kind: Kind, numbers: dict[int, str]) -> None:
-        """Print a board as the player to move sees it, with a number on each of these spaces."""
+        """Print a board as the player to move sees it, with menu numbers on some of its spaces.
+
+        `numbers` has the number by index of the space.
+        """
         refs = declared(self._state.game.program).refs(kind)
         labels, high = {refs[space]: f"[{number}]" for space, number in numbers.items()}, height()
         papers = [self._seen().board(self._board(kind), level, labels) for level in (2, 1, 0)]
         print_paper(next((paper for paper in papers if high is None or paper.high <= high // 2), papers[-1]))
 
     def _part(self, numbers: list[int], place: int, *, opens: bool = False) -> Option:
-        """Return the option for a value of an argument, with all its moves."""
+        """Return the option for the moves that share one value of the argument at `place`.
+
+        With `opens` it leads to a further menu step even if it is a single move.
+        """
         kind, value = self._moves[numbers[0]].args[place]
         ways = self._numbers_after(numbers, place)
         if len(numbers) == 1 and not opens and not ways:
@@ -249,7 +272,10 @@ class Labels:
         )
 
     def _numbers_after(self, numbers: list[int], place: int) -> str:
-        """Return the numeric ranges that go with an argument, such as `amount 5 to 11`, or an empty text."""
+        """Return the range of the numeric argument after `place`, such as `amount 5 to 11`.
+
+        Empty if the argument after it is not the last or not a number.
+        """
         after = place + 1
         if any(len(self._args[number]) != after + 1 for number in numbers):
             return ""
@@ -261,7 +287,7 @@ class Labels:
         return name + said_range(self.numbered(numbers, after))
 
     def _by_turning(self, numbers: list[int], place: int) -> list[Option]:
-        """Yield options for placements, grouped by the turn of the shape."""
+        """Return options for placements of a shape, grouped by rotation of the shape."""
         turned: dict[tuple[str, ...], list[int]] = {}
         for number in numbers:
             found = self._placed(number, place)
@@ -276,7 +302,10 @@ class Labels:
         ]
 
     def _option(self, number: int, beside: list[int], only: list[int] | None = None) -> Option:
-        """Return the option for one move of a heading."""
+        """Return the option for one move, labelled by the arguments in which the moves of its heading differ.
+
+        `beside` are the moves of the heading, `only` the indices of the arguments to label it by instead.
+        """
         move, args, called = self._moves[number], self._args[number], self._named[number]
         places = [
             place for place in range(len(args)) if place == self._differing(beside) or self._differs(beside, place)
@@ -309,7 +338,7 @@ class Labels:
         return len({self._args[number][place] for number in numbers if place < len(self._args[number])}) > 1
 
     def _differing(self, numbers: list[int]) -> int | None:
-        """Return the index of the first argument in which moves differ; None if in none."""
+        """Return the index of the first argument in which moves differ; None if they differ in none."""
         shortest = min(len(self._args[number]) for number in numbers)
         return next((place for place in range(shortest) if self._differs(numbers, place)), None)
 
@@ -318,14 +347,17 @@ class Labels:
         return placed(self._state, move, place) if place < len(move.args) else None
 
     def _signs(self, board: Kind) -> tuple[list[str], frozenset[int]]:
-        """Return the sign on each space of a board, and the spaces that a yes-or-no field marks as covered."""
+        """Return the sign to draw on each space of a board, and the spaces marked as covered.
+
+        A yes-or-no field of the rules marks a space as covered.
+        """
         places = self._board(board).places
         signs = ["".join(token.text for token in self._seen().inks.tokens(place)) for place in places]
         covered = (at for at, place in enumerate(places) if any(mark.field and not mark.text for mark in place.marks))
         return signs, frozenset(covered)
 
     def _board(self, kind: Kind) -> Board:
-        """Return a board as the player to move sees it: his own, else the common one."""
+        """Return a board as the player to move sees it: the one he owns, else the common one."""
         found = self._seen().scene
         boards = [*(board for holder in found.players[:1] for board in holder.boards), *found.table.boards]
         drawn = (board for board in boards if board.kind == kind.name)
@@ -339,7 +371,10 @@ class Labels:
         return ()
 
     def _facts(self, kind: Type, value: int, word: Word) -> str:
-        """Return a description of a choice: what is printed on it and lies there, or its back."""
+        """Return a description of a thing to choose: its printed facts and the pieces on it.
+
+        Of a face-down piece, what its back shows.
+        """
         if not isinstance(kind, Thing) or value < 0:
             return ""
         if kind.kind.sort == "piece" and not word.by_row:
@@ -350,13 +385,13 @@ class Labels:
         return "; ".join(part for part in parts if part)
 
     def _cells(self, kind: Type, value: int, word: Word) -> dict[str, str]:
-        """Return the printed columns of a piece."""
+        """Return the printed columns of a piece by title; empty for other arguments and face-down pieces."""
         if not isinstance(kind, Thing) or not word.by_row:
             return {}
         return self._faces.texts(kind.kind, kind.kind.row_of[value])
 
     def _lying(self, kind: Kind, space: int) -> Iterator[str]:
-        """Yield what lies on a space: the name of each piece, with all that is seen of a lone one."""
+        """Yield the names of the pieces on a space; of a single piece all visible facts."""
         pieces = self._board(kind).places[space].pieces
         if len(pieces) == 1:
             yield told_piece(pieces[0])
@@ -364,7 +399,7 @@ class Labels:
             yield ", ".join(counted_name(piece) for piece in pieces)
 
     def _back(self, word: Word) -> str:
-        """Return what is visible of a piece named by its place, such as `your hand 3`."""
+        """Return the visible facts of a face-down piece, which is named by its place as in `your hand 3`."""
         spot = word.spot
         if spot is None or spot.seat < 0:
             return ""
@@ -380,14 +415,17 @@ class Labels:
         return self._table
 
     def _choice(self) -> str:
-        """Return the name of the current choice; empty if there is none."""
+        """Return the name of the choice inside an action that is to be made; empty if there is none."""
         return next((move.action for move in self._moves if move.sort == "choice"), "")
 
     def _picked(self) -> bool:
         return bool(self._gathered) or any(move.action == self._choice() for move in self._opened()[1])
 
     def _opened(self) -> tuple[Move | None, list[Move]]:
-        """Return this seat's unfinished action and the choices made in it so far."""
+        """Return the action that the seat has begun but not finished, and the choices made in it so far.
+
+        The action is None if the seat's last logged moves do not begin with one.
+        """
         inner: list[Move] = []
         for number in reversed(range(self._state.log_length(self._state.seat))):
             entry = self._state.log_entries(self._state.seat, since=number)[0]
@@ -401,7 +439,7 @@ class Labels:
 
 
 def _space(kind: Type, value: int) -> tuple[Kind, int] | None:
-    """Return an argument as board and space; None if it is not a space of a drawn board."""
+    """Return an argument of a move as board and index of a space; None if it is not a space of a board."""
     if isinstance(kind, Thing) and kind.kind.sort == "space" and value >= 0 and kind.kind.indexed_by_place:
         return kind.kind, value
     return None

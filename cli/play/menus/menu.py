@@ -1,6 +1,6 @@
-"""Menu of legal moves: a numbered list, and the move a typed text selects or the reason why not.
+"""Menu of the legal moves of a decision, from which a player selects by number or text.
 
-A long list is narrowed in steps: first what is done, then each argument in turn; `back` undoes a step.
+A long list is narrowed in steps: first the action, then each argument in turn; `back` undoes a step.
 """
 
 from __future__ import annotations
@@ -24,32 +24,36 @@ if TYPE_CHECKING:
 ROOM = 40
 """Maximum number of moves listed at once."""
 LEAST = 4
-"""Number of moves listed at once even on a low screen."""
+"""Minimum number of moves listed at once, however low the screen is."""
 BACK = "back"
 
 
 class Menu:
-    """The moves of one decision."""
+    """Menu of the legal moves of one decision, with the step of narrowing it is at."""
 
     def __init__(
         self, state: State, new: frozenset[tuple[str, str]] = frozenset(), gathering: Gathering | None = None
     ) -> None:
-        """Build the menu; `new` are pieces that came since the last decision, `gathering` a set being picked."""
+        """Build the menu of the player to move at a state.
+
+        `new` has the kind and row of pieces that came since the seat's last decision; `gathering` holds the members
+        of a set that is being chosen.
+        """
         self._state, self._gathering = state, gathering
         offered = None if gathering is None else gathering.offered()
         self.gathers = offered is not None
-        """Whether a set is picked, in any order."""
+        """Whether this decision chooses the members of a set, in any order."""
         self.moves = list(state.moves()) if offered is None else offered
         self._texts = [str(move) for move in self.moves]
         self._labels = Labels(state, self.moves, new, gathering.named if gathering and self.gathers else None)
         self._steps: list[tuple[int, ...]] = [tuple(range(len(self.moves)))]
         self.sections: list[tuple[str, list[Option]]] = []
-        """Headings with their options, at this step."""
+        """Headings with their options at the present step of the menu."""
         self._shown: list[Option] = []
         self._lay_out()
 
     def show(self) -> None:
-        """Print the numbered moves by action, below the move they are part of."""
+        """Print the numbered options by heading, below the action the decision is part of."""
         for line in self.begun():
             say(f"  {line}", style="bold")
         words = [
@@ -67,7 +71,7 @@ class Menu:
             say(f"  {BACK}: to the step before")
 
     def listed(self) -> Listed:
-        """Return what the menu shows of the table."""
+        """Return which parts of the table this menu shows, so that the table need not repeat them."""
         options = (option for _, options in self.sections for option in options if option.cells)
         boards = (board_of(options) for _, options in self.sections)
         return Listed(
@@ -77,16 +81,19 @@ class Menu:
         )
 
     def explain(self) -> None:
-        """Print the kinds of legal moves and how many there are of each."""
+        """Print each heading with the number of legal moves under it."""
         for head, numbers in self._groups(range(len(self.moves))):
             say(f"  {head or plainly(self.moves[numbers[0]])}: {len(numbers)} to choose from")
 
     def begun(self) -> list[str]:
-        """Return the move this decision is a part of, if any."""
+        """Return lines that name the action in progress and the choices made in it; empty if none is."""
         return self._labels.begun()
 
     def find(self, word: str) -> Move | None:
-        """Return the move selected by a number or text, ignoring spaces and case; None if there is none."""
+        """Return the move that a number or text selects, ignoring spaces and case.
+
+        None if it selects no move, or an option that leads to a further step.
+        """
         if not word:
             return None
         if self._is_number(word):
@@ -99,7 +106,7 @@ class Menu:
         return None if isinstance(sought, str) else sought
 
     def called(self, word: str) -> str:
-        """Return the text of the move that a typed number or text means; empty if it is none."""
+        """Return the text of the move that a typed number or text selects; empty if it selects none."""
         option = self._option(word) if self._is_number(word) else None
         if option is not None:
             return "" if option.leads_on() else self._texts[option.moves[0]]
@@ -107,7 +114,7 @@ class Menu:
         return "" if move is None else str(move)
 
     def meant(self, word: str) -> list[Move]:
-        """Return the moves that a typed number or text means; none if it is not a move."""
+        """Return the moves that a typed number or text selects; empty if it selects none."""
         option = self._option(word) if self._is_number(word) else None
         if option is not None:
             return self.of(option)
@@ -116,32 +123,35 @@ class Menu:
 
     @property
     def is_within(self) -> bool:
-        """Return whether there is a step that `back` takes back."""
+        """Return whether the menu has been narrowed by a step that `back` can undo."""
         return len(self._steps) > 1
 
     @property
     def left(self) -> list[Move]:
-        """Return the moves that fit the steps taken so far."""
+        """Return the moves that remain after the steps taken so far."""
         return [self.moves[number] for number in self._steps[-1]]
 
     def of(self, option: Option) -> list[Move]:
-        """Return the moves an option stands for."""
+        """Return the moves that an option stands for."""
         return [self.moves[number] for number in option.moves]
 
     def names_of(self, move: Move) -> list[str]:
-        """Return the arguments of a move for people."""
+        """Return the arguments of a move in everyday names."""
         return named(move, move.words, self._state.game.seat_names)
 
     def heading_of(self, move: Move) -> str:
-        """Return the heading a move is listed under."""
+        """Return the heading in the menu under which a move is listed."""
         return self._labels.head(move)
 
     def counts(self, word: str) -> bool:
-        """Return whether a word is the number of an option, if there is one."""
+        """Return whether a typed word has the form of an option's number."""
         return self._is_number(word)
 
     def step(self, word: str) -> bool:
-        """Take the step a word stands for: into the moves of one option, or back."""
+        """Narrow the menu to the moves of the option that a word selects, or undo the last narrowing (`back`).
+
+        Return False if the word does neither.
+        """
         option = self._option(word) if self._is_number(word) else None
         if option is not None and option.leads_on():
             self._steps.append(option.moves)
@@ -153,7 +163,7 @@ class Menu:
         return True
 
     def refusal(self, word: str) -> str:
-        """Return the reason why a word is not a legal move here."""
+        """Return the reason why a typed word does not select a legal move."""
         if self._is_number(word):
             return f"there is no move {word}; {self._numbers()}"
         sought = self._sought(word)
@@ -162,24 +172,27 @@ class Menu:
         return sought if sought.startswith(word) else f"{word}: {sought}"
 
     def forced(self) -> Move | None:
-        """Return the only legal move; None if there are several, or if it names an unseen piece."""
+        """Return the only legal move, which may be made without asking.
+
+        None if there are several, or if the move names a piece the player does not see.
+        """
         moves = self._state.moves()
         only = moves[0] if len(moves) == 1 else None
         return only if only is not None and all(word.spot is None for word in only.words) else None
 
     def _numbers(self) -> str:
-        """Return a text on which numbers can be typed."""
+        """Return words for the numbers that can be typed, such as `they are numbered 1 to 7`."""
         valued = [option for option in self._shown if option.valued]
         if valued:
             return f"the numbers are {said_range(valued)}"
         return f"they are numbered 1 to {len(self._shown)}" if not self._words() else f"type {self._words()}"
 
     def _words(self) -> str:
-        """Return the words that select a move without a number."""
+        """Return the words that select a move without a number, joined by `or`."""
         return " or ".join(f"`{option.word}`" for option in self._shown if option.word)
 
     def _is_number(self, word: str) -> bool:
-        """Return whether a word is a number."""
+        """Return whether a word consists of decimal digits."""
         return word.isascii() and word.isdecimal()
 
     def _option(self, word: str) -> Option | None:
@@ -187,7 +200,7 @@ class Menu:
         return next((option for option in self._shown if option.number == number and not option.word), None)
 
     def _sought(self, word: str) -> Move | str:
-        """Return the move a text means, or the reason why it is none."""
+        """Return the move that a text names, or the reason why it names no legal move."""
         from interpreter import IllegalMoveError
 
         if word in self._texts:
@@ -200,7 +213,7 @@ class Menu:
             return str(refused)
 
     def _lay_out(self) -> None:
-        """Build the sections of this step with numbered options, as many as the screen holds."""
+        """Build the sections of the present step, with as many options as fit on the screen."""
         room, high = ROOM, height()
         self._lay(room)
         while high is not None and room > LEAST and len(lines_of(self.show)) > high - 1:
@@ -208,7 +221,7 @@ class Menu:
             self._lay(room)
 
     def _lay(self, room: int) -> None:
-        """Build the sections with at most this many moves listed at once."""
+        """Build the sections of the present step with at most `room` moves listed one by one."""
         left = self._steps[-1]
         groups = list(self._groups(left))
         share = room if len(groups) == 1 or len(left) <= room else room // len(groups)
@@ -230,7 +243,11 @@ class Menu:
             self.sections.append((self._labels.heading(head, numbers), options))
 
     def _lay_numbers(self, head: str, numbers: list[int], *, valued: bool, alone: bool) -> None:
-        """Return moves chosen by their own number: directly if no other move has one, else in a second step."""
+        """Add a section of moves that are selected by a number of their own, such as an amount.
+
+        Not `valued` is a move without such a number, which is selected by a word. The number is typed directly if the
+        numeric moves are `alone`, else in a second step.
+        """
         if not valued:
             options = [Option("", tuple(numbers), word=self._labels.typed(self.moves[numbers[0]]))]
         elif alone:
@@ -244,7 +261,7 @@ class Menu:
         self.sections.append((heading, options))
 
     def _groups(self, numbers: Iterable[int]) -> Iterator[tuple[str, list[int]]]:
-        """Yield the moves by heading, `stop` last."""
+        """Yield each heading with the indices of its moves; moves that stop a choice come last."""
         groups: dict[str, list[int]] = {}
         for number in sorted(numbers, key=lambda number: self.moves[number].sort == "stop"):
             groups.setdefault(self._labels.head(self.moves[number]), []).append(number)

@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
 
 CROWD = 12
-"""Maximum number of pairs of which each is written out."""
+"""Maximum number of pairs (two arguments) listed one by one; more are grouped by the first argument."""
 MARKS = "    # where it would lie, o what is covered already"
 LONGEST = 56
-"""Maximum length of printed facts shown in brackets after a piece's name."""
+"""Maximum length in characters of the printed facts shown in brackets behind a piece's name."""
 NEW = " *"
 EDGE = 4
-"""Number of blanks that columns put around an entry."""
+"""Number of blanks around an entry printed in columns."""
 
 
 @dataclass(slots=True)
 class Option:
-    """One thing to choose: its label, the moves it stands for, and what is shown of it."""
+    """Entry of a menu: its label, the moves it stands for, and the facts or drawing shown with it."""
 
     label: str
     moves: tuple[int, ...]
@@ -40,34 +40,34 @@ class Option:
     picture: tuple[str, ...] = ()
     space: tuple[Kind, int] | None = None
     marked: bool = False
-    """Whether the picture is a board with a placement on it."""
+    """Whether the picture is a board on which a placement is marked."""
     under: str = ""
-    """Text shared with the other options of its row, printed once."""
+    """First of two arguments, which options with the same one share as the heading of a row."""
     second: str = ""
-    """Text of this option alone."""
+    """Second of two arguments, printed in the row of the first."""
     valued: bool = False
-    """Whether it is a number to choose, typed as itself."""
+    """Whether the option's number is the value of a numeric argument, not a position in the list."""
     opens: bool = False
-    """Whether it leads to a further step even with one move left."""
+    """Whether selecting the option leads to a further menu step even if it stands for one move."""
     price: str = ""
     number: int = 0
     cells: dict[str, str] = field(default_factory=dict)
-    """Printed columns of the piece it stands for."""
+    """Printed columns of the option's piece, by title."""
     new: bool = False
-    """Whether that piece has come since the player last decided."""
+    """Whether the option's piece came to the player since his last decision."""
     word: str = ""
-    """Text to type for an option without a number."""
+    """Text a player types to select an option that has no number."""
 
     def leads_on(self) -> bool:
-        """Return whether it stands for a step rather than a move."""
+        """Return whether selecting the option leads to a further menu step instead of a move."""
         return self.opens or len(self.moves) > 1
 
     def called(self, head: str) -> str:
-        """Return the texts that select this option when typed: keyword, label, or heading without a label."""
+        """Return the text that selects this option when typed: keyword, label, or heading without a label."""
         return self.word or self.label or head
 
     def text(self, head: str = "") -> str:
-        """Return the option as text: `3 tuna (cost 4)`."""
+        """Return the option as it is printed, with number and facts: `3 tuna (cost 4)`."""
         if self.word:
             return f"    `{self.word}`{'' if head.lower() == self.word else f': {head}'}"
         if self.valued:
@@ -76,20 +76,20 @@ class Option:
         return f"{self.number:>3} {name}{f' ({self.description()})' if self.description() else ''}"
 
     def name(self) -> str:
-        """Return the label, with `*` for new things."""
+        """Return the option's label, with `*` behind it if its piece is new."""
         return f"{self.label}{NEW if self.new else ''}"
 
     def description(self) -> str:
-        """Return the description."""
+        """Return the facts and the cost shown with the option, as one text."""
         return "; ".join(filter(None, [self.facts, self.price]))
 
     def row(self) -> dict[str, str]:
-        """Return the option's cells by column."""
+        """Return the cells of the option in a table of options, by column title."""
         return self.cells | ({"": self.price} if self.price else {})
 
 
 def said_range(options: list[Option]) -> str:
-    """Return the numbers of options in words: `7 to 11`, `1 or 2`, `2, 4 or 6`."""
+    """Return the numbers of some options in words: `7 to 11`, `1 or 2`, `2, 4 or 6`."""
     numbers = [option.number for option in options]
     if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} to {numbers[-1]}"
@@ -97,7 +97,10 @@ def said_range(options: list[Option]) -> str:
 
 
 def show_numbers(head: str, options: list[Option], words: list[str]) -> None:
-    """Print options chosen by their own number, in one line or with a description of each."""
+    """Print options selected by the value of a number, in one line, or one a line if they have facts.
+
+    `words` are further words that may be typed.
+    """
     others = "".join(f", or `{word}`" for word in words)
     say(f"{head}: {said_range(options)}{others}", style="bold")
     if any(option.description() or option.picture for option in options):
@@ -106,7 +109,10 @@ def show_numbers(head: str, options: list[Option], words: list[str]) -> None:
 
 
 def show_section(head: str, options: list[Option], drawn: Callable[[Kind, dict[int, str]], None]) -> None:
-    """Print the options of one heading; `drawn` prints a board with a number on each of these spaces."""
+    """Print the options of one heading as a table, list, drawings or numbered board.
+
+    `drawn` prints a board with numbers on spaces, which it gets by index of the space.
+    """
     if len(options) == 1 and (not options[0].label or options[0].label == f"{head} ..."):
         show(Text(options[0].text(head)))
         return
@@ -133,7 +139,7 @@ def show_section(head: str, options: list[Option], drawn: Callable[[Kind, dict[i
 
 
 def _columns(options: list[Option]) -> bool:
-    """Print options as a table of their printed columns, if it fits; return whether it does."""
+    """Print options as a table of the printed columns of their pieces; return False if it does not fit."""
     rows = [Row(word_paper(f"{option.number:>3} {option.name()}"), option.row(), None, "") for option in options]
     drawn = in_columns(rows, out().width)
     if drawn is not None:
@@ -142,7 +148,7 @@ def _columns(options: list[Option]) -> bool:
 
 
 def board_of(options: list[Option]) -> Kind | None:
-    """Return the board of which all options are spaces; None if there is none."""
+    """Return the board that the spaces of all given options belong to; None if there is no such board."""
     kinds = {option.space[0] for option in options if option.space is not None}
     return kinds.pop() if len(kinds) == 1 and all(option.space for option in options) else None
 
@@ -153,7 +159,7 @@ def _drawn(option: Option) -> Text:
 
 
 def _rows(options: list[Option]) -> None:
-    """Print pairs: a row for each first member, with all its second members."""
+    """Print options of two arguments: a row for each first argument, with all its second arguments."""
     rows: dict[str, list[Option]] = {}
     for option in options:
         rows.setdefault(option.under, []).append(option)
@@ -167,7 +173,7 @@ def _rows(options: list[Option]) -> None:
 
 
 def _list(entries: list[str]) -> None:
-    """Print entries in columns, or on wrapped lines of their own if one is too long."""
+    """Print texts in columns, or one below the other, wrapped, if one is too long for a column."""
     width = out().width
     longest = max(map(len, entries)) + EDGE
     if longest <= width and len(entries) > 1 and 2 * longest <= width:

@@ -1,1 +1,1 @@
-"""The table as one seat sees it, drawn."""
+"""Draw the table of a game as one seat sees it, for the prompt."""

@@ -1,4 +1,4 @@
-"""Print the table as a seat sees it, at a prompt: as much of the scene as a screen has lines for."""
+"""Print the table as a seat sees it, with as much detail as the screen has lines for."""
 
 from __future__ import annotations
 
@@ -27,29 +27,33 @@ if TYPE_CHECKING:
 
 TABLE_NAME = "the table"
 ROOM = 45
-"""Maximum height of a table drawn in full every turn, in lines, if the screen's height is unknown."""
+"""Maximum height in lines of a table printed every turn, if the height of the screen is unknown."""
 INDENT = 2
 MINE, ABOUT, CHANGED, TABLE, OTHERS, REST = range(6)
-"""Order of importance of the parts of a table, used when not all fit."""
+"""Ranks of the sections of a table, the most important first, used when not all fit.
+
+In order: the viewer's things, sections with things a legal move names, changed sections, the common table, other
+players, other boards.
+"""
 BESIDE = 2
-"""Lines of a table that does not fit which its headline and the line about what is left out take."""
+"""Number of lines for the heading and the list of omitted sections of a table that does not fit."""
 SIZES = ((2, 2, 2), (2, 1, 2), (1, 1, 2), (1, 1, 1), (1, 0, 2), (1, 0, 1), (0, 0, 1), (0, 0, 0))
-"""Levels of boards, of zones and of one's own zones; the most detail first."""
+"""Levels of detail of boards, common zones and the viewer's zones; the most detailed first."""
 
 
 class Listed(NamedTuple):
-    """Part of a table that the menu below it shows."""
+    """Things that the menu printed below a table shows already."""
 
     lit: Collection[str] = ()
-    """Names of the pieces and places that may be chosen."""
+    """Names of the pieces and places that a legal move can name, which are highlighted."""
     told: Collection[str] = ()
-    """Names of the pieces that are listed with what is printed on them, which need not be printed twice."""
+    """Names of the pieces whose printed facts the menu shows, so that the table need not."""
     boards: Collection[str] = ()
-    """Kinds of the boards that are drawn, with the numbers of the moves on them."""
+    """Kinds of the boards that the menu draws, with the numbers of moves on them."""
 
 
 class Section(NamedTuple):
-    """Part of a table: its name for `show`, its importance and its drawing."""
+    """Section of a drawn table: its name for the command `show`, its rank of importance, and its drawing."""
 
     name: str
     rank: int
@@ -57,12 +61,12 @@ class Section(NamedTuple):
 
 
 class Table:
-    """Drawing of what one seat sees, for the width of the console."""
+    """Drawings of the table as one seat sees it, for the width of the console."""
 
     def __init__(self, state: State, seat: int | None, menu: Listed = Listed(), *, is_whole: bool = False) -> None:
-        """Draw for a seat; what `menu` shows is not drawn twice.
+        """Prepare the drawings for a seat (None: an onlooker), without the things `menu` shows already.
 
-        A table that `is_whole` has every space, also those on which nothing lies.
+        With `is_whole` every space is drawn, even an empty one.
         """
         self.state, self.seen = state, scene(state, seat, with_scores=True)
         self.scene = with_roads(self.seen)
@@ -78,19 +82,20 @@ class Table:
 
     @property
     def mine(self) -> Holder | None:
-        """Return what the viewer has."""
+        """Return the viewer's own zones, boards and numbers; None for an onlooker."""
         return self.scene.players[0] if self.scene.viewer is not None else None
 
     @property
     def others(self) -> list[Holder]:
-        """Return the other players who have anything."""
+        """Return the other players who have a zone, board or number to show."""
         found = self.scene.players[0 if self.mine is None else 1 :]
         return [holder for holder in found if _has_anything(holder)]
 
     def whole(self, boards: int, zones: int, mine: int, high: int = 0) -> Paper:
-        """Return the table, the other players and the viewer's own things in one drawing.
+        """Return the common table, the other players and the viewer's things in one drawing.
 
-        In a larger height (`high`) what the table has is drawn larger.
+        `boards`, `zones` and `mine` (the viewer's zones) are levels of detail. If `high` lines are more than needed,
+        common boards and zones are drawn larger.
         """
         boards_here = tuple(board for board in self.scene.table.boards if board.kind not in self.menu.boards)
         players = stacked([section.paper for section in self._players(boards, zones, mine)])
@@ -102,7 +107,10 @@ class Table:
         return stacked([moved(common, INDENT), players])
 
     def sections(self, boards: int, zones: int, mine: int) -> list[Section]:
-        """Return the parts of the table, each on its own."""
+        """Return the non-empty sections of the table: common boards, common zones, each player.
+
+        `boards`, `zones` and `mine` (the viewer's zones) are levels of detail.
+        """
         shared = [section._replace(paper=moved(section.paper, INDENT)) for section in self._shared(boards, zones)]
         found = [*shared, *self._players(boards, zones, mine)]
         return [section for section in found if section.paper.high]
@@ -130,31 +138,31 @@ class Table:
             yield Section(self.mine.seat or "", MINE, self.player(mine_here, boards, mine))
 
     def _folded(self, holder: Holder) -> Holder:
-        """Return what a player has, without boards on which nothing may be chosen."""
+        """Return a player's things without the boards on which no legal move names a space."""
         kept = (board for board in holder.boards if board.outline == "box" or self.drawn.has_lit(board))
         return replace(holder, boards=tuple(kept))
 
     def _is_asked(self, holder: Holder) -> bool:
-        """Return whether the moves name a piece or a space of a player."""
+        """Return whether a legal move names a piece or a space that belongs to a player."""
         return any(map(self.drawn.has_lit, holder.boards)) or any(
             self.drawn.is_lit(zone.pieces) for zone in holder.zones
         )
 
     def needed(self) -> int:
-        """Return the least height of the player's own things and of what the moves name."""
+        """Return the height in lines, in least detail, of the viewer's things and of all that moves name."""
         return sum(section.paper.high for section in self.sections(*SIZES[-1]) if section.rank <= ABOUT)
 
     def player(self, holder: Holder, boards: int, zones: int) -> Paper:
-        """Return all one player has, under his name."""
+        """Return a drawing of all one player has, below the player's name, at these levels of detail."""
         name = Paper()
         you = " (you)" if holder.seat == self.scene.viewer else ""
         name.put(0, 0, f"{holder.seat}{you}", "bold cyan")
         return stacked([name, moved(self.drawn.holder(holder, self.room, boards, zones), INDENT)])
 
     def board(self, board: Board, level: int, labels: Mapping[str, str] | None = None, only: int = 0) -> Paper:
-        """Return a board with its title and signs explained, in parts below each other if it is too wide.
+        """Return a drawing of a board with its title and a key of its signs, in parts if it is too wide.
 
-        `only`: the number of the part that is wanted.
+        `labels` are texts on spaces, by name of the space; `only` is the number of the one part to draw, 0 for all.
         """
         if not labels and (whole := self.drawn.board(board, self.room, level)).wide <= self.room:
             return stacked([whole, self.drawn.key([board], self.room)])
@@ -167,12 +175,12 @@ class Table:
         return stacked([*(papers[only - 1 : only] if only else papers), self.drawn.key([board], self.room)])
 
     def parts_of(self, board: Board) -> int:
-        """Return the number of parts of a board that is too wide for the screen; 0 for others."""
+        """Return the number of parts into which a board too wide for the screen is split; 0 if it fits."""
         many = len(board_parts(board, self.inks, self.room, LARGE, self.lit))
         return many if many > 1 else 0
 
     def own_boards(self, kind: str) -> Paper:
-        """Return the players' boards of a kind beside each other, each below its owner's name."""
+        """Return all players' boards of a kind beside each other, each below its owner's name."""
         papers: list[Paper] = []
         for holder in self.scene.players:
             for board in holder.boards:
@@ -184,23 +192,23 @@ class Table:
 
 
 def draw(state: State, seat: int, menu: Listed = Listed()) -> None:
-    """Print what a seat sees, its own things last, next to the moves."""
+    """Print the table as a seat sees it, on a screen of unknown height; the seat's own things come last."""
     table = Table(state, seat, menu)
     show_headline(table.scene)
     print_paper(_unlimited(table))
 
 
 def draw_all(state: State, seat: int) -> None:
-    """Print all that a seat sees, with what is printed on all of it."""
+    """Print everything a seat sees in full detail, with the facts printed on all pieces and spaces."""
     table = Table(state, seat, is_whole=True)
     show_headline(table.scene)
     print_paper(table.whole(2, 2, 2))
 
 
 def draw_fitting(state: State, seat: int, menu: Listed, room: int, before: Scene | None) -> list[str]:
-    """Print what a seat sees in so many lines: in less detail, and without what is not needed this turn.
+    """Print the table as a seat sees it in `room` lines, with less detail or fewer sections if needed.
 
-    What differs from the scene `before` goes before what does not. What is left out is named, and returned.
+    Sections that differ from the scene `before` are preferred. Returns the names of the sections left out.
     """
     table = Table(state, seat, menu)
     show_headline(table.scene)
@@ -216,12 +224,12 @@ def draw_fitting(state: State, seat: int, menu: Listed, room: int, before: Scene
 
 
 def needed(state: State, seat: int, menu: Listed) -> int:
-    """Return the least number of lines of a table that hides nothing the moves name."""
+    """Return the number of lines a printed table takes if it shows, in least detail, all that moves name."""
     return Table(state, seat, menu).needed() + BESIDE
 
 
 def _not_shown(names: Sequence[str], room: int) -> str:
-    """Return one line that names what is left out, as far as there is room, and the commands that show it."""
+    """Return a line with the names of omitted sections, as many as fit, and the command that shows them."""
     for many in range(len(names), 0, -1):
         rest = f" and {len(names) - many} more" if many < len(names) else ""
         line = f"(not shown: {', '.join(names[:many])}{rest}; `show NAME` shows one)"
@@ -231,7 +239,7 @@ def _not_shown(names: Sequence[str], room: int) -> str:
 
 
 def draw_changes(state: State, seat: int, menu: Listed, before: Scene) -> None:
-    """Print what differs from an earlier scene, and what the menu is about."""
+    """Print the sections that differ from an earlier scene, and the boards on which moves name spaces."""
     table = Table(state, seat, menu)
     show_headline(table.scene)
     table.scene = only_changed(with_roads(with_changes(table.seen, before)), table.lit)
@@ -240,7 +248,11 @@ def draw_changes(state: State, seat: int, menu: Listed, before: Scene) -> None:
 
 
 def fitting(table: Table, room: int, changed: Collection[str] = ()) -> tuple[list[Section], list[str]]:
-    """Return the sections that fit, in the most detail, and the names of the others, largest first."""
+    """Return the sections of a table that fit into `room` lines, and the others' names, largest first.
+
+    The most important are kept, in as much detail as fits; `changed` names sections that differ from the last
+    drawing.
+    """
     forms = [table.sections(*sizes) for sizes in reversed(SIZES)]
     smallest = forms[0]
 
@@ -264,7 +276,7 @@ def fitting(table: Table, room: int, changed: Collection[str] = ()) -> tuple[lis
 
 
 def changed(now: Scene, before: Scene | None) -> set[str]:
-    """Return the names of the sections of a table that differ from an earlier scene."""
+    """Return the names of the sections in which a table differs from an earlier scene."""
     if before is None:
         return set()
     marked = only_changed(with_roads(with_changes(now, before)))
@@ -274,7 +286,7 @@ def changed(now: Scene, before: Scene | None) -> set[str]:
 
 
 def only_changed(found: Scene, lit: Collection[str] = ()) -> Scene:
-    """Return of a scene what is marked as changed, and the boards with a space that may be chosen (`lit`)."""
+    """Return a scene reduced to its changed parts, and to boards with a space named in `lit`."""
 
     def part(holder: Holder) -> Holder:
         return replace(
@@ -292,7 +304,7 @@ def only_changed(found: Scene, lit: Collection[str] = ()) -> Scene:
 
 
 def _unlimited(table: Table) -> Paper:
-    """Return a table where the height of the screen is unknown: in full, or shortened if it is very long."""
+    """Return a drawing of the whole table, in less detail if it has more than `ROOM` lines."""
     fitting = next((sizes for sizes in SIZES if table.whole(*sizes).high <= ROOM), SIZES[-1])
     return table.whole(*fitting, ROOM)
 
@@ -302,7 +314,7 @@ def _has_anything(holder: Holder) -> bool:
 
 
 def headline(found: Scene) -> str:
-    """Return the first line of a table: game, phase, and player to move."""
+    """Return the heading of a table: game, phase, step, and the player to move or the end of the game."""
     parts = [found.game, found.phase, found.step]
     mover = next((seat for seat in found.seats if seat.is_to_move), None)
     if found.over:
@@ -313,7 +325,7 @@ def headline(found: Scene) -> str:
 
 
 def show_headline(found: Scene) -> None:
-    """Print the heading; at a terminal with a line across the screen that separates turns."""
+    """Print the heading of a table; at a terminal as a line across the screen that separates turns."""
     text = headline(found)
     if out().is_terminal:
         show(Rule(Text(text, style="bold"), align="left"))

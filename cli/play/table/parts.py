@@ -1,4 +1,4 @@
-"""Print one part of the table (`show WORD`): a player, a board, a space or a zone."""
+"""Answer `show WORD`: print one part of the table, such as a player, a board, a space or a zone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def show_part(state: State, seat: int, word: str) -> None:
-    """Print the parts of a name in full, or the known names if there are none."""
+    """Print the parts of the table with a name in full; without such a part, or a name, the known names."""
     found = list(_parts(Table(state, seat, is_whole=True)))
     parts = [(_plain(part.name), part) for part in found]
     wanted = [part for called, part in parts if word and called == _plain(word)]
@@ -47,17 +47,17 @@ def show_part(state: State, seat: int, word: str) -> None:
 
 
 class Part(NamedTuple):
-    """Part that `show` can name: its name, its drawing, and whether it is a space of a board."""
+    """Part of the table that `show` can name: its name, its drawing, and whether it is a space of a board."""
 
     name: str
     draw: Callable[[], Paper]
     is_space: bool = False
     is_listed: bool = False
-    """Whether `show` alone names it."""
+    """Whether `show` without a name lists this part."""
 
 
 def _parts(table: Table) -> Iterator[Part]:
-    """Return the parts that can be named."""
+    """Yield all parts of the table that `show` can name."""
     seats = [seat.name for seat in table.scene.seats]
     for holder in sorted(table.scene.players, key=lambda holder: seats.index(holder.seat or "")):
         yield Part(holder.seat or "", partial(table.player, holder, LARGE, LINES), is_listed=True)
@@ -79,7 +79,10 @@ def _parts(table: Table) -> Iterator[Part]:
 
 
 def _zones(table: Table, zones: Iterable[Zone], whose: str, *, is_listed: bool = False) -> Iterator[Part]:
-    """Yield zones by their titles; those of one title, one for each thing, together."""
+    """Yield a part for each zone title; zones with one title (one for each thing) form one part.
+
+    `whose` begins the name of a player's zones.
+    """
     named: dict[str, list[Zone]] = {}
     for zone in zones:
         named.setdefault(f"{whose}{zone.title.lower()}", []).append(zone)
@@ -93,7 +96,7 @@ def _contents(table: Table, name: str, zones: list[Zone]) -> Paper:
 
 
 def _zone(table: Table, zone: Zone) -> Paper:
-    """Return all that lies in a zone, with what is printed on it; shapes are drawn."""
+    """Return a drawing of a zone with all its pieces and their printed facts; shapes are drawn."""
     has_shapes = any(piece.shape for piece in zone.pieces)
     return table.drawn.zone(zone, None, table.room, FACES if has_shapes else LINES)
 
@@ -103,7 +106,7 @@ def _board(table: Table, board: Board) -> Paper:
 
 
 def _space(table: Table, place: Place) -> Paper:
-    """Return all that is on a space."""
+    """Return a drawing of a space with its printed facts and all pieces on it."""
     told = [*map(told_fact, (*place.facts, *place.marks)), *([place.owner] if place.owner else [])]
     told += [f"{seat} {title}" if seat else title for seat, title in place.seats]
     if not told and not place.pieces:
@@ -118,7 +121,7 @@ def _line(text: str) -> Paper:
 
 
 def _words(name: str) -> set[str]:
-    """Return the words of a name."""
+    """Return the words of a part's name by which `show` finds it, in lower case."""
     return set(_plain(name).replace("'s-", "-").split("-"))
 
 

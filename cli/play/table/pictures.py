@@ -1,4 +1,4 @@
-"""Draw a placement of a shape: its outline, and marked on a board."""
+"""Draw the placement of a shape (such as a polyomino): its outline, and its position on a board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TAKEN, FREE = "o", "."
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Spaces a shape would cover on a board."""
+    """Placement of a shape: the board, and the spaces the shape would cover."""
 
     grid: Kind
     spaces: tuple[int, ...]
@@ -31,14 +31,17 @@ class Placed:
         return place
 
     def outline(self) -> tuple[str, ...]:
-        """Return the lines of the shape as turned, without the board."""
+        """Return the lines of a drawing of the rotated shape alone, without the board."""
         place = self._place()
         squares = [(place.column_of[space], place.row_of[space]) for space in self.spaces]
         left, top = (min(square[axis] for square in squares) for axis in (0, 1))
         return drawn(tuple((column - left, row - top) for column, row in squares))
 
     def marked(self, texts: list[str], covered: frozenset[int]) -> tuple[str, ...]:
-        """Return the board, one sign a space: `#` under the new shape, `o` where already covered."""
+        """Return the lines of a drawing of the board with one sign a space, and the placement on it.
+
+        `#` is a space under the new shape, `o` one covered already; `texts` are the signs of other spaces.
+        """
         place = self._place()
         at = {(c, r): i for i, (c, r) in enumerate(zip(place.column_of, place.row_of, strict=True))}
         lines: list[str] = []
@@ -57,7 +60,7 @@ class Placed:
 
 
 def placed(state: State, move: Move, place: int) -> Placed | None:
-    """Return the spaces that a placement in a move covers; None if the argument is not a placement."""
+    """Return the placement in the argument of a move at index `place`; None if that is not a placement."""
     kind, value = move.args[place]
     if not isinstance(kind, Placement) or value < 0:
         return None
@@ -65,7 +68,7 @@ def placed(state: State, move: Move, place: int) -> Placed | None:
 
 
 def spaces_of(state: State, kind: Placement, value: int) -> tuple[int, ...]:
-    """Return the numbers of the spaces that a placement covers."""
+    """Return the indices of the spaces of a board that a placement of a shape covers."""
     from interpreter.kernel.spaces.placements import placements
 
     return tuple(placements(state.game.program.checked, kind.grid).spaces[value])

@@ -1,4 +1,4 @@
-"""Print the table: all of it, or the changes since the seat last looked."""
+"""Print the table of a session: all of it, or what has changed since the seat last looked."""
 
 from __future__ import annotations
 
@@ -16,14 +16,18 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Seen:
-    """Record of the scene each seat saw last."""
+    """Record of the scene that each seat saw last, with which the next one is compared."""
 
     is_partial: bool = False
-    """Whether something was left out of the last table, for want of lines."""
+    """Whether the table printed last left something out because it did not fit on the screen."""
     _scenes: dict[int, Scene] = field(default_factory=dict)
 
     def draw(self, state: State, seat: int, menu: Listed, *, whole: bool, short: bool, room: int | None) -> None:
-        """Print the table as far as it is wanted: `short` only what changed, else what fits into `room` lines."""
+        """Print the table as a seat sees it, and record the scene.
+
+        `whole` prints everything, `short` only the changes, otherwise as much as fits into `room` lines (None:
+        unknown height).
+        """
         before, self.is_partial = self._scenes.get(seat), False
         if whole:
             draw_all(state, seat)

@@ -1,1 +1,1 @@
-"""Text for people from views, logs and scores."""
+"""Texts for people made from views, logs and scores of a game."""

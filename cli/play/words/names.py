@@ -1,4 +1,4 @@
-"""Moves in the names people use for their arguments."""
+"""Write moves and their arguments in everyday names, such as `cod at 2`."""
 
 from __future__ import annotations
 
@@ -12,22 +12,25 @@ if TYPE_CHECKING:
     from interpreter.kernel.moves import Move, Word
 
 SHORT = 2
-"""Maximum length of a name too short to be meaningful."""
+"""Maximum length in characters of a name in the rules that is too short to tell a player anything."""
 PLACE = re.compile(r" at \d+$")
 
 
 def word_text(word: Word) -> str:
-    """Return an argument in everyday names: `cod at 2`."""
+    """Return an argument of a move in everyday names: `cod at 2`."""
     return f"{word.plain} at {word.at}" if word.at else word.plain
 
 
 def refs(move: Move) -> list[str]:
-    """Return the names of the pieces and places of a scene that a move names."""
+    """Return the names by which a scene knows the pieces and places that a move names."""
     return [PLACE.sub("", word.text) for word in move.words]
 
 
 def named(move: Move, words: tuple[Word, ...], seats: list[str]) -> list[str]:
-    """Return a move's arguments for people; another player's piece has its owner's name: `P2's fisher`."""
+    """Return the arguments of a move in everyday names; another player's piece as `P2's fisher`.
+
+    `words` are the arguments as text, `seats` the names of all seats.
+    """
     kinds = [*move.args, *[(None, -1)] * (len(words) - len(move.args))]
     return [
         _owned(word, kind.kind, value, move.seat, seats) if isinstance(kind, Thing) and value >= 0 else word_text(word)
@@ -41,14 +44,14 @@ def _owned(word: Word, kind: Kind, piece: int, seat: int, seats: list[str]) -> s
 
 
 def plainly(move: Move) -> str:
-    """Return a move in everyday names: `launch(cod)`."""
+    """Return a whole move in everyday names: `launch(cod)`."""
     from interpreter.kernel.moves import written
 
     return written(move, [word_text(word) for word in move.words]) if move.words else str(move)
 
 
 def spaces(kind: Kind) -> list[str]:
-    """Return the names of a kind's spaces: `3,2` on a board, else their rows."""
+    """Return the names of a kind's spaces: `3,2` on a board with columns and rows, else the row names."""
     place = kind.geometry
     if kind.indexed_by_place and place is not None:
         return [f"{column},{row}" for column, row in zip(place.column_of, place.row_of, strict=True)]
@@ -56,12 +59,15 @@ def spaces(kind: Kind) -> list[str]:
 
 
 def short_title(title: str) -> str:
-    """Return a title without explanations in brackets."""
+    """Return a title without its explanations in brackets."""
     return re.sub(r"\s*\([^()]*\)", "", title).strip() or title
 
 
 def choice_name(move: Move) -> str:
-    """Return the name of an inner choice in the rules, or its kind if the name is a single letter."""
+    """Return the name that the rules give a choice inside an action, with blanks for hyphens.
+
+    Its kind if that name has at most two letters.
+    """
     name, kind = move.action, move.args[0][0] if move.args else None
     short = len(name) <= SHORT and isinstance(kind, Thing)
     return (kind.kind.name.lower() if short and isinstance(kind, Thing) else name).replace("-", " ")

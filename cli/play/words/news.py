@@ -1,4 +1,4 @@
-"""News since a reader last looked, from the log, seat by seat."""
+"""News for a player: moves and their effects in the log since the player last looked."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 WIDEST = 100
 FEW = 4
-"""Maximum number of changes in one line."""
+"""Maximum number of effects of a move listed one by one; more are grouped by seat."""
 
 
 class Part(NamedTuple):
-    """A part of the news: seat (empty for the table), move, and effects."""
+    """Item of the news: who moved (empty for chance or the rules), the move as text, and its effects."""
 
     who: str
     what: str
     came: tuple[Happened, ...]
     passed: bool = False
-    """Whether the seat did nothing."""
+    """Whether the seat passed: it did nothing, or stopped choosing."""
 
 
 class News:
-    """News of a game."""
+    """Reader of a game's log that returns moves and effects as items of news."""
 
     def __init__(self, state: State) -> None:
         self._names = state.game.seat_names
@@ -46,7 +46,10 @@ class News:
         self._titles = {a.name: short_title(a.title) for a in checked.actions if a.title}
 
     def parts(self, state: State, seat: int | None, since: int, only: Collection[int] = ()) -> list[Part]:
-        """Return the news from an entry of the log on; moves in `only` were the seat's only ones."""
+        """Return the news from the log entry number `since` on, as a seat sees them (None: the public).
+
+        The moves in the entries numbered in `only` were the seat's only legal ones, and are marked so.
+        """
         found: list[Part] = []
         for number, entry in enumerate(state.log_entries(seat, since=since), since):
             who, what, said, passed = "", "", set[str](), False
@@ -72,18 +75,18 @@ class News:
         return _together(found)
 
     def _known(self, move: Move, words: tuple[Word, ...]) -> set[str]:
-        """Return the pieces a move names itself, regardless of which of several alike."""
+        """Return the names of the pieces that a move names, without the places that tell equal ones apart."""
         return set(named(move, tuple(word._replace(at=0) for word in words), self._names))
 
     def _new(self, who: str, said: set[str], came: list[Happened]) -> tuple[Happened, ...]:
-        """Return the effects of a move without those its text names already."""
+        """Return the effects of a move that its text (with the names `said`) does not already tell."""
         if len(came) > FEW:
             return tuple(came)
         known = said | self._alone
         return tuple(event for event in came if not _is_said(event, who, known))
 
     def said(self, move: Move, words: tuple[Word, ...]) -> str:
-        """Return a move by its title: `Place a customer on a boat: at-9-13`."""
+        """Return a move as text, by its title in the rules: `Place a customer on a boat: at-9-13`."""
         if move.sort == "stop":
             return PASSES
         given = ", ".join(named(move, words, self._names))
@@ -96,7 +99,7 @@ class News:
 
 
 def _withdraw(found: list[Part], who: str, what: str) -> None:
-    """Remove the part in which a seat picked in secret what is now said."""
+    """Remove the news that a seat has picked in secret, once the pick (`what`) is public."""
     for at in reversed(range(len(found))):
         if found[at].who == who and found[at].what in {CHOSEN, what}:
             if not found[at].came:
@@ -105,7 +108,10 @@ def _withdraw(found: list[Part], who: str, what: str) -> None:
 
 
 def _is_said(event: Happened, who: str, known: set[str]) -> bool:
-    """Return whether a move that names these pieces says already that one moved or was shown."""
+    """Return whether a move's text already tells this effect: a named piece moved or was shown.
+
+    `who` made the move, `known` are the names of pieces in its text.
+    """
     if isinstance(event, Shown):
         return {name.plain for name in event.names} <= known
     return (
@@ -122,7 +128,7 @@ def _is_pass(event: Happened) -> bool:
 
 
 def _together(found: list[Part]) -> list[Part]:
-    """Remove uninformative parts: a pass after another move, and merge all who pass at once."""
+    """Return the news without empty items and needless passes, with simultaneous passes as one item."""
     kept: list[Part] = []
     for who, run in groupby((part for part in found if part.what or part.came), key=lambda part: part.who):
         parts = list(run)
@@ -133,7 +139,7 @@ def _together(found: list[Part]) -> list[Part]:
 
 
 def _passing_at_once(found: list[Part]) -> Iterator[Part]:
-    """Return consecutive passes of several seats as one part: `P1, P2, P3 pass`."""
+    """Yield the news with consecutive passes of several seats as one item: `P1, P2, P3 pass`."""
     waiting: list[Part] = []
     for part in found:
         if waiting and not part.passed:
@@ -158,7 +164,7 @@ def _as_one(passing: list[Part]) -> Iterator[Part]:
 
 
 def show_news(found: list[Part]) -> None:
-    """Print the parts, each seat's name once for what it did in a row."""
+    """Print the news: one line or more an item, with the seat's name once for consecutive items."""
     width = min(out().width, WIDEST)
     margin = max((len(part.who) for part in found), default=0) + 3
     last = None
@@ -174,7 +180,7 @@ def show_news(found: list[Part]) -> None:
 
 
 def newest(found: list[Part], room: int) -> list[Part]:
-    """Return the last parts of the news that fit in `room` lines, at least one."""
+    """Return the last items of the news that fit in `room` lines of the screen, at least one."""
     kept = list(found)
     while len(kept) > 1 and len(lines_of(partial(show_news, kept))) > room:
         kept = kept[1:]
@@ -182,7 +188,7 @@ def newest(found: list[Part], room: int) -> list[Part]:
 
 
 def outcome(part: Part) -> list[str]:
-    """Return the effects of a move in one line, or one line for the table and each seat."""
+    """Return the effects of a move as lines: one line if they are few, else one for each seat affected."""
     if len(part.came) <= FEW:
         texts = [event.plain if event.who in ("", part.who) else f"{event.who}: {event.plain}" for event in part.came]
         return ["; ".join(texts)] if texts else []
@@ -193,7 +199,7 @@ def outcome(part: Part) -> list[str]:
 
 
 def _short(events: list[Happened]) -> str:
-    """Return events in short: changes of numbers, then what each zone received."""
+    """Return effects on one seat in short: changed numbers, then the pieces each zone received."""
     numbers = [event.plain for event in events if not isinstance(event, Moved) or event.target is None]
     got: dict[str, list[str]] = {}
     for event in events:

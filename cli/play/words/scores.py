@@ -1,4 +1,4 @@
-"""Scores at the end of a game by score term, tie-breaks and winners."""
+"""Print the scores at the end of a game: score terms, totals, tie-breaks and winners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def show_scores(state: State) -> None:
-    """Print one row a score line, the total, the places, and the winners' names."""
+    """Print the final scores: a row for each score term, then totals, ranks and the winners' names."""
     names = state.game.seat_names
     lines = _lines(state)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
@@ -31,7 +31,7 @@ def show_scores(state: State) -> None:
 
 
 def explain_scores(state: State) -> None:
-    """Print how the rules count each score term, and the tie-breakers that were used."""
+    """Print the expression of each score term in the rules, and the tie-breaks that were used."""
     names = state.game.seat_names
     for title, rule in _rules(state):
         say_wrapped(f"{title}: {rule}", style="dim")
@@ -50,7 +50,7 @@ def _lines(state: State) -> dict[str, list[int]]:
 
 
 def _rules(state: State) -> list[tuple[str, str]]:
-    """Return the title of each score term and its text in the rules."""
+    """Return each score term's title, and its expression as written in the rules."""
     checked = state.game.program.checked
     if checked.scoring is None:
         return []
@@ -63,7 +63,10 @@ def _rules(state: State) -> list[tuple[str, str]]:
 
 
 def _ties(scoring: Scoring | None, by_seat: list[list[int]]) -> list[tuple[str, list[int]]]:
-    """Yield the tie-breaks that were compared while the best were equal."""
+    """Return the tie-breaks that were compared to find the winner, each with its value for every seat.
+
+    `by_seat` has the values to compare, one list for each seat.
+    """
     if scoring is None:
         return []
     found: list[tuple[str, list[int]]] = []
@@ -78,12 +81,12 @@ def _ties(scoring: Scoring | None, by_seat: list[list[int]]) -> list[tuple[str, 
 
 
 def _source(text: str) -> str:
-    """Return a piece of the rules on one line."""
+    """Return an excerpt of the rules on one line."""
     return " ".join(text.split())
 
 
 def verdict(winners: list[str], seats: int) -> str:
-    """Return a sentence on who won."""
+    """Return a sentence on who won; `seats` is the number of players."""
     if len(winners) == 1:
         return f"{winners[0]} wins."
     if not winners:
