@@ -150,8 +150,8 @@ class PayWith(Stmt):
     """Statement that pays with chosen pieces: `pay due with xs from Z where ... worth e [and n from f]`.
 
     The action is legal only if pieces suffice. Each piece is a decision of its own, never worth more than the one
-    before; `stop` is offered when units of the field `units` cover the rest exactly. No piece is superfluous. Afterwards
-    `var` is the set of pieces; the units are taken, the pieces not yet moved.
+    before; `stop` is offered when units of the field `units` cover the rest exactly. No piece is superfluous.
+    Afterwards `var` is the set of pieces; the units are taken, the pieces not yet moved.
     """
 
     due: Expr
