@@ -1,1 +1,1 @@
-"""Analysis of a checked game: what its parts read, write, draw, offer and forbid."""
+"""Analysis of a checked game: what statements and expressions read, write, draw, offer and forbid."""

@@ -1,6 +1,6 @@
-"""Cells of the state that statements read and write, and the record of such effects.
+"""Cells (parts of the game state) that statements read and write, and the record of such effects.
 
-`touches` fills an Effects record and `effects` merges them.
+`touches` in `walk` fills an Effects record, and `effects` merges records.
 """
 
 from __future__ import annotations
@@ -23,74 +23,77 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """To which players pieces of a kind were shown, until they move."""
+    """Cell of the state that says to which players pieces of a kind were shown; it lasts until they move."""
 
     kind: Kind
 
     @property
     def name(self) -> str:
-        """Return its name in findings."""
+        """Return the name of this cell in findings."""
         return f"which {self.kind.name} is shown"
 
 
 Cell: TypeAlias = "Field | Zone | Shown"
-"""A part of the state a statement can write: a field, a zone, what was shown."""
+"""Part of the state a statement can read or write: a field, a zone, or what was shown of a kind."""
 Places: TypeAlias = "dict[T, Span]"
-"""Things, each with the first place that touches it."""
+"""Mapping of things to the first source place that touches each of them."""
 
 
 @dataclass(slots=True)
 class Effects:
-    """Reads and writes of some statements; `clash` decides whether the order of two records matters."""
+    """Effects of some statements: cells read and written, actions run, draws, decisions.
+
+    Each effect has its first source place. `clash` decides whether the order of two bodies matters by their records.
+    """
 
     reads: dict[Cell, Span] = field(default_factory=dict)
     sets: dict[Cell, Span] = field(default_factory=dict)
-    """Cells written so that the earlier or later value matters."""
+    """Cells that are overwritten, so that the order of two such writes matters."""
     fixed: dict[Field, set[int | None]] = field(default_factory=dict)
-    """Constants that `set` assigns to fields, None for a computed value."""
+    """Constants that `set` assigns to each field; None stands for a computed value."""
     adds: dict[Field, Span] = field(default_factory=dict)
     takes: dict[Field, Span] = field(default_factory=dict)
-    """Fields that are only increased, or only decreased; several of one sort may run in any order."""
+    """Fields that are decreased, as `adds` are increased; several decreases may run in any order."""
     raises: dict[Field, Span] = field(default_factory=dict)
     lowers: dict[Field, Span] = field(default_factory=dict)
-    """Fields set to the larger, or the smaller, of their value and another.
+    """Fields set to the smaller of their value and another, as `raises` to the larger one.
 
-    Several of one sort may run in any order.
+    Several changes of one sort may run in any order.
     """
     resets: dict[Cell, Span] = field(default_factory=dict)
-    """Cells reset to their start value."""
+    """Cells that return to their start value."""
     names: dict[Zone, Span] = field(default_factory=dict)
-    """Zones that are named."""
+    """Zones named in the statements, as a source, a target or a set."""
     left: dict[Zone, Span] = field(default_factory=dict)
     """Zones that pieces may leave."""
     does: dict[Action, Span] = field(default_factory=dict)
-    """Actions run or offered."""
+    """Actions that are run, or offered in a decision."""
     tries: dict[Action, Span] = field(default_factory=dict)
-    """Actions tested by `can` or `would`."""
+    """Actions that `can` or `would` tests."""
     runs: dict[Action, Span] = field(default_factory=dict)
-    """Actions among these that `would` runs to the end."""
+    """Actions tested by `would`, which simulates them to their end."""
     values: dict[Value, Span] = field(default_factory=dict)
     chance: Span | None = None
-    """Place of a shuffle, roll or random draw."""
+    """Place of a shuffle, die roll or random draw; None if there is none."""
     draws: Span | None = None
-    """Place of a random draw whose result depends on the order of draws."""
+    """Place of a random draw whose result depends on the order of draws; None if there is none."""
     asks: Span | None = None
-    """Place of a decision."""
+    """Place of a decision of a player; None if there is none."""
     ends: Span | None = None
-    """Place where the game may end."""
+    """Place where the game may end; None if it cannot end here."""
 
     @property
     def writes(self) -> set[Cell]:
-        """Return every cell that may change."""
+        """Return the cells that may change in any way: overwritten, increased, decreased or reset."""
         return {*self.sets, *self.adds, *self.takes, *self.raises, *self.lowers, *self.resets}
 
     @property
     def fields_read(self) -> set[Field]:
-        """Return the fields that are read."""
+        """Return the stored fields that are read, without zones and shown pieces."""
         return {cell for cell in self.reads if isinstance(cell, Field)}
 
     def include(self, other: Effects) -> None:
-        """Add all effects of other statements."""
+        """Add all effects of other statements to this record."""
         self.include_reads(other)
         _join(self.sets, other.sets)
         for stored, numbers in other.fixed.items():
@@ -108,7 +111,7 @@ class Effects:
         self.ends = self.ends or other.ends
 
     def include_reads(self, other: Effects) -> None:
-        """Add the reads of other statements, but no writes."""
+        """Add the reads of other statements to this record, but no writes."""
         _join(self.reads, other.reads)
         _join(self.names, other.names)
         _join(self.tries, other.tries)
@@ -116,7 +119,10 @@ class Effects:
         _join(self.values, other.values)
 
     def include_trial(self, other: Effects) -> None:
-        """Add what decides whether other statements can run: what they read, and the numbers they pay from."""
+        """Add to this record the cells that decide whether other statements can run.
+
+        These are the cells they read, and the numbers they change, since a change may be impossible.
+        """
         self.include_reads(other)
         _join(self.reads, {**other.takes, **other.adds, **other.raises, **other.lowers})
 
@@ -128,14 +134,17 @@ def _join(mine: dict[T, Span], more: dict[T, Span]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Why the order of two bodies matters: the cell, what each does to it, and where."""
+    """Reason why the order of two bodies of statements matters: a cell or event, and two effects.
+
+    `name` is the cell or event; `first` and `second` are what each body does to it, in words, and where.
+    """
 
     name: str
     first: tuple[str, Span]
     second: tuple[str, Span]
 
     def words(self, one: str, other: str) -> str:
-        """Return the result of each order in words; `one` and `other` name the bodies."""
+        """Return in words how the result depends on the order of two bodies named `one` and `other`."""
         ways = {self.first[0], self.second[0]}
         if "reads" in ways:
             reader, writer = (one, other) if self.first[0] == "reads" else (other, one)
@@ -151,7 +160,7 @@ class Clash:
 
 
 def clash(one: Effects, other: Effects) -> Clash | None:
-    """Return why the order of two bodies matters, the simplest reason first, or None."""
+    """Return why the order of two bodies of statements matters (the simplest reason), or None."""
     return next(iter((*_over_cells(one, other), *_over_moments(one, other))), None)
 
 
@@ -165,11 +174,14 @@ _WAYS = (
     ("reads", "reads"),
 )
 _FREE = ({"adds"}, {"takes"}, {"raises"}, {"lowers"}, {"resets"}, {"reads"})
-"""Effects that two bodies may have on the same cell in any order."""
+"""Sets of effects on one cell that two bodies may have in any order."""
 
 
 def _over_cells(one: Effects, other: Effects) -> Iterator[Clash]:
-    """Yield cells that one body writes and the other reads or writes, fields first, in file order."""
+    """Yield a clash for each cell that one body writes and the other reads or writes.
+
+    Fields come first, each sort in the order of the file.
+    """
     shared = [cell for cell in _cells(one) if cell in _cells(other)]
     for cell in sorted(shared, key=_rank):
         mine, also = _done_to(one, cell), _done_to(other, cell)
@@ -180,7 +192,7 @@ def _over_cells(one: Effects, other: Effects) -> Iterator[Clash]:
 
 
 def _same(one: Effects, other: Effects, cell: Cell) -> bool:
-    """Return whether both only set a field to the same constant."""
+    """Return whether both bodies only set a field to one and the same constant."""
     numbers = [effects.fixed.get(cell, {None}) if isinstance(cell, Field) else {None} for effects in (one, other)]
     return numbers[0] == numbers[1] and len(numbers[0]) == 1 and None not in numbers[0]
 
@@ -208,7 +220,7 @@ def _rank(cell: Cell) -> tuple[int, int, str]:
 
 
 def _over_moments(one: Effects, other: Effects) -> Iterator[Clash]:
-    """Yield clashes over decisions, draws and the end of the game.
+    """Yield clashes of two bodies over random draws, decisions and the end of the game.
 
     A decision depends on the state before it; nothing runs after the end.
     """
@@ -224,7 +236,7 @@ def _over_moments(one: Effects, other: Effects) -> Iterator[Clash]:
 
 
 def _deed(effects: Effects) -> tuple[str, Span] | None:
-    """Return an effect that others can notice, with its place: a decision, the end, or a write."""
+    """Return an effect that players can notice (a decision, the end, or a write) and its place, or None."""
     if effects.asks is not None:
         return "asks", effects.asks
     if effects.ends is not None:

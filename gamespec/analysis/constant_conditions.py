@@ -1,6 +1,6 @@
-"""Evaluate conditions that hold always or never.
+"""Recognise conditions that are always true, or never.
 
-Numbers are compared by their ranges, so `count(hand) < 0` never holds.
+Numbers are compared by their ranges, so `count(hand) < 0` is never true.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from gamespec.checked.types import Int
 
 
 def never(condition: x.Expr) -> bool:
-    """Return whether a condition cannot hold."""
+    """Return whether a condition is known to be false in every state."""
     match condition:
         case x.Const():
             return condition.value == 0
@@ -27,7 +27,7 @@ def never(condition: x.Expr) -> bool:
 
 
 def always(condition: x.Expr) -> bool:
-    """Return whether a condition cannot fail."""
+    """Return whether a condition is known to be true in every state."""
     match condition:
         case x.Const():
             return condition.value != 0
@@ -44,7 +44,7 @@ def always(condition: x.Expr) -> bool:
 
 
 def _compared(e: x.Binary) -> bool | None:
-    """Return the result of a comparison if the ranges of both numbers decide it."""
+    """Return the result of a comparison if the ranges of both numbers decide it, else None."""
     left, right = e.left.type, e.right.type
     if not isinstance(left, Int) or not isinstance(right, Int) or left.optional or right.optional:
         return None

@@ -1,6 +1,6 @@
-"""Effects of the containers of expressions and statements: one function for each class.
+"""Effects of the parts that contain expressions and statements: parameters, rules, triggers.
 
-Each function records the effects of the part in the walk and returns the parts to visit next.
+One function for each class records the effects of the part in the walk and returns the parts to visit next.
 """
 
 from __future__ import annotations

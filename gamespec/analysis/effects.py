@@ -1,7 +1,7 @@
 """Compute what statements read, write, draw, move, roll, ask and forbid, directly and indirectly.
 
-Effects are closed over values with the rules that change them, over actions that are run, offered or tested with the
-rules that forbid them, and over triggers of these actions.
+Indirect effects are those of computed values with the rules that change them, of actions that are run, offered or
+tested with the rules that forbid them, and of triggers of these actions.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Analysis", "decided_by", "forbidden_by", "made_of", "rested_on"]
 REGISTERED = (expressions, statements, containers)
-"""Modules that register the effects of each class of the checked tree."""
+"""Modules that register the effects of each class of the checked game; importing them registers."""
 Node: TypeAlias = "Action | Value | Trigger"
 
 
 class Analysis:
-    """Effects of the parts of one game; each action, value and trigger is visited once."""
+    """Calculator of the effects of the parts of one game; it visits each action, value and trigger once."""
 
     def __init__(self, game: CheckedGame) -> None:
         self._game = game
@@ -44,7 +44,7 @@ class Analysis:
         return self._closed(self.alone(bodies))
 
     def of_phase(self, phase: Phase) -> Effects:
-        """Return the effects of a phase from beginning to end, including triggers at its edges."""
+        """Return the effects of a phase from its start to its end, with triggers at its start and end."""
         own = self.alone((phase.player, phase.body, [arrow.when for arrow in phase.arrows]))
         for trigger in self.waiting_for(phase):
             own.include(self._direct(trigger))
@@ -54,12 +54,15 @@ class Analysis:
         return self._closed(own)
 
     def alone(self, body: object) -> Effects:
-        """Return the direct effects of statements; actions and values they use are named, not followed."""
+        """Return the direct effects of statements, without those of the actions and values they use."""
         walk = Walk(self._game.fields, self._game.zones, self._handed_on())
         return walk.through(body)
 
     def waiting_for(self, event: object) -> list[Trigger]:
-        """Return the triggers of an action or phase, or of its steps; none if the compiler inserted them."""
+        """Return the triggers of an action or phase, or of its steps.
+
+        The list is empty once the compiler has inserted the triggers into the bodies.
+        """
         if self._waiting is None:
             self._waiting = {}
             for trigger in () if self._game.woven else self._game.triggers:
@@ -95,7 +98,10 @@ class Analysis:
         return known
 
     def _handed_on(self) -> frozenset[Var]:
-        """Return parameters that callers pass on, or that are picked in another state than they are used in."""
+        """Return the action parameters whose pieces may lie in any zone when the action reads them.
+
+        Callers pass them on, or they are picked in another state than they are used in.
+        """
         if self._handed is None:
             game = self._game
             walk = Walk(game.fields, game.zones, frozenset())
@@ -105,7 +111,7 @@ class Analysis:
 
 
 def made_of(value: Value) -> Iterator[Expr]:
-    """Yield the expressions of a value: its lines, its body, and the changes by rules."""
+    """Yield the expressions of a computed value: its lines, its body, and the changes by rules."""
     for line in value.lines:
         yield line.condition if isinstance(line, NeedLine) else line[1]
     if value.body is not None:
@@ -119,7 +125,7 @@ def made_of(value: Value) -> Iterator[Expr]:
 
 
 def forbidden_by(action: Action) -> Iterator[Expr]:
-    """Yield the expressions by which rules forbid an action."""
+    """Yield the expressions (sets and conditions) in the rules that forbid an action."""
     for forbid in action.forbids:
         if forbid.each is not None:
             yield forbid.each[1]
@@ -130,7 +136,7 @@ def forbidden_by(action: Action) -> Iterator[Expr]:
 def decided_by(action: Action) -> Iterator[Expr]:
     """Yield the expressions that decide whether an action is offered and with which arguments.
 
-    These are ranges, needs, prices and forbids.
+    These are domains of parameters, `need` conditions, amounts to pay, and conditions of rules that forbid.
     """
     for param in action.params:
         yield from (e for e in (param.domain, param.where) if e is not None)
@@ -145,7 +151,10 @@ def decided_by(action: Action) -> Iterator[Expr]:
 
 
 def rested_on(action: Action) -> Iterator[Expr]:
-    """Yield all expressions that may decide whether an action can be done, nested actions included."""
+    """Yield the expressions that may decide whether an action can be done, nested actions included.
+
+    A nested action is given as a `can` expression.
+    """
     for param in action.params:
         yield from (e for e in (param.domain, param.where) if e is not None)
     you = Read(action.you.type, action.you.span or BUILTIN, action.you)

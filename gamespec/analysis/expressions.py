@@ -1,6 +1,6 @@
-"""Effects of each class of expression: reads, tests and draws, one function for each class.
+"""Effects of each class of expression: cells read, actions tested, random draws.
 
-Each function records the effects of the part in the walk and returns the parts to visit next.
+One function for each class records the effects of the part in the walk and returns the parts to visit next.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gamespec.analysis.walk import Walk
 
 PLACES = frozenset({"holder", "at", "rank"})
-"""Built-in functions that return the location of a piece."""
+"""Names of the built-in functions that return the location of a piece."""
 
 
 operands((x.Const, x.Read, x.AllOf, x.ConstSet))

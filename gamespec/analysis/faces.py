@@ -1,4 +1,4 @@
-"""Short texts for what is printed on pieces and spaces: columns, facts, drawn shapes."""
+"""Short texts for the table data printed on pieces and spaces, and lines for drawn shapes."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 End: TypeAlias = "tuple[int | None, int | None]"
 Picture = tuple[str, ...]
-"""Lines of `#` and blanks."""
+"""Shape drawn as text: lines of `#` and blanks."""
 
 
 MOST = 0.6
-"""Minimum share of rows with the same word for leaving the word out."""
+"""Minimum share of rows with the same word in a column for leaving this word out of texts."""
 
 
 class Faces:
-    """The printed texts of every row of every kind."""
+    """Texts of the table data of each row of each kind of a game, as printed on its pieces and spaces."""
 
     def __init__(self, checked: CheckedGame) -> None:
         self.kinds = {kind.name: kind for kind in checked.kinds}
@@ -31,25 +31,25 @@ class Faces:
         self._unsaid: dict[Column, str] = {}
 
     def columns(self, kind: Kind) -> list[Column]:
-        """Return the columns that say more than the names of the rows."""
+        """Return the columns of a kind that say more than the names of its rows."""
         if kind.name not in self._shown:
             columns = [column for column in kind.columns.values() if not column.is_shape and not is_drawn(column)]
             self._shown[kind.name] = [column for column in columns if not self._says_nothing(kind, column)]
         return self._shown[kind.name]
 
     def cell(self, column: Column, row: int) -> str:
-        """Return a cell as text; empty if the cell is empty, no or 0."""
+        """Return a cell of a column as text; empty if the cell is empty, no or 0."""
         found = column.cells[row]
         if isinstance(found, tuple) and not column.is_ranges and column.key is not None:
             return self._family(column, found)
         return self._one(column, found)
 
     def facts(self, kind: Kind, row: int) -> str:
-        """Return a row's columns in words: `cost 4, wants 2 fishy`."""
+        """Return the data of a row in words: `cost 4, wants 2 fishy`."""
         return ", ".join(head if text == "yes" else f"{head} {text}" for head, text in self.texts(kind, row).items())
 
     def texts(self, kind: Kind, row: int) -> dict[str, str]:
-        """Return a row's texts by column name."""
+        """Return the texts of the cells of a row by column name, without those that say nothing."""
         parts: dict[str, str] = {}
         said = set(kind.rows[row].split("-"))
         for column in self.columns(kind):
@@ -61,7 +61,7 @@ class Faces:
         return parts
 
     def picture(self, kind: Kind, row: int) -> Picture:
-        """Return the drawn shape of a row, empty if it has none."""
+        """Return the drawn shape of a row; empty if it has none."""
         for column in kind.columns.values():
             number = column.cells[row]
             if column.is_shape and isinstance(number, int):
@@ -79,7 +79,7 @@ class Faces:
         return "/".join(text or _nothing(column) for text in texts)
 
     def _by_seats(self, low: int, high: int) -> bool:
-        """Return whether the keys of a family are numbers of players."""
+        """Return whether the range of keys of a family of columns is one of numbers of players."""
         return self._range[0] <= low <= high <= self._range[1]
 
     def _one(self, column: Column, found: Cell | tuple[Cell, ...]) -> str:
@@ -98,7 +98,7 @@ class Faces:
         return str(found) if found else ""
 
     def _says_nothing(self, kind: Kind, column: Column) -> bool:
-        """Return whether a column repeats the names of its rows, or only numbers them."""
+        """Return whether a column repeats the names of its rows, their coordinates, or only numbers them."""
         if kind.geometry is not None and column.cells in (kind.geometry.column_of, kind.geometry.row_of):
             return True
         texts = [self.cell(column, row) for row in range(len(kind.rows))]
@@ -106,7 +106,7 @@ class Faces:
         return isinstance(column.type, Row) or texts in (list(kind.rows), counts)
 
     def _usual(self, column: Column) -> str:
-        """Return the text of most rows, which is left out: a word, or 1."""
+        """Return the text of most cells of a column, which is left out (a word or 1); empty if there is none."""
         if column not in self._unsaid:
             self._unsaid[column] = self._most_say(column)
         return self._unsaid[column]
@@ -120,19 +120,19 @@ class Faces:
 
 
 def _nothing(column: Column) -> str:
-    """Return the text of an empty cell in a family."""
+    """Return the text for an empty cell in a family of columns: `no`, `0` or `-`."""
     if isinstance(column.type, YesNo):
         return "no"
     return "0" if isinstance(column.type, Int) else "-"
 
 
 def is_drawn(column: Column) -> bool:
-    """Return whether the cells of a column are drawings of a board."""
+    """Return whether a column is a family keyed by spaces, so that each row is a drawing of a board."""
     return isinstance(column.key, Thing) and column.key.kind.sort == "space"
 
 
 def drawn(squares: tuple[tuple[int, int], ...]) -> Picture:
-    """Return squares (column, row from 0) as lines."""
+    """Return squares (column and row, from 0) as lines of text."""
     wide, high = (1 + max(square[axis] for square in squares) for axis in (0, 1))
     return tuple("".join("#" if (column, row) in squares else " " for column in range(wide)) for row in range(high))
 

@@ -1,4 +1,4 @@
-"""Compare two triggers of one event: if they do the same, their order does not matter.
+"""Comparison of two triggers of one event: if they do the same, their order does not matter.
 
 Names of variables and places in the file are ignored.
 """
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Trigger
 
 _APART = frozenset({"span", "type"})
-"""Attributes that do not count in a comparison."""
+"""Names of attributes that a comparison ignores."""
 
 
 class _Pairs:
-    """A pairing of the variables of one part with those of another."""
+    """Pairing of the variables of one part of a game with those of another, built while they are compared."""
 
     def __init__(self, there: dict[Var, Var]) -> None:
         self._there = dict(there)
         self._here = {other: one for one, other in there.items()}
 
     def alike(self, one: object, other: object) -> bool:
-        """Return whether two parts say the same."""
+        """Return whether two parts of a game are equal up to the names of variables; extend the pairing."""
         if isinstance(one, Var) and isinstance(other, Var):
             return self._there.setdefault(one, other) is other and self._here.setdefault(other, one) is one
         if isinstance(one, ROWS) and isinstance(other, ROWS):
@@ -41,7 +41,7 @@ class _Pairs:
 
 
 def alike(one: object, other: object) -> bool:
-    """Return whether two parts of one body say the same."""
+    """Return whether two expressions or statements of one body are equal, ignoring their places."""
     return _Pairs({}).alike(one, other)
 
 

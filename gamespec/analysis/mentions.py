@@ -1,4 +1,4 @@
-"""Lines of a game that name a word, piece or space, or read a column of a table.
+"""Lines of a game that name a word, piece or space, or read a column of a data table.
 
 The `else` of a chain of `if`s that compares with words of one kind counts for the words that are left.
 """
@@ -24,14 +24,17 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile, Span
 
 LONGEST = 6
-"""Greatest number of lines of a statement that is shown from its beginning."""
+"""Greatest number of lines from the start of a statement to a name for which all of them are shown."""
 Named: TypeAlias = "tuple[Kind, int] | Column"
-"""A row of a kind, or a column of its table."""
+"""Row of a kind (kind, row index), or a column of a data table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """A range of lines that mention something; `left` are the words an `else` covers."""
+    """Range of source lines, `first` to `last`, that mention a row or column.
+
+    `left` are the words for which an `else` stands, if the mention is implicit.
+    """
 
     file: SourceFile
     first: int
@@ -41,7 +44,10 @@ class Naming:
 
 @lru_cache(maxsize=1)
 def namings(game: CheckedGame) -> dict[Named, list[Naming]]:
-    """Return everything the rules name with its lines, in file order; the last result is cached."""
+    """Return the lines that mention each row or column in the rules of a game, in file order.
+
+    The result for the last game is cached.
+    """
     found: dict[Named, dict[Naming, None]] = {}
     for named, naming in _of_all(game):
         found.setdefault(named, {})[naming] = None
@@ -97,7 +103,10 @@ def _of_block(block: Iterable[s.Stmt]) -> Iterator[tuple[Named, Naming]]:
 
 
 def _unit(exprs: Iterable[object], begins: Span | None) -> Iterator[tuple[Named, Naming]]:
-    """Yield the names in a statement that begins at a place; for a long one only the line of each name."""
+    """Yield the rows and columns that the expressions of one statement mention, with their lines.
+
+    `begins` is the place where the statement begins. In a long statement only the line of the mention counts.
+    """
     for part in parts(tuple(exprs)):
         if not isinstance(part, x.Expr) or part.span.file is BUILTIN.file:
             continue
@@ -111,7 +120,7 @@ def _unit(exprs: Iterable[object], begins: Span | None) -> Iterator[tuple[Named,
 
 
 def _named(part: x.Expr) -> Iterator[Named]:
-    """Yield the rows and columns an expression names directly."""
+    """Yield the rows and columns that an expression itself names, without its parts."""
     if isinstance(part, x.ColumnGet):
         yield part.column
     elif isinstance(part, x.Const) and part.value >= 0:
@@ -126,7 +135,10 @@ def _named(part: x.Expr) -> Iterator[Named]:
 
 
 def _left_in_chain(chain: x.Cond) -> Iterator[tuple[Named, Naming]]:
-    """Yield the words covered by the last branch: the `2` of `if side is north then 1 else 2`."""
+    """Yield the words covered by the last branch of a conditional expression, with its lines.
+
+    In `if side is north then 1 else 2` the `2` is for the words of the kind other than `north`.
+    """
     tests, rest = [chain.test], chain.no
     while isinstance(rest, x.Cond):
         tests, rest = [*tests, rest.test], rest.no
@@ -134,7 +146,11 @@ def _left_in_chain(chain: x.Cond) -> Iterator[tuple[Named, Naming]]:
 
 
 def _left_over(tests: list[x.Expr], rest: list[Span]) -> Iterator[tuple[Named, Naming]]:
-    """Yield the words that remain after one thing was compared with some words of its kind."""
+    """Yield the words that remain after tests compared one thing with other words of its kind.
+
+    `rest` is the place of the branch for them (a list of one span, or empty). Nothing if more than half of the words
+    remain.
+    """
     asked = [_compared(test) for test in tests]
     things = {(thing, kind) for found in asked for thing, kind, _ in found or [("", None, 0)]}
     kind = things.pop()[1] if len(things) == 1 else None
@@ -148,7 +164,10 @@ def _left_over(tests: list[x.Expr], rest: list[Span]) -> Iterator[tuple[Named, N
 
 
 def _compared(test: x.Expr) -> list[tuple[str, Kind, int]] | None:
-    """Return the compared thing and its words; None if the test is anything else."""
+    """Return the comparisons in a test as (compared thing, kind, row of the word).
+
+    None if the test contains anything else.
+    """
     if isinstance(test, x.Binary) and test.op == "or":
         left, right = _compared(test.left), _compared(test.right)
         return None if left is None or right is None else [*left, *right]

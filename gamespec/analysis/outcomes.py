@@ -22,30 +22,30 @@ if TYPE_CHECKING:
     from gamespec.checked.types import Type
 
 Place: TypeAlias = "tuple[Field, int, tuple[int, ...]]"
-"""A cell: a field, its owner (0 for the table) and its keys."""
+"""Value in the state: a field, the index of its owner (0 for the table), and its keys."""
 TRIES = 60
 PLAIN = (3, 1, 0, 5, 2)
-"""Numbers tried first, the same for all fields."""
+"""Starting values tried first, one value for all fields at a time."""
 LAPS = 64
-"""Greatest number of members of a loop that are simulated."""
+"""Greatest number of members of a set over which a loop is simulated."""
 MOST = 2
-"""Greatest number of starting values shown."""
+"""Greatest number of starting values shown in a message."""
 
 
 class Broken(Exception):
-    """A number left its range."""
+    """Error raised when a simulated number leaves its range; its text is the name of the field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """The difference between both orders: the cell, and a sentence that shows it."""
+    """Difference between the results of both orders: the name of the field, and a sentence that shows it."""
 
     cell: str
     text: str
 
 
 def outcomes(game: CheckedGame, one: Trigger, other: Trigger) -> Outcomes | None:
-    """Return a result that differs between `one` first and `other` first, or None."""
+    """Return a difference between running `one` first and running `other` first, or None if none is found."""
     for number in range(TRIES):
         table = _Table(game, number)
         try:
@@ -59,7 +59,7 @@ def outcomes(game: CheckedGame, one: Trigger, other: Trigger) -> Outcomes | None
 
 
 def _run(table: _Table, pair: tuple[Trigger, Trigger]) -> dict[Place, int] | str:
-    """Return the cells after both triggers, or the name of a number that left its range."""
+    """Return the values after both triggers in this order, or the name of a field that left its range."""
     now = _Run(table)
     try:
         for trigger in pair:
@@ -97,7 +97,10 @@ def _shown(kind: Type, number: int) -> str:
 
 @dataclass(slots=True)
 class _Table:
-    """Starting values, made up when first read and the same for both orders."""
+    """Random starting state of a simulation: values made up when first read, the same for both orders.
+
+    `number` counts the attempts and seeds the values.
+    """
 
     game: CheckedGame
     number: int
@@ -105,7 +108,7 @@ class _Table:
     given: dict[Var, int] = field(default_factory=dict)
 
     def at(self, place: Place) -> int:
-        """Return the starting value of a cell."""
+        """Return the starting value of a field."""
         if place not in self.begun:
             stored = place[0]
             low = stored.low if isinstance(stored.low, int) else None
@@ -133,14 +136,14 @@ class _Table:
         return max(lowest, min(highest, wanted))
 
     def beginning(self, name: str) -> str:
-        """Return the starting values to show, the cell that differs first."""
+        """Return the starting values in words, that of the field called `name` first."""
         places = sorted(self.begun, key=lambda place: place[0].name != name)[:MOST]
         conditions = dict.fromkeys(f"`{p[0].name}` {_shown(p[0].type, self.begun[p])}" for p in places)
         return f"with {' and '.join(conditions)} at first, " if conditions else ""
 
 
 class _Run(Sum):
-    """A simulation of one order."""
+    """Simulation of two triggers in one order."""
 
     def __init__(self, table: _Table) -> None:
         super().__init__(table.game)
@@ -149,7 +152,7 @@ class _Run(Sum):
         self.acting = 0
 
     def trigger(self, trigger: Trigger) -> None:
-        """Run a trigger for each of its things whose condition holds."""
+        """Run a trigger once for each member of its `for each` set for which its condition holds."""
         self.known = {own: self.table.of(original) for own, original in trigger.params.items()}
         members = [None] if trigger.each is None else self.members(trigger.each[1])
         for member in members[:LAPS]:
@@ -160,21 +163,21 @@ class _Run(Sum):
                 self.block(trigger.body)
 
     def variable(self, var: Var) -> int:
-        """Return the value of a variable."""
+        """Return the current value of a variable."""
         return self.known[var] if var in self.known else self.table.of(var)
 
     def stored(self, get: FieldGet) -> int:
-        """Return the value of a field."""
+        """Return the current value of a field."""
         place = self.place(get)
         return self.cells[place] if place in self.cells else self.table.at(place)
 
     def place(self, get: FieldGet) -> Place:
-        """Return the cell of a field."""
+        """Return which value of the state a field expression reads."""
         owner = 0 if get.owner is None else self.number(get.owner)
         return get.field, owner, tuple(self.number(key) for key in get.keys)
 
     def put(self, get: FieldGet, number: int) -> None:
-        """Set a field; raises Broken if the number leaves its range."""
+        """Assign `number` to a field; raises Broken if it is outside the range and the field is not capped."""
         stored = get.field
         low, high = stored.low, stored.high
         if isinstance(low, tuple) or isinstance(high, tuple):
@@ -188,12 +191,12 @@ class _Run(Sum):
         self.cells[self.place(get)] = number
 
     def block(self, block: Block) -> None:
-        """Run statements in order."""
+        """Run the statements of a block in order."""
         for line in block:
             self.line(line)
 
     def line(self, line: Stmt) -> None:
-        """Run one statement."""
+        """Run one statement; raises Unclear if it cannot be simulated here."""
         match line:
             case s.Let():
                 self.known[line.var] = self.number(line.value)

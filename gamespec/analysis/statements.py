@@ -1,6 +1,6 @@
-"""Effects of each class of statement: writes, moves, draws, decisions, actions.
+"""Effects of each class of statement: writes, moves, random draws, decisions, actions.
 
-Each function records the effects of the part in the walk and returns the parts to visit next.
+One function for each class records the effects of the part in the walk and returns the parts to visit next.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _set_field(part: s.SetField, walk: Walk) -> Iterable[object]:
 
 
 def _extremes(e: Expr, op: str) -> list[Expr]:
-    """Return the operands of a chain of `max`, or of `min`."""
+    """Return the operands of a chain of the operator `op` (`max` or `min`); of another expression, itself."""
     if isinstance(e, Binary) and e.op == op:
         return [*_extremes(e.left, op), *_extremes(e.right, op)]
     return [e]

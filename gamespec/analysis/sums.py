@@ -1,4 +1,7 @@
-"""Evaluate expressions over stored numbers and words, without pieces and boards."""
+"""Evaluator of expressions over stored numbers and words, for games without a compiled program.
+
+Pieces and boards are not supported.
+"""
 
 from __future__ import annotations
 
@@ -35,11 +38,11 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 
 
 class Unclear(Exception):
-    """Raised for an expression that cannot be evaluated as a sum."""
+    """Error raised for an expression that this evaluator does not support."""
 
 
 class Sum(ABC):
-    """An evaluator of expressions; subclasses supply the values of variables and fields."""
+    """Base class of evaluators of expressions; subclasses supply the values of variables and fields."""
 
     def __init__(self, game: CheckedGame) -> None:
         self.game = game
@@ -47,14 +50,14 @@ class Sum(ABC):
 
     @abstractmethod
     def variable(self, var: x.Var) -> int:
-        """Return the value of a variable."""
+        """Return the current value of a variable, as an integer."""
 
     @abstractmethod
     def stored(self, get: x.FieldGet) -> int:
-        """Return the value of a field."""
+        """Return the current value of a stored field, as an integer."""
 
     def number(self, e: x.Expr) -> int:
-        """Return the number, truth value, word or thing an expression evaluates to."""
+        """Return the value of an expression: a number, a truth value (0 or 1), or the index of a thing."""
         match e:
             case x.Const():
                 return e.value
@@ -74,7 +77,7 @@ class Sum(ABC):
                 return self._of_members(e)
 
     def _of_members(self, e: x.Expr) -> int:
-        """Return the number that an expression over lists and sets evaluates to."""
+        """Return the value of an expression over lists or sets, such as a count or a membership test."""
         match e:
             case x.ListAt():
                 return self.number(e.items[min(max(self.number(e.index), 0), len(e.items) - 1)])
@@ -94,7 +97,7 @@ class Sum(ABC):
                 raise Unclear
 
     def members(self, e: x.Expr) -> list[int]:
-        """Return the members of a set."""
+        """Return the members of a set expression; raises Unclear for sets of pieces or spaces in zones."""
         match e:
             case x.AllOf():
                 return list(range(e.kind.size))
@@ -162,7 +165,7 @@ class Sum(ABC):
         return self.number(value.body)
 
     def _changed(self, value: Value, found: int) -> int:
-        """Apply the changes of rules to a value and keep it within its range."""
+        """Return the number `found` after the changes of rules to a computed value, limited to its range."""
         for change in value.modifiers:
             for member in [None] if change.each is None else self.members(change.each[1]):
                 if change.each is not None and member is not None:

@@ -1,4 +1,4 @@
-"""Walk through statements, recording effects and the zones pieces come from.
+"""Walk through statements that records their effects, and the zones from which pieces come.
 
 Only direct effects are recorded. Each class registers its function in `expressions`, `statements` or `containers`;
 there is no default.
@@ -24,20 +24,23 @@ if TYPE_CHECKING:
 
 Touch: TypeAlias = "Callable[[Any, Walk], Iterable[object]]"
 TOUCHES: dict[type, Touch] = {}
-"""The registered function of each class; see `touches`."""
+"""Function that records the effects of each class of the checked game; `touches` registers it."""
 AT_ONCE = frozenset({"reversed", "union", "sure", "within", "alike"})
-"""Built-in functions whose members are those of their arguments."""
+"""Names of the built-in functions that return members of their arguments, and no others."""
 
 
 ROWS = (tuple, list)
 
 
 class UnknownPartError(TypeError):
-    """A class without a registered function."""
+    """Error raised for a class of the checked game without a registered function."""
 
 
 class Walk:
-    """A walk through statements: the effects found, and the zones the pieces of its variables come from."""
+    """Walk through statements: the effects found, and the zones in which the pieces of variables lie.
+
+    `given` are parameters whose pieces may lie anywhere.
+    """
 
     def __init__(self, fields: Iterable[Field], zones: Iterable[Zone], given: frozenset[x.Var]) -> None:
         self.found = Effects()
@@ -45,20 +48,20 @@ class Walk:
         self._order = {zone: number for number, zone in enumerate(self._zones)}
         self._given = given
         self.handed: set[x.Var] = set()
-        """Parameters whose pieces may be anywhere.
+        """Parameters, found on the walk, whose pieces may lie in any zone when the action reads them.
 
         A caller passes them on, or they are picked in another state than they are used in.
         """
         self._from: dict[x.Var, set[Zone]] = {}
 
     def through(self, body: object) -> Effects:
-        """Visit statements and all their parts, and return the effects."""
+        """Visit statements and all their parts, and return the effects found."""
         for _ in self.parts(body):
             pass
         return self.found
 
     def parts(self, body: object) -> Iterator[object]:
-        """Yield the visited parts, outermost first: statements, expressions and their containers."""
+        """Yield the visited parts of `body`, outermost first: statements, expressions and their containers."""
         waiting = [body]
         while waiting:
             part = waiting.pop()
@@ -72,17 +75,17 @@ class Walk:
     # ---- effects of a part
 
     def read_places(self, kinds: Iterable[Kind], span: Span) -> None:
-        """Record a read of the location of pieces of these kinds."""
+        """Record that the location of pieces of these kinds is read."""
         for zone in self._in_order(self.holding(kinds)):
             self.found.reads.setdefault(zone, span)
 
     def write(self, zones: Iterable[Zone], span: Span) -> None:
-        """Record a write of the contents of these zones."""
+        """Record that the contents of these zones are written."""
         for zone in self._in_order(zones):
             self.found.sets.setdefault(zone, span)
 
     def moved(self, kinds: Iterable[Kind], span: Span) -> None:
-        """Record a move of pieces of these kinds: fields and views that last until they move are reset."""
+        """Record that pieces of these kinds move: fields and `show` effects that end with a move are reset."""
         for kind in kinds:
             self.found.resets.setdefault(Shown(kind), span)
             for stored in self._fields:
@@ -95,7 +98,7 @@ class Walk:
             self.found.left.setdefault(zone, span)
 
     def faces(self, kinds: set[Kind], span: Span) -> None:
-        """Record a roll of dice of these kinds."""
+        """Record that dice of these kinds are rolled."""
         for stored in self._fields:
             if stored.owner in kinds and stored.is_face:
                 self.found.sets.setdefault(stored, span)
@@ -108,14 +111,14 @@ class Walk:
         return sorted(set(zones), key=lambda zone: self._order.get(zone, len(self._order)))
 
     def holding(self, kinds: Iterable[Kind]) -> set[Zone]:
-        """Return every zone that may hold pieces of these kinds."""
+        """Return the zones that may hold pieces of these kinds."""
         wanted = set(kinds)
         return {zone for zone in self._zones if wanted & set(zone.kinds)}
 
     def refilled(self, touched: set[Zone], left: set[Zone]) -> set[Zone]:
-        """Return the zones that are refilled, and their sources, when these are touched.
+        """Return the zones that refills change, the sources of the refills included.
 
-        One refill may trigger another.
+        `touched` are the zones that changed, `left` those that pieces left. One refill may trigger another.
         """
         found: set[Zone] = set()
         pairs = [(zone, zone.refill) for zone in self._zones if zone.refill is not None]
@@ -127,25 +130,25 @@ class Walk:
         return found
 
     def bind(self, var: x.Var | None, members: x.Expr) -> None:
-        """Bind a variable to a piece, or several, of a set."""
+        """Record that a variable stands for one or several pieces of the set `members`."""
         found = self.sources(members)
         if var is not None and found is not None:
             self._from[var] = found
 
     def bind_param(self, param: Param) -> None:
-        """Bind a chosen parameter to its domain; one that a caller passes on may be anywhere."""
+        """Record that a chosen parameter is from its domain; one that a caller passes on may be anywhere."""
         if param.domain is not None and param.var not in self._given:
             self.bind(param.var, param.domain)
 
     def lies(self, var: x.Var | None, zone: Zone) -> None:
-        """Record that the pieces of a variable are in this zone now."""
+        """Record that the pieces of a variable now lie in a zone."""
         if var is not None:
             self._from[var] = {zone}
 
     def sources(self, e: x.Expr) -> set[Zone] | None:
-        """Return the zones of a piece or set of pieces when it was read; None if it may be anywhere.
+        """Return the zones in which the pieces of an expression lay when it was read; None if unknown.
 
-        Later moves by statements of the same body are among the body's writes.
+        Later moves by statements of the same body are among the writes of the body.
         """
         match e:
             case x.ZoneGet():
@@ -182,7 +185,7 @@ class Walk:
 
 
 def touch_of(kind: type) -> Touch:
-    """Return the registered function of a class; raises UnknownPartError if there is none."""
+    """Return the function registered for a class; raises UnknownPartError if there is none."""
     try:
         return TOUCHES[kind]
     except KeyError:
@@ -190,7 +193,7 @@ def touch_of(kind: type) -> Touch:
 
 
 def touches(*kinds: type) -> Callable[[Touch], Touch]:
-    """Register the decorated function for these classes."""
+    """Return a decorator that registers a function as the one that records the effects of these classes."""
 
     def register(touch: Touch) -> Touch:
         TOUCHES.update((kind, touch) for kind in kinds)
@@ -200,7 +203,7 @@ def touches(*kinds: type) -> Callable[[Touch], Touch]:
 
 
 def operands(kind: type | tuple[type, ...], *names: str) -> None:
-    """Register classes that have no effects besides those of these attributes."""
+    """Register classes without effects of their own, whose attributes `names` are to be visited."""
     several = attrgetter(*names) if len(names) > 1 else None
 
     def touch(part: object, walk: Walk) -> Iterable[object]:
@@ -211,7 +214,7 @@ def operands(kind: type | tuple[type, ...], *names: str) -> None:
 
 
 def kinds_of(e: x.Expr) -> Iterator[Kind]:
-    """Yield the kinds of the thing an expression gives, or of the members of its set or zone."""
+    """Yield the kinds of the thing an expression evaluates to, or of the members of its set or zone."""
     of = e.type.of if isinstance(e.type, SetOf) else e.type
     if isinstance(of, Thing):
         yield of.kind

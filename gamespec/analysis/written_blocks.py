@@ -1,4 +1,4 @@
-"""Find the lines of the declaration or block around a place in a text."""
+"""Find the source lines of the declaration or block around a place in a file."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ CITED = re.compile(r"\s+cite [A-Z][A-Z0-9-]*-\S+(?:, [A-Z][A-Z0-9-]*-\S+)*$")
 
 
 def without_cites(text: str) -> str:
-    """Return a line without the citation at its end."""
+    """Return a source line without the citation (`cite FL-AUC-03`) at its end."""
     return CITED.sub("", text.rstrip())
 
 
 def declaration(span: Span) -> range:
     """Return the line numbers of the declaration around a span.
 
-    In a block `with 2 players` it is the declaration inside.
+    In a block such as `with 2 players` it is the declaration inside the block.
     """
     whole = _as_deep(span, span.line, 0, len(span.file.line_starts))
     while span.line > whole.start and span.file.line_text(whole.start).split()[:1] == ["with"]:
@@ -31,7 +31,11 @@ def declaration(span: Span) -> range:
 
 
 def _as_deep(span: Span, line: int, deep: int, end: int) -> range:
-    """Return the lines from the last line indented at most `deep` up to the next line indented so."""
+    """Return the line numbers of the part of a file around `line`.
+
+    It begins with the last line indented by at most `deep` columns and ends before the next such line, or at line
+    `end`.
+    """
     first = line
     while first > 1 and not _begins(span, first, deep):
         first -= 1
@@ -44,7 +48,10 @@ def _as_deep(span: Span, line: int, deep: int, end: int) -> range:
 
 
 def block_below(file: SourceFile, line: int) -> range:
-    """Return a line and the more deeply indented lines below it; only the line if it has no indent."""
+    """Return the number of a line and of the more deeply indented lines below it.
+
+    Only the line itself if it is not indented.
+    """
     deep = _indent(file.line_text(line))
     last = line
     while last < len(file.line_starts):
