@@ -1,4 +1,4 @@
-"""Simulation of many games: `playouts` is the fast loop, `simulate` plays with bots and reports."""
+"""Simulation of many games: `playouts` is the fast loop of random games, `simulate` plays with bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arrows between phases as a run counts them: phases, transitions and names of arrows."""
+"""Arrows (`-> night`: transitions between phases in the rules) as a simulation counts them."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ if TYPE_CHECKING:
 
 
 def followed(game: CheckedGame) -> list[Phase]:
-    """Return the phases whose arrows are counted: all but the first, which only sets up the table."""
+    """Return the phases whose transitions are counted: all but the first, which only sets up the game."""
     return game.phases[1:]
 
 
 def way_of(phase: Phase, arrow: Arrow) -> str | None:
-    """Return the transition of an arrow, `turn -> night`; None if it leads to the end."""
+    """Return the transition that an arrow of a phase makes, as `turn -> night`; None if it ends the game."""
     return None if arrow.target is None else f"{phase.name} -> {arrow.target.name}"
 
 
 def arrow_name(phase: str, span: Span) -> str:
-    """Return the phase and the arrow as the file has it."""
+    """Return the name of an arrow: its phase (may be empty), and its line as the rules' file has it."""
     arrow = span.file.line_text(span.line).split("#")[0].split(" cite ")[0].strip()
     return f"{phase}: {arrow}" if phase else arrow
 
 
 def ways_through(phases: Iterable[str]) -> set[str]:
-    """Return the transitions between phases entered one after another."""
+    """Return the transitions (`turn -> night`) between phases entered one after another."""
     return {f"{one} -> {other}" for one, other in pairwise(phases)}
 
 
 def before_anybody_decides(program: Program, seed: int | None = None) -> list[str]:
-    """Return the phases entered before the first decision of a seed's game.
+    """Return the phases entered before the first decision of the game with this random seed.
 
-    Without a seed: before the first draw.
+    Without a seed: those entered before the first draw.
     """
     passed: list[str] = []
     assert program.graph.start is not None

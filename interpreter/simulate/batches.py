@@ -1,7 +1,7 @@
-"""Simulate many games of random players with a module; the Tallies equal those of Python.
+"""Simulation of many games by a WebAssembly module; the counts equal those of Python.
 
-The module's records are added up here. Details in words, such as the moves that led to a failed runtime check, come
-from replaying that one game in Python.
+The module returns a record of numbers for each game, and they are added up here. Details in words, such as the moves
+that led to a failed runtime check, come from replaying that one game in Python.
 """
 
 from __future__ import annotations
@@ -30,11 +30,14 @@ if TYPE_CHECKING:
 
 
 class CannotBatch(Exception):
-    """Reason why the module cannot play these games."""
+    """Error: a WebAssembly module cannot play these games; the text is the reason."""
 
 
 class Batches:
-    """The games of a table played and counted by a module; raises CannotBatch if it cannot be made."""
+    """Player and counter of a configuration's games with a WebAssembly module.
+
+    Raises CannotBatch if no module can be made for them.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -58,7 +61,7 @@ class Batches:
         self.breaches = 0
 
     def played(self, numbers: range, threads: int) -> Iterator[Tally]:
-        """Yield the tallies of these games."""
+        """Play the games with these numbers; yield the counts of portions, and at last those of the whole run."""
         for part, told in self.batch.told(self.table.seed, numbers, threads):
             tally = self.table.tally()
             if isinstance(told, Halted):
@@ -100,7 +103,10 @@ class Batches:
             self._results(columns, tally)
 
     def _keep(self, numbers: Sequence[int], columns: list[list[int]], ended: set[int], kept: Kept) -> None:
-        """Record rows of games, and decisions of a sample of games, which are replayed in Python."""
+        """Store a table row for each game; replay a sample of games in Python for the rows of its decisions.
+
+        `numbers` are the numbers of the games, `ended` the indexes of those that reached their end.
+        """
         counted, table = self.counted, self.table
         seats = range(table.game.players)
         for at, number in enumerate(numbers):
@@ -122,10 +128,10 @@ class Batches:
                 kept.decisions += again.kept.decisions
 
     def _tried(self, numbers: range, columns: list[list[int]], tally: Tally) -> tuple[list[int], list[list[int]]]:
-        """Return the records of games that kept all invariants; replay the others in Python.
+        """Return the numbers and records of games that kept all invariants; replay the others in Python.
 
-        The replay reports the breaches. After the first `SHOWN` breaches, games with a failed `always` line are only
-        counted.
+        The replay reports the violations. After the first `SHOWN` violations, games with a failed `always` line are
+        only counted.
         """
         unmet = columns[self.counted.unmet] if self.counted.unmet else [0] * len(numbers)
         kept: list[int] = []
@@ -145,7 +151,10 @@ class Batches:
         return [numbers[at] for at in kept], columns
 
     def _again(self, number: int, broken: int, tally: Tally) -> None:
-        """Replay in Python a game with a breach; report it also if Python does not see it."""
+        """Replay in Python a game with a violation; report the violation also if Python does not find it.
+
+        `broken` is the number of the failed check plus one, or 0.
+        """
         before = tally.violations + tally.failed_checks
         self.table.play(number, tally)
         invariant = broken - self.counted.runtime_checks - 2
@@ -155,7 +164,10 @@ class Batches:
             tally.note_breach(Breach(number, game_seed(self.table.seed, number), name, text, (), 0))
 
     def _broken(self, numbers: range, column: list[int], tally: Tally) -> None:
-        """Count games that failed a runtime check or did not end; the first ones are reported in words."""
+        """Count games that failed a runtime check or did not end; the first ones are also reported in words.
+
+        `column` has for each game the number of the failed check plus one, or 0.
+        """
         runtime_checks = self.counted.runtime_checks
         for number, broken in zip(numbers, column, strict=True):
             if not broken:
@@ -200,7 +212,7 @@ class Batches:
                 tally.note_margin(*table.decided_by(places, by_seat), times)
 
     def totals(self) -> Tally:
-        """Return the rows named and transitions made, which are counted over the whole run."""
+        """Return the counts of rows named and of transitions made, which the module keeps over the whole run."""
         tally, first = Tally(self.table.game.players), self.counted.first
         for cells in self.batch.cells():
             for counter, addresses in ((tally.rows, self.counted.rows), (tally.ways, self.counted.ways)):

@@ -1,7 +1,7 @@
-"""Additions to a game's CODE that let the bots `greedy` and `learned` play in a module.
+"""Additions to a game's intermediate code (CODE) with which two bots play in WebAssembly.
 
-The greedy bot plays inside only if nothing is hidden or drawn, because determinizations are sampled in Python. The
-learned bot samples them inside the module wherever only the places of pieces are unknown.
+The bot `greedy` plays there only if nothing is hidden or drawn, because its determinizations are sampled in Python.
+The bot `learned` samples them inside the WebAssembly module wherever only the places of pieces are unknown.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ RETURNS = "returns"
 
 
 class BotCode:
-    """The additions for a table's bots; raises Uncountable if the greedy bot would need determinizations."""
+    """Additions to a game's intermediate code for the bots of a configuration.
+
+    Raises Uncountable if the bot `greedy` would need determinizations.
+    """
 
     def __init__(self, game: Game, bots: Sequence[str]) -> None:
         self._program, self._bots = game.program, bots
@@ -44,11 +47,11 @@ class BotCode:
 
     @property
     def emitted(self) -> Mapping[str, Sequence[int]]:
-        """Return the emitted functions that have to be read."""
+        """Return the emitted functions that the bots call, by name, each with its arguments."""
         return {} if self._written is None else self._written.numbers.emitted
 
     def added(self, playable: Playable) -> tuple[Playable, Think | Weigh | None]:
-        """Return the game with the additions, and the thinking bot's parameters."""
+        """Return the game with the additions, and the parameters of its one thinking bot (None: random bots)."""
         if self._written is not None:
             return self._written.added(playable, self._streams(LEARNED, learned.STREAM))
         if GREEDY not in self._bots:

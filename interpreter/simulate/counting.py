@@ -1,6 +1,6 @@
-"""Counters of a run written in CODE: the game records its events in cells behind those of its state.
+"""Counters of a run in a game's intermediate code (CODE), in state cells behind those of the game.
 
-`counting` wraps functions of the Playable so that they count first. Nothing the game itself reads is changed, so the
+`counting` wraps functions of the game so that they count first. Nothing the game itself reads is changed, so the
 games are the same.
 """
 
@@ -33,52 +33,55 @@ if TYPE_CHECKING:
     Wrap = Callable[[s.Function, str, Iterable[Stmt]], s.Function]
 
 BROKEN, DECISIONS, FORCED, ENDED, PHASE, FIRST = range(5 + 1)
-"""Addresses in a record.
+"""Addresses of cells in the record of one game.
 
-Failed check plus one, decisions, forced decisions, end node plus one, phase, and the first of the rest.
+Failed check plus one, decisions, forced decisions, end node plus one, phase, and the first of the other counters.
 """
 COUNT = Number(0, 1 << 53)
 ANY = Number()
 
 
 class Uncountable(Exception):
-    """The game can only be counted while Python plays it."""
+    """Error: the events of this game can only be counted while Python plays it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """A game with counters, and the addresses of its counters.
+    """A game whose code counts events, and the addresses of the counters.
 
     A record holds the counters of one game: `record` cells from `first` on, reset for each game. Totals of the whole
-    run follow. All addresses but `first` are relative to it.
+    run follow. All addresses but `first` are relative to `first`.
     """
 
     playable: Playable
     first: int
     record: int
     scores: tuple[tuple[int, ...], ...]
-    """Addresses by score term, then by seat."""
+    """Addresses of final scores in the record, by score term, then by seat."""
     criteria: tuple[tuple[int, ...], ...]
-    """Addresses by ranking criterion, then by seat."""
+    """Addresses of final values in the record, by ranking criterion, then by seat."""
     signs: tuple[int, ...]
     """Direction of each ranking criterion: 1 if more is better, else -1."""
     actions: dict[str, int]
     rows: dict[str, int]
-    """Addresses of totals by the name of a row."""
+    """Addresses of the numbers of moves that name a row, over the whole run, by the row's name."""
     ways: dict[str, int]
-    """Addresses of totals by transition: `turn -> night`."""
+    """Addresses of the numbers of transitions over the whole run, by name: `turn -> night`."""
     runtime_checks: int
-    """Number of runtime checks of the game; the next number means no end, those after it are invariants."""
+    """Number of runtime checks of the game, numbered from 0.
+
+    In the record the next number means that a game had no end; the numbers after it are invariants.
+    """
     unmet: int
     """Address of the count of failed `always` lines; 0 if they are not checked."""
     size: int
-    """Number of cells of record and totals."""
+    """Number of cells of a record and the totals together."""
     named: dict[str, int]
-    """Addresses in the record of moves that name one of the requested rows."""
+    """Addresses in the record of the number of moves that name a row, for the requested rows."""
     reported: tuple[int, ...]
     """Addresses in the record of the final values of the requested cells."""
     at_first: frozenset[str]
-    """Transitions every game makes before the first draw or decision."""
+    """Names of the transitions that each game makes before the first draw or decision."""
 
 
 def counting(
@@ -91,11 +94,11 @@ def counting(
     rows: Sequence[str] = (),
     told: Sequence[int] = (),
 ) -> Counting:
-    """Return a game that counts; a decision after `bound` others fails the check after the last one.
+    """Return a game that counts its events; more than `bound` decisions count as a game without end.
 
-    With `invariants` the cheap ones are checked at every position, and the functions of the `always` lines with them. A
-    record also counts the moves that name each of the `rows`, and holds the final values of the cells `told`. `asked`
-    are additional functions to read, as in `playable`. Raises Unreadable, Uncountable.
+    With `invariants` the cheap ones are checked at every position, and the functions of the `always` lines with
+    them. A record also counts the moves that name each of the `rows`, and holds the final values of the state cells
+    `told`. `asked` are additional functions to read, as in `playable`. Raises Unreadable, Uncountable.
     """
     named = dict(_named_in_offers(program))
     found = playable(program, also=(*always, *dict.fromkeys(named.values())), asked=asked)
@@ -103,7 +106,7 @@ def counting(
 
 
 def _named_in_offers(program: Program) -> Iterator[tuple[e.Expr, str]]:
-    """Yield each computed argument of an offer whose row is counted, with the function that computes it."""
+    """Yield each computed argument of an action whose row is counted, and the function that computes it."""
     for codes in program.nodes.codes.values():
         for offered in codes.options if isinstance(codes, OfferCodes) else ():
             for param, arg in zip(offered.action.params, offered.option.args, strict=False):
@@ -112,7 +115,7 @@ def _named_in_offers(program: Program) -> Iterator[tuple[e.Expr, str]]:
 
 
 def _is_plain(program: Program, arg: e.Expr) -> bool:
-    """Return whether an argument is a constant or one cell."""
+    """Return whether an argument of an offered action is a constant or stored in one state cell."""
     return isinstance(arg, e.Const) or (isinstance(arg, e.Read) and arg.var in program.module.slots)
 
 
@@ -201,7 +204,10 @@ class _Writer:
         )
 
     def _phase_left(self, passed: Sequence[str]) -> int:
-        """Return the phase of the game when the module starts; the previous one if its first step enters one."""
+        """Return the index of the phase in which the module starts a game.
+
+        It is the previous phase if the first step enters another one; `passed` are the phases entered before.
+        """
         first = self.playable.first
         if first in self.phases:
             return self.names.index(passed[-2]) if len(passed) > 1 else self.phases[first]
@@ -235,7 +241,7 @@ class _Writer:
         return replace(stop, apply=self._wrapped(preceded, stop.apply, lines))
 
     def _tried(self, number: int, stop: Stop) -> Iterator[Stmt]:
-        """Check invariants and `always` lines at a position."""
+        """Yield code that checks invariants and `always` lines at a position."""
         if self.always_code is None:
             return
         yield from self.always_code.before(number, stop)
@@ -246,7 +252,7 @@ class _Writer:
         yield s.StoreGlobal(s.STEPS, _const(0))
 
     def _wrapped(self, wrap: Wrap, name: str, lines: Iterable[Stmt]) -> str:
-        """Return the name of a function that runs these statements before or after another one."""
+        """Add a function that runs these statements before or after another function; return the new name."""
         old = self.functions.get(name) or self.playable.code.functions[name]
         new = f"counted {name}"
         self.functions[new] = wrap(old, new, lines)
@@ -262,7 +268,7 @@ class _Writer:
         return s.Store(address, x.Arithmetic(ANY, "+", x.Cell(COUNT, address), _const(1)))
 
     def _entered(self, phase: int) -> Iterator[Stmt]:
-        """Count the transition into a phase."""
+        """Yield code that counts the transition into a phase, given by its index."""
         places = Number(0, len(self.names) ** 2)
         before = x.Cell(Number(0, len(self.names)), self._address(PHASE))
         from_there = x.Arithmetic(places, "*", before, _const(len(self.names)))
@@ -271,7 +277,7 @@ class _Writer:
         yield s.Store(self._address(PHASE), _const(phase))
 
     def _at_the_end(self, number: int) -> Iterator[Stmt]:
-        """Store score terms and ranking criteria; the end node comes last, once the result is complete."""
+        """Yield code that stores score terms and ranking criteria at an end, then the end's number plus one."""
         for line, cells in zip(self.playable.scores, self.scores, strict=True):
             yield from self._of_seats(line, cells)
         for (_, name), cells in zip(self.ranking, self.criteria, strict=True):
@@ -294,7 +300,7 @@ class _Writer:
             yield s.Store(self._address(cell), x.Call(kind, function, (_const(seat),)))
 
     def _decided(self, codes: object, code: Local) -> Iterator[Stmt]:
-        """Count a decision before its move is applied."""
+        """Yield code that counts a decision before its move is applied."""
         too_many = _compare(">=", self._cell(DECISIONS), self.bound)
         yield s.Branch(too_many, (s.Fail(_const(self.runtime_checks)),))
         yield self._more(self._address(DECISIONS))
@@ -319,7 +325,10 @@ class _Writer:
             yield from (s.Branch(_compare("!=", chosen, 0), lines),) if stop else lines
 
     def _offered_move(self, codes: OfferCodes, chosen: Expr) -> Iterator[Stmt]:
-        """Count an offered move: the first option whose end is above the code."""
+        """Yield code that counts an offered action and the rows it names, by the move's code.
+
+        Each action has a range of codes; the first action whose range ends above the code is the chosen one.
+        """
         lines: Block = ()
         for offered in reversed(codes.options):
             own: list[Stmt] = [self._more(self._address(self.actions[offered.action.name]))]
@@ -341,7 +350,7 @@ class _Writer:
             yield s.StoreGlobal(s.STEPS, _const(0))
 
     def _written(self, arg: e.Expr) -> Expr:
-        """Return the value of an argument of an offer."""
+        """Return code for the value of an argument of an offered action."""
         if isinstance(arg, e.Const):
             return _const(arg.value)
         if isinstance(arg, e.Read) and _is_plain(self.program, arg):
@@ -350,7 +359,7 @@ class _Writer:
         return x.Call(self.playable.code.functions[name].result, name, ())
 
     def _row(self, kind: Type, value: Expr) -> Iterator[Stmt]:
-        """Count the row of a piece, or a row itself, as named."""
+        """Yield code that counts a row as named: the value itself, or the row of a game piece."""
         found = rows_of(kind)
         if found is None or not found[1]:
             return

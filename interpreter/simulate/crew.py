@@ -1,7 +1,7 @@
-"""Worker processes that play portions of numbered games and return results as they finish.
+"""Worker processes that play portions of numbered games and return the results as they finish.
 
-With an address instead of a number of workers, a Dask cluster does the work (`interpreter.cluster`). One worker works
-in this process. Each process is set up once and loads the game itself.
+With an address instead of a number of workers, a Dask cluster does the work (`interpreter.cluster`). A single worker
+works in this process. Each worker process is set up once and loads the game itself.
 """
 
 from __future__ import annotations
@@ -26,12 +26,16 @@ if TYPE_CHECKING:
 PORTION = 10
 """Maximum number of games in a portion, so that progress is reported and an interruption handled soon."""
 WISHES = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Signals that stop a run: Ctrl-C, and the two by which the system ends processes."""
+"""Signals that end a run: Ctrl-C, and the two by which the system ends processes."""
 T = TypeVar("T")
 
 
 class Crew(Generic[T]):
-    """Workers that share the games of a run; `sit_down(*recipe)` makes the function that plays a portion."""
+    """Workers that share the games of a run.
+
+    `sit_down(*recipe)` is called once in each worker; it returns the function that plays a portion (a range of
+    numbers).
+    """
 
     def __init__(
         self,
@@ -65,7 +69,7 @@ class Crew(Generic[T]):
             self._far.close()
 
     def dismiss(self) -> None:
-        """Terminate the workers in the middle of their games."""
+        """Terminate the workers, also in the middle of their games."""
         if self._far is not None:
             self._far.dismiss()
         if self._pool is not None:
@@ -74,12 +78,12 @@ class Crew(Generic[T]):
 
     @property
     def is_at_work(self) -> bool:
-        """Whether any process was started."""
+        """Whether any worker process or a cluster was started."""
         return self._pool is not None or self._far is not None
 
     @property
     def is_far(self) -> bool:
-        """Whether a cluster does the work."""
+        """Whether a Dask cluster does the work."""
         return self._far is not None
 
     @property
@@ -88,7 +92,7 @@ class Crew(Generic[T]):
         return self.workers < 2 and self._far is None
 
     def play(self, portions: Iterable[range]) -> Iterator[T]:
-        """Yield the result of each portion, in any order.
+        """Yield the result of each portion of game numbers, in any order.
 
         Few portions are submitted ahead, so that Ctrl-C cancels little.
         """
@@ -111,9 +115,9 @@ class Crew(Generic[T]):
 
 
 def _hand_out(pool: ProcessPoolExecutor, portions: Iterable[range]) -> set[Future[Any]]:
-    """Submit portions.
+    """Submit portions of game numbers to the worker processes; return the pending results.
 
-    Processes start here, once there is work, because an idle one would complain at exit.
+    The processes start here, once there is work, because an idle one would complain at exit.
     """
     with _not_now(), _deaf():
         return {pool.submit(_play_in_worker, numbers) for numbers in portions}
@@ -121,7 +125,7 @@ def _hand_out(pool: ProcessPoolExecutor, portions: Iterable[range]) -> set[Futur
 
 @contextmanager
 def _deaf() -> Generator[None]:
-    """Block Ctrl-C in processes started here from their first moment, so that they print no traceback."""
+    """Block Ctrl-C in processes started in this context, so that they print no traceback."""
     if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover  Windows
         yield
         return
@@ -134,7 +138,10 @@ def _deaf() -> Generator[None]:
 
 @contextmanager
 def _not_now() -> Generator[None]:
-    """Defer signals until the end of the block; handlers run only in the main thread."""
+    """Defer signals until the end of the `with` block.
+
+    Does nothing outside the main thread, where signals are not handled.
+    """
     if current_thread() is not main_thread():
         yield
         return
@@ -152,15 +159,15 @@ def _not_now() -> Generator[None]:
 
 
 def portions_of(numbers: range, workers: int) -> Iterator[range]:
-    """Yield the numbers of games in portions, lazily: there may be millions."""
+    """Yield ranges of game numbers, each a portion for a worker, lazily: there may be millions."""
     size = max(1, min(PORTION, -(-len(numbers) // (4 * max(1, workers)))))
     return (range(first, min(numbers.stop, first + size)) for first in range(numbers.start, numbers.stop, size))
 
 
 _player: list[Callable[[range], Any]] = []
-"""Function of a worker process that plays a portion."""
+"""Function of a worker process that plays a portion of games; empty until it is set up."""
 SELDOM = (20_000, 20, 20)
-"""Garbage collection thresholds of a worker process."""
+"""Garbage collection thresholds (`gc.set_threshold`) of a worker process, which collect seldom."""
 
 
 def _begin(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, ...]) -> None:
@@ -172,7 +179,7 @@ def _begin(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, .
 
 
 def _leave_with(parent: BaseProcess | None) -> None:
-    """End this worker when the process that started it ends in any way."""
+    """Wait for the end of the parent process, then end this worker process."""
     if parent is not None:
         parent.join()
         os._exit(1)

@@ -1,7 +1,7 @@
-"""Rows whose pieces a move has moved without naming them.
+"""Rows (types of cards, tiles) whose pieces a move has moved without naming them.
 
-A piece counts as handled if it moves to or from a zone of a player, a space or a piece. A piece drawn from a pile, or
-moved between zones of the table, does not count: those are cards dealt and discarded that nobody used.
+A piece counts as handled if it moves to or from a zone of a player, a space or a piece. A piece drawn from a pile,
+or moved between common zones, does not count: those are cards dealt and discarded that nobody used.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def rows_handled(program: Program, before: list[int], after: list[int]) -> Iterator[str]:
-    """Yield the names of the rows of handled pieces."""
+    """Yield the names of the rows of pieces handled between two states: before and after a move."""
     zones = program.layout.zone_of
     for kind, base in program.layout.where.items():
         end = base + kind.size

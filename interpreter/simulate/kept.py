@@ -1,7 +1,8 @@
-"""Rows of single games for further analysis: games, seats and a sample of decisions.
+"""Data rows of single games for further analysis: games, seats and a sample of decisions.
 
-A Table records a game as it is played; the three lists are written as tables. Of one game in EVERY some decisions are
-kept, each with the menu, the probability of each move, the choice, and its value by rollouts.
+A Table (configuration) records a game as it is played; the three lists are written to table files. Of one game in
+EVERY some decisions are kept, each with the legal moves, the probability of each, the choice, and its value by
+rollouts.
 """
 
 from __future__ import annotations
@@ -22,43 +23,51 @@ if TYPE_CHECKING:
     from interpreter.positions import Positions
 
 EVERY, SPARSE = 10, 4
-"""Sampling: decisions of one game in EVERY, and of these one in SPARSE."""
+"""Sampling of decisions: one game in EVERY is sampled, and of its decisions one in SPARSE."""
 ENDINGS = 16
-"""Number of rollouts that value a choice."""
+"""Number of rollouts that estimate the value of a chosen move."""
 SAMPLE = stream_number("decisions that are kept")
 GameRow: TypeAlias = "tuple[int, int, int, int, str | None, int | None, str | None, bool]"
-"""Number, seed, decisions, forced decisions, end, margin, deciding criterion, whether it broke off."""
-SeatRow: TypeAlias = "tuple[int, int, str, int, float, tuple[int, ...]]"
-"""Number of the game, seat from 1, bot, place, win (1/k of a shared one), and each score term."""
-DecisionRow: TypeAlias = "tuple[int, int, int, str, str, list[str], list[float] | None, int, float | None]"
-"""Columns of a decision.
+"""Data row of a game.
 
-Number of the game, decisions before, seat from 1, bot, phase, menu, probabilities, choice from 1, value.
+Number, seed, decisions, forced decisions, end, margin, deciding criterion, whether it broke off. End, margin and
+criterion are None if they are unknown.
+"""
+SeatRow: TypeAlias = "tuple[int, int, str, int, float, tuple[int, ...]]"
+"""Data row of a seat in a finished game.
+
+Number of the game, seat from 1, bot, rank, win (1/k of a win shared by k seats), and each score term.
+"""
+DecisionRow: TypeAlias = "tuple[int, int, int, str, str, list[str], list[float] | None, int, float | None]"
+"""Data row of a decision.
+
+Number of the game, decisions before, seat from 1, bot, phase, legal moves, their probabilities (None: unknown),
+number of the chosen move from 1, value of the choice (None: unknown).
 """
 
 
 @dataclass(slots=True)
 class Kept:
-    """Rows of some games."""
+    """Data rows of single games: of the games, their seats, and a sample of their decisions."""
 
     games: list[GameRow] = field(default_factory=list)
     seats: list[SeatRow] = field(default_factory=list)
     decisions: list[DecisionRow] = field(default_factory=list)
 
     def add(self, other: Kept) -> None:
-        """Add the rows of other games."""
+        """Append the data rows of other games."""
         self.games += other.games
         self.seats += other.seats
         self.decisions += other.decisions
 
     def note_game(self, row: GameRow) -> None:
-        """Record a game, as far as it went."""
+        """Append the data row of a game, finished or broken off."""
         self.games.append(row)
 
     def note_seats(
         self, number: int, bots: Sequence[str], places: Sequence[int], scores: Sequence[Sequence[int]]
     ) -> None:
-        """Record every seat of a finished game."""
+        """Append a data row for each seat of a finished game, given the seats' bots, ranks and score terms."""
         won = 1 / places.count(1)
         for seat, (bot, place) in enumerate(zip(bots, places, strict=True)):
             lines = tuple(scores[seat]) if scores else ()
@@ -66,7 +75,7 @@ class Kept:
 
 
 class Sampling:
-    """The sample of decisions of one program."""
+    """Sampler of decisions to record in the games of one program."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -75,7 +84,10 @@ class Sampling:
     def row(
         self, number: int, seed: int, made: int, state: list[int], code: int, bot: tuple[str, Bot]
     ) -> DecisionRow | None:
-        """Return the row of the decision about to be made; None if it is forced or not in the sample."""
+        """Return the data row of the decision about to be made; None if it is forced or not in the sample.
+
+        `number` and `seed` are those of the game, `made` is the number of earlier decisions, `code` the chosen move.
+        """
         if number % EVERY or bits(seed, SAMPLE, made) % SPARSE:
             return None
         moves = offers(self.program, state)
@@ -96,7 +108,10 @@ class Sampling:
         )
 
     def _value(self, state: list[int], code: int, seat: int, seed: int) -> float | None:
-        """Return the mean rollout return after a choice with new chance; None if a runtime check fails."""
+        """Return the mean result of rollouts after a chosen move, with new draws.
+
+        None if a runtime check fails.
+        """
         if self._positions is None:
             self._positions = positions(self.program)
         after = state[:]

@@ -1,4 +1,4 @@
-"""Actions, rows, rules and arrows that no game of a run ever used."""
+"""Actions, rows, rules and arrows (transitions) that no game of a run ever used."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 def never(game: Game, tally: Tally) -> Never:
-    """Return the actions, rows, rules and arrows that occurred in no game of a run.
+    """Return the actions, rows, rules and transitions that occurred in no game of a run.
 
-    A row has occurred if a move named it, or if a piece of it was handled in the games examined for that. A rule is
-    reported if all it does depends on actions that were offered and never done; for other rules a run does not know
-    whether they mattered.
+    A row (type of card, tile) has occurred if a move named it, or if a piece of it was handled in the games examined
+    for that. A rule is reported if all it does depends on actions that were offered and never done; for other rules
+    a run does not know whether they mattered.
     """
     if not tally.games:
         return Never(actions=[], rows=[], rules=[], arrows=[])
@@ -41,7 +41,10 @@ def never(game: Game, tally: Tally) -> Never:
 
 
 def _arrows(game: Game, tally: Tally) -> Iterator[str]:
-    """Yield the arrows no game has followed; parallel arrows between two phases only if none was."""
+    """Yield the names of arrows that no game followed.
+
+    Of several arrows between the same two phases, either all are reported or none.
+    """
     for phase in followed(game.checked):
         for arrow in phase.arrows:
             way, name = way_of(phase, arrow), arrow_name(phase.name, arrow.span)
@@ -57,7 +60,7 @@ def _named_kinds(game: CheckedGame) -> Iterator[Kind]:
 
 
 def done_by_lines(game: CheckedGame) -> set[str]:
-    """Return the actions that lines of the rules do without being chosen."""
+    """Return the names of actions that lines of the rules carry out without a player's choice."""
     blocks = [*(phase.body for phase in game.phases), *(action.body for action in game.actions)]
     blocks += [trigger.body for trigger in game.triggers]
     parts = (part for block in blocks for line in block for part in everything(line))
@@ -65,7 +68,7 @@ def done_by_lines(game: CheckedGame) -> set[str]:
 
 
 def _idle_rules(game: CheckedGame, idle: set[str]) -> set[str]:
-    """Return the rules that only act before, after or instead of these actions.
+    """Return the names of rules that only act before, after or instead of actions in `idle`.
 
     Rules that change values or forbid actions are left out.
     """

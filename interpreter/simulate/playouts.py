@@ -1,4 +1,4 @@
-"""The fast loop: many random games, one after another, in place."""
+"""The fast loop: many games of random legal moves, one after another, without history or statistics."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """Totals of a run of random games."""
+    """Totals of a run of random games: games, decisions, and games with a failed runtime check."""
 
     games: int
     decisions: int
@@ -21,6 +21,6 @@ class Playouts:
 
 
 def playouts(game: Game, n: int, seed: int) -> Playouts:
-    """Play n games of random legal moves; the same totals for the same seed."""
+    """Play n games of random legal moves; return their totals, the same for the same random seed."""
     decisions, failed = game.program.playouts(game_seeds(seed, n))
     return Playouts(n, decisions, failed)

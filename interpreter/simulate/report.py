@@ -1,4 +1,4 @@
-"""Report of a simulation as JSON (pydantic, with its JSON Schema), made from a Tally.
+"""Report of a simulation as printed in JSON (pydantic models), made from the counts of a Tally.
 
 Everything but `timing` is the same for any number of workers.
 """
@@ -11,17 +11,17 @@ from interpreter.simulate.tally import Breach, Spread, Tally
 from interpreter.statistics.shares import share_of, wilson
 
 TURN_ABOUT = "turn about"
-"""Name of the bot at a seat where bots change seats."""
+"""Text in place of a bot's name at a seat if the bots change seats from game to game."""
 
 
 class Part(BaseModel):
-    """Base of all parts of a report: frozen, without unknown keys."""
+    """Base class of all parts of a report: frozen, without unknown keys."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Numbers(Part):
-    """A series of whole numbers, one a game (or one a seat and game)."""
+    """Mean, deviation and range of a series of whole numbers, one for each game (or seat and game)."""
 
     mean: float
     sd: float
@@ -30,7 +30,7 @@ class Numbers(Part):
 
 
 class Total(Numbers):
-    """A series with its sum."""
+    """Mean, deviation, range and sum of a series of whole numbers."""
 
     total: int
 
@@ -168,7 +168,7 @@ class Report(Part):
 
 
 def shares(tally: Tally, bots: list[str]) -> list[SeatShare]:
-    """Return the share of each seat, in seating order."""
+    """Return the wins of each seat with their confidence interval, in seating order."""
     found: list[SeatShare] = []
     for seat, bot in enumerate(bots):
         share = tally.credit[seat] / (tally.unit * tally.games) if tally.games else 0.0
@@ -182,7 +182,7 @@ def shares(tally: Tally, bots: list[str]) -> list[SeatShare]:
 
 
 def score_lines(tally: Tally, names: list[str]) -> list[ScoreLine]:
-    """Return each score term over all seats, and by seat."""
+    """Return statistics of each score term, over all seats and by seat."""
     found: list[ScoreLine] = []
     for name, seats in zip(names, tally.scores, strict=False):
         whole = Spread()
@@ -193,7 +193,7 @@ def score_lines(tally: Tally, names: list[str]) -> list[ScoreLine]:
 
 
 def uses(tally: Tally, names: list[str]) -> dict[str, Use]:
-    """Return the use of each action, unused ones included, most used first."""
+    """Return the use of each action by name, including the unused ones of `names`, most used first."""
     ordered = sorted({*names, *tally.actions}, key=lambda name: (-tally.actions[name], name))
     games = max(1, tally.games)
     return {
@@ -203,12 +203,12 @@ def uses(tally: Tally, names: list[str]) -> dict[str, Use]:
 
 
 def total(spread: Spread) -> Total:
-    """Return a series with its sum."""
+    """Return the statistics and the sum of a series of numbers."""
     return Total(total=spread.total, **_numbers(spread).model_dump())
 
 
 def broken(breaches: list[Breach]) -> list[Broken]:
-    """Return breaches as JSON."""
+    """Return violated invariants and failed checks in the form that the report prints."""
     return [
         Broken(game=b.game, seed=b.seed, invariant=b.invariant, text=b.text, decision=b.decision, moves=list(b.moves))
         for b in breaches
@@ -216,7 +216,7 @@ def broken(breaches: list[Breach]) -> list[Broken]:
 
 
 def bot_shares(tally: Tally, bots: list[str]) -> list[BotShare]:
-    """Return the share of each bot, in the order of naming."""
+    """Return the wins of each bot with their confidence interval, in the order in which bots are named."""
     found: list[BotShare] = []
     for bot in dict.fromkeys(bots):
         seats = bots.count(bot)
@@ -227,19 +227,19 @@ def bot_shares(tally: Tally, bots: list[str]) -> list[BotShare]:
 
 
 def unfinished(tally: Tally) -> Unfinished:
-    """Return the number and share of games nobody wins."""
+    """Return the number and share of games that broke off, with the share's confidence interval."""
     share = tally.unfinished / tally.games if tally.games else 0.0
     low, high = map(_round, wilson(share, tally.games))
     return Unfinished(games=tally.unfinished, share=_round(share), low=low, high=high)
 
 
 def forced(tally: Tally) -> Forced:
-    """Return the decisions with one legal move."""
+    """Return the number and share of decisions with one legal move."""
     return Forced(decisions=tally.forced, share=_round(tally.forced / max(1, tally.decisions.total)))
 
 
 def margin(tally: Tally) -> Numbers:
-    """Return the margin by which the first was ahead."""
+    """Return the statistics of the winner's lead over the next player."""
     return _numbers(tally.margins)
 
 

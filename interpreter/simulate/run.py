@@ -1,7 +1,7 @@
-"""Simulate many games with bots; the Report is the same for any number of workers.
+"""Simulation of many games with bots; the Report is the same for any number of workers.
 
-Games are numbered and each has its own seed; workers take them in portions and only whole numbers are added up. An
-interrupted run reports the games finished so far.
+Games are numbered and each has its own random seed; workers take them in portions and only whole numbers are added
+up. An interrupted run reports the games finished so far.
 """
 
 from __future__ import annotations
@@ -30,38 +30,41 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 A_MOMENT = 0.2
-"""Seconds after which the remaining time is first estimated."""
+"""Seconds of processor time after which the remaining time is first estimated."""
 WORTH = 3.0
-"""Seconds of games left for which it pays to start other processes, each of which loads the game."""
+"""Minimum seconds of games left for which worker processes, each loading the game, pay off."""
 MANY = 5_000
-"""Number of games for which it pays to print a module on each worker of a cluster."""
+"""Minimum number of games for which compiling WebAssembly on each worker of a cluster pays off."""
 LARGE, SMALL = 20_000, 200
-"""Maximum and minimum number of games in a portion of such a worker."""
+"""Maximum and minimum number of games in a portion of a cluster's worker that plays in WebAssembly."""
 A_MODULE = 1.0
-"""Seconds of games left for which it pays to print a module that plays them."""
+"""Minimum seconds of games left for which compiling a WebAssembly module pays off."""
 PRINTED = 100_000
-"""Number of characters of a program that are printed as a module in that time."""
+"""Number of characters of a program that compile to WebAssembly in `A_MODULE` seconds."""
 EXHAUSTED = 3
 """Number of games that end a run if they are its first and each spends all steps of a decision."""
 _LOG = logging.getLogger(__name__)
 Progress = Callable[[int, int], None]
 """Callback with the number of finished games and the total."""
 Keep = Callable[[Kept], None]
-"""Callback with rows of single games."""
+"""Callback with the data rows of single games."""
 BackEnd = Literal["auto", "python", "wasm"]
-"""Back end that plays: Python, a WebAssembly module, or the faster one, all with the same results."""
+"""Back end that plays games: Python, WebAssembly, or the faster one, all with the same results."""
 
 
 class BackEndError(ValueError):
-    """The requested back end cannot play these games."""
+    """Error: the requested back end cannot play these games."""
 
 
 class SeatsError(ValueError):
-    """The bots named do not fill the seats."""
+    """Error: the number of bots named is not the number of seats."""
 
 
 class NoGameYet(KeyboardInterrupt):
-    """Ctrl-C before any game has ended; says how many decisions of the first were made, if known."""
+    """Interruption (Ctrl-C) before any game has ended.
+
+    The message says how many decisions of the first game were made, if known.
+    """
 
     def __init__(self, made: int) -> None:
         super().__init__("no game has ended yet" + (f"; the first has come to {made:,} decisions" if made else ""))
@@ -103,7 +106,7 @@ def counted(
     progress: Progress | None = None,
     keep: Keep | None = None,
 ) -> tuple[Tally, r.Timing, bool]:
-    """Play n games of a table; return the tally, the timing, and whether somebody stopped it early."""
+    """Play n games of a configuration; return the counts, the timing, and whether the run was interrupted."""
     began = perf_counter()
     tally, stopped = Tally(table.game.players), False
     fast = _Fast(table, back_end)
@@ -140,12 +143,15 @@ def counted(
 
 
 def pays_to_print(size: int, left: float) -> bool:
-    """Return whether to print a module of so many characters, with `left` seconds of games to play."""
+    """Return whether compiling a program of `size` characters to WebAssembly pays off.
+
+    `left` is the estimated time of the remaining games in Python, in seconds.
+    """
     return left > A_MODULE * max(1, size / PRINTED)
 
 
 class _Fast:
-    """The module that plays the games of a table, if there is one, printed on first use."""
+    """WebAssembly module that plays the games of a configuration, if possible, compiled on first use."""
 
     def __init__(self, table: Table, back_end: BackEnd) -> None:
         self.is_at_work = False
@@ -153,7 +159,7 @@ class _Fast:
         self._why: str | None = None
         self._batches: Batches | None = None
         self.failed: str | None = None
-        """Reason why there is no module although it would have paid."""
+        """Reason why there is no WebAssembly module although one would have paid off; None if there is none."""
         if back_end == "python":
             self._why = "Python was chosen"
         elif why := why_not_in_module(table.bots, rotate=table.rotate, invariants=table.invariants != "none"):
@@ -165,7 +171,10 @@ class _Fast:
 
     @property
     def first(self) -> int:
-        """Return the number of the first game it may play: the first after those that check `always` lines."""
+        """Return the number of the first game that WebAssembly may play.
+
+        The games before are played in Python because they check `always` lines.
+        """
         return FIRST if self._table.always and self._table.invariants == "none" else 0
 
     @property
@@ -174,17 +183,20 @@ class _Fast:
         return self._why is None
 
     def pays(self, left: float) -> bool:
-        """Return whether a module is worth printing for games that take this many seconds."""
+        """Return whether to compile a WebAssembly module for games that take `left` seconds in Python."""
         if not self.may_play or self._demanded:
             return self.may_play
         return pays_to_print(len(self._table.game.program.module.source()), left)
 
     def serves(self, n: int) -> bool:
-        """Return whether workers of a cluster should print a module for this many games."""
+        """Return whether workers of a cluster should compile a WebAssembly module for n games."""
         return self.may_play and (self._demanded or n >= MANY)
 
     def made(self) -> Batches | None:
-        """Return the module; None if it cannot be made."""
+        """Compile and return the WebAssembly module; None if it cannot be made.
+
+        Raises BackEndError if the user demanded WebAssembly.
+        """
         from interpreter.simulate.batches import Batches, CannotBatch  # short runs need no module
         from interpreter.wasm.fallback import warn
 
@@ -200,13 +212,16 @@ class _Fast:
         return self._batches
 
     def add_totals(self, tally: Tally) -> None:
-        """Add the totals of the whole run after an interruption."""
+        """Add the WebAssembly module's counts of the whole run to a tally, after an interruption."""
         if self._batches is not None:
             tally.add(self._batches.totals())
 
 
 def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool) -> Iterator[Tally]:
-    """Yield tallies by portion; a module or workers play if requested, or once there is enough work."""
+    """Play n games; yield the counts portion by portion.
+
+    WebAssembly or worker processes play if requested (`asked`), or once there is enough work.
+    """
     began, done, exhausted = process_time(), 0, 0
     if crew.is_far:
         first = min(n, fast.first) if fast.serves(n) else n
@@ -250,7 +265,10 @@ def cores() -> int:
 
 
 def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
-    """Return the name of the bot at each seat, `automatic` where nobody plays."""
+    """Return the name of the bot at each seat; `automatic` at seats that the rules play.
+
+    `seats` names a bot for each played seat, or one for all (None: random). Raises SeatsError.
+    """
     names = [name for name in seats or ("random",) if name != AUTOMATIC]
     if len(names) == 1:
         names *= len(game.people)
@@ -273,7 +291,7 @@ Recipe: TypeAlias = "tuple[GameParts[Game], tuple[str, ...], int, InvariantMode,
 
 
 def _recipe(table: Table) -> Recipe:
-    """Return what a process needs to load the game and play portions."""
+    """Return the arguments with which a worker process loads the game and plays portions."""
     return parts_as_read(table.game), table.bots, table.seed, table.invariants, table.rotate, table.keeping
 
 
@@ -286,9 +304,9 @@ def _sit_down(
     keeping: bool,
     inside: int | None,
 ) -> Callable[[range], Tally]:
-    """Return the function that plays portions.
+    """Return the function with which a worker process plays a portion of game numbers.
 
-    Games from number `inside` on use a module if it can be made.
+    Games from number `inside` on are played in WebAssembly if possible; None: all in Python.
     """
     table = Table(game_again(game), bots, seed, invariants, rotate=rotate, keeping=keeping)
     module = None if inside is None else _Fast(table, "auto").made()

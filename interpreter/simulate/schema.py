@@ -1,6 +1,6 @@
-"""JSON Schema of `simulate --json`, stored in docs/schemas.
+"""JSON Schema of the output of `simulate --json`, stored in docs/schemas.
 
-`python -m interpreter.simulate.schema > docs/schemas/simulate.json` rewrites it.
+`python -m interpreter.simulate.schema > docs/schemas/simulate.json` rewrites the file.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def schema() -> str:
-    """Return the schema as the file holds it."""
+    """Return the text of the JSON Schema of a simulation's Report."""
     return schema_of(Report)
 
 
 def schema_of(model: type[BaseModel]) -> str:
-    """Return the schema of any such model as a file holds it."""
+    """Return the text of the JSON Schema of a pydantic model, as the files in docs/schemas hold it."""
     made = model.model_json_schema()
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     return json.dumps(made, indent=2, sort_keys=True) + "\n"

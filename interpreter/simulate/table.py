@@ -1,6 +1,6 @@
-"""Simulation of one game at a time; a Table plays the game of a number and adds it to a Tally.
+"""Simulation of one game at a time: a Table plays the game with a number and adds it to a Tally.
 
-Bots get the view of their own seat, computed when they look; the machine's state stays here.
+Bots get the view of their own seat, computed when they look; the complete state stays here.
 """
 
 from __future__ import annotations
@@ -46,19 +46,19 @@ BOUND = 20_000
 EXAMINED = 3_000_000
 """Maximum units of work (`interpreter.work`) of the decisions replayed to check invariants."""
 LAST = 1_000
-"""Greatest number of moves that a breach lists, the last before it."""
+"""Maximum number of moves listed for a violation: the last ones before it."""
 STALLED = "progress"
 InvariantMode = Literal["none", "cheap", "sample", "all"]
-"""Games on which invariants are checked: none, a sample, all; `cheap`: cheap ones at every position."""
+"""Games on which invariants are checked: none, a sample or all; `cheap`: cheap ones in all games."""
 FIRST, EVERY = 20, 50
-"""The sample: the first FIRST games, then every EVERY-th."""
+"""Sample of games in which invariants are checked: the first FIRST games, then every EVERY-th."""
 SHARED, OTHERWISE = "shared", "seat order"
-"""Names of the deciding criterion if no criterion differs."""
+"""Names in place of the deciding criterion if no criterion differs: shared win, or seating order."""
 
 
 @dataclass(slots=True)
 class Record:
-    """One game as it is played: the codes of its moves and the use of each action."""
+    """Record of one game while it is played: the codes of its moves and its counts."""
 
     number: int
     seed: int
@@ -69,25 +69,25 @@ class Record:
     ways: Counter[str] = field(default_factory=Counter)
     forced: int = 0
     looked: int = 0
-    """Positions at which the cheap invariants were checked."""
+    """Number of positions at which the cheap invariants were checked."""
     broken: list[tuple[int, str]] = field(default_factory=list)
-    """Failed `always` lines, each with the number of decisions before it."""
+    """Failed `always` lines as text, each with the number of decisions before the failure."""
     stood: deque[tuple[int, list[int]]] = field(default_factory=lambda: deque(maxlen=2))
-    """Earlier positions, LAST decisions apart, each with the number of decisions before it; the last two."""
+    """The last two of the positions stored each LAST decisions, with the number of decisions before."""
 
     def stand(self, state: list[int]) -> None:
-        """Keep a position before a decision, if LAST decisions were made since the one before it."""
+        """Store a position before a decision if LAST decisions were made since the last stored one."""
         if len(self.codes) % LAST == 0:
             self.stood.append((len(self.codes), state[:]))
 
     def breach(self, invariant: str, text: str, moves: tuple[str, ...]) -> Breach:
-        """Return a breach at the end of what was played."""
+        """Return the description of a violation that happened after the last recorded move."""
         return Breach(self.number, self.seed, invariant, text, moves, len(self.codes))
 
 
 @dataclass
 class Table:
-    """A loaded game with the names of the bots at its seats."""
+    """Configuration of a simulation: a loaded game with the names of the bots at its seats."""
 
     game: Game
     bots: tuple[str, ...]
@@ -97,12 +97,12 @@ class Table:
     rotate: bool = False
     """Whether the bots change seats from game to game."""
     keeping: bool = False
-    """Whether tallies get rows of single games."""
+    """Whether tallies also collect data rows of single games."""
     under_way: int = 0
-    """Number of decisions in the game that Ctrl-C broke off."""
+    """Number of decisions in the game that Ctrl-C interrupted."""
 
     def play(self, number: int, tally: Tally) -> None:
-        """Play one game and add it to the tally; the same game for the same number."""
+        """Play the game with this number and add it to the tally; the same number gives the same game."""
         record = Record(number, game_seed(self.seed, number))
         try:
             state = self._to_the_end(record, tally.kept)
@@ -142,7 +142,7 @@ class Table:
             self._check_invariants(state, record, tally)
 
     def _to_the_end(self, record: Record, kept: Kept | None) -> list[int]:
-        """Play until the game is over or passes the bound; return the last state."""
+        """Play until the game is over or passes the limit of decisions; return the last state."""
         program = self.game.program
         bots = self.bots_in(record.number)
         players = seat_bots({seat: bots[seat] for seat in self.game.people}, record.seed)
@@ -186,21 +186,27 @@ class Table:
         return state
 
     def _begun(self, record: Record) -> list[int]:
-        """Return the position before the first decision; record transitions while some are still unseen."""
+        """Return the state before the first decision.
+
+        Transitions are recorded as long as the run has not seen all of them.
+        """
         program = self.game.program
         if self.unseen:
             self._note_ways(before_anybody_decides(program, record.seed), record)
         return program.start(record.seed)
 
     def made(self, number: int) -> list[int]:
-        """Return the codes of the moves of one game, the fatal one of a game that breaks off included."""
+        """Replay the game with this number; return the codes of its moves.
+
+        If the game breaks off, the last code is the move that broke it.
+        """
         record = Record(number, game_seed(self.seed, number))
         with suppress(Exception):  # reported when the game was counted
             self._to_the_end(record, None)
         return record.codes
 
     def look_again(self, tally: Tally) -> None:
-        """Replay the first games for their handled pieces if another back end has played them."""
+        """Replay the first games to count handled pieces if another back end has played these games."""
         games = min(tally.games, FIRST)
         if tally.handled_in < games and never(self.game, tally).rows:
             table = replace(self, invariants="none", keeping=False)
@@ -210,17 +216,23 @@ class Table:
             tally.handled, tally.handled_in = looked.handled, games
 
     def _look(self, state: list[int], menu: list[int] | None, record: Record) -> None:
-        """Check the cheap invariants; raises LawBrokenError."""
+        """Check the cheap invariants in a state with its legal moves (None: game over).
+
+        Raises InvariantError.
+        """
         record.looked += 1
         check_cheap_invariants(self.game, state, menu)
 
     def _is_watched(self, number: int) -> bool:
-        """Return whether the `always` lines are checked during a game, not after it with other invariants."""
+        """Return whether the `always` lines are checked during the game with this number.
+
+        Otherwise they are checked after the game with other invariants, or not at all.
+        """
         anywhere = number < FIRST or self.invariants == "cheap"
         return bool(self.always) and anywhere and not is_tried(self.invariants, number)
 
     def _watch(self, state: list[int], record: Record) -> None:
-        """Check the `always` lines before the first move and after each move."""
+        """Check the `always` lines in a state; record those that fail."""
         for line, test in self.always:
             with suppress(RuntimeCheckFailed):  # counted where the game itself fails it
                 if not test(state):
@@ -237,7 +249,7 @@ class Table:
             tally.note_breach(Breach(record.number, record.seed, ALWAYS, text, past, decision))
 
     def _carry_out(self, state: list[int], code: int, record: Record) -> None:
-        """Apply a move; in the first games record the rows of handled pieces."""
+        """Apply a move to a state; in the first games also record the rows of handled pieces."""
         stood = state[:] if record.number < FIRST else None
         if self.unseen:
             self._follow(state, code, record)
@@ -248,7 +260,7 @@ class Table:
                 record.handled[row] += 1
 
     def _follow(self, state: list[int], code: int, record: Record) -> None:
-        """Apply a move and record transitions, while some are still unseen."""
+        """Apply a move to a state and record the transitions between phases."""
         program, entered = self.game.program, list[str]()
         phase, _ = program.place(state)
         try:
@@ -263,7 +275,7 @@ class Table:
         self.unseen -= ways
 
     def _result(self, state: list[int], record: Record, tally: Tally) -> bool:
-        """Record the result of a game; return whether it reached an end."""
+        """Add the result of a game in its last state to the tally; return whether it reached an end."""
         program = self.game.program
         if program.sort(state) != "end":
             full = len(record.codes) >= self.bound
@@ -288,11 +300,11 @@ class Table:
         return True
 
     def tally(self) -> Tally:
-        """Return a new tally for games of this table."""
+        """Return a new, empty tally for games of this configuration."""
         return Tally(self.game.players, kept=Kept() if self.keeping else None)
 
     def bots_in(self, number: int) -> tuple[str, ...]:
-        """Return the bots at the seats in a game; with `rotate` each sits one seat further every game."""
+        """Return the bot of each seat in a game; with `rotate` each bot moves one seat on in each game."""
         people = self.game.people
         if not self.rotate or not people:
             return self.bots
@@ -300,9 +312,9 @@ class Table:
         return tuple(turned.get(seat, bot) for seat, bot in enumerate(self.bots))
 
     def decided_by(self, places: list[int], criteria: Sequence[Sequence[int]]) -> tuple[int, str]:
-        """Return the margin in the first criterion, and the criterion that decides between first and second.
+        """Return the winner's margin in the first criterion, and the criterion that decided first place.
 
-        `criteria` are the values of all criteria for each seat.
+        `places` are the ranks of the seats, `criteria` the values of all criteria for each seat.
         """
         first, second = sorted(range(len(places)), key=lambda seat: places[seat])[:2]
         one, other = criteria[first], criteria[second]
@@ -314,7 +326,7 @@ class Table:
 
     @cached_property
     def criteria_names(self) -> list[str]:
-        """Return the ranking criteria in order, in the words of the rules."""
+        """Return the ranking criteria in order, as the rules word them."""
         scoring = self.game.checked.scoring
         return [f"{way} {_words(by)}" for way, by in (NO_RANKING if scoring is None else scoring.criteria)]
 
@@ -336,9 +348,9 @@ class Table:
         tally.invariants[STALLED] += 1
 
     def _broken(self, broken: RuntimeCheckFailed) -> str:
-        """Return the text of a failed runtime check with its place.
+        """Return the text of a failed runtime check, with the check's place in the rules.
 
-        If a decision had no legal move, the text says whose it was.
+        If a decision had no legal move, the text says whose decision it was.
         """
         program = self.game.program
         check = program.runtime_checks[broken.number]
@@ -365,17 +377,17 @@ class Table:
 
     @cached_property
     def always(self) -> list[tuple[Always, Callable[[list[int]], object]]]:
-        """Return the `always` lines, each with its test of a state."""
+        """Return the `always` lines of the rules, each with its test of a state."""
         return always_lines(self.game)
 
     @cached_property
     def sampling(self) -> Sampling:
-        """Return the sampler of decisions."""
+        """Return the sampler of decisions to record."""
         return Sampling(self.game.program)
 
     @cached_property
     def end_names(self) -> dict[int, str]:
-        """Return a name for each end node: its phase and its line."""
+        """Return a name for each end node of the phase graph, by node number: its phase and its line."""
         return {node.id: _end_name(node) for node in self.game.program.graph.nodes if node.sort == "end"}
 
     @cached_property
@@ -385,17 +397,17 @@ class Table:
 
     @cached_property
     def unseen(self) -> set[str]:
-        """Return transitions `turn -> night` that no game of this table has made yet."""
+        """Return the transitions `turn -> night` that no game of this configuration has made yet."""
         return {way for phase in followed(self.game.checked) for arrow in phase.arrows if (way := way_of(phase, arrow))}
 
     @cached_property
     def offered(self) -> list[str]:
-        """Return the names of actions some seat may choose."""
+        """Return the names of the actions that some seat may choose."""
         return actions_offered(self.game.program.graph)
 
 
 def is_tried(invariants: InvariantMode, number: int) -> bool:
-    """Return whether invariants are checked on the game of a number."""
+    """Return whether the mode selects the game with this number for a check of all invariants."""
     return invariants == "all" or (invariants == "sample" and (number < FIRST or number % EVERY == 0))
 
 
@@ -404,7 +416,7 @@ def _words(compared: Expr | None) -> str:
 
 
 def _end_name(node: Node) -> str:
-    """Return the phase and the arrow as the file has it, or the name of the end if the line is no arrow."""
+    """Return the name of an end: its phase and arrow as written, or the end's name if there is no arrow."""
     how = node.exit.how if isinstance(node.exit, Finish) else "end"
     if node.span is None or "->" not in node.span.file.line_text(node.span.line):
         return how

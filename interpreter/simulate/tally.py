@@ -27,7 +27,7 @@ class Spread:
     most: int | None = None
 
     def note(self, value: int, times: int = 1) -> None:
-        """Add a number, `times` times."""
+        """Add a number to the series, `times` times."""
         self.count += times
         self.total += times * value
         self.squares += times * value * value
@@ -59,7 +59,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A violated invariant or failed runtime check, with everything to reproduce it."""
+    """A violated invariant or failed runtime check in one game, with all that is needed to reproduce it."""
 
     game: int
     seed: int
@@ -67,27 +67,27 @@ class Breach:
     text: str
     moves: tuple[str, ...]
     decision: int
-    """Number of decisions before it."""
+    """Number of decisions in the game before the violation."""
 
 
 @dataclass(slots=True)
 class Detail:
-    """Frequencies, for analyses that need more of a run than means."""
+    """Frequencies over games, for analyses that need more of a run than means."""
 
     lengths: Counter[int] = field(default_factory=Counter)
-    """Games by their number of decisions, unfinished ones included."""
+    """Number of games by number of decisions, unfinished games included."""
     winners: Counter[tuple[int, ...]] = field(default_factory=Counter)
-    """Games by the seats that came first."""
+    """Number of games by the seats that came first."""
     leads: Counter[int] = field(default_factory=Counter)
-    """Games by the margin of the first over the second in the first criterion."""
+    """Number of games by the margin of the first over the second in the first criterion."""
     compared: Spread = field(default_factory=Spread)
-    """Values of the first criterion over all seats."""
+    """Values of the first ranking criterion, over all seats and games."""
     totals: Counter[int] = field(default_factory=Counter)
-    """Seats by their total score."""
+    """Number of seats (over all games) by their total score."""
     lines: list[Spread] = field(default_factory=list)
-    """Distribution of each score term, summed over all seats of a game."""
+    """Distribution of each score term, summed over the seats of a game."""
     nothing: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """Games by score term and number of played seats that score 0 in it."""
+    """Number of games by score term and number of played seats that score 0 in the term."""
 
     def add(self, other: Detail) -> None:
         """Add the frequencies of other games."""
@@ -100,50 +100,50 @@ class Detail:
 
 
 SHOWN = 50
-"""Maximum number of breaches kept in words; all are counted."""
+"""Maximum number of violations kept with their texts and moves; all are counted."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """Totals over games; a win shared by k seats gives each 1/k, in units of 1 / `unit`."""
+    """Counts over simulated games; a win counts `unit` credit, 1/k of it to each of k winners."""
 
     seats: int
     games: int = 0
     decisions: Spread = field(default_factory=Spread)
     wins: list[int] = field(default_factory=list)
-    """Games in which the seat came first, alone or shared."""
+    """Number of games in which the seat came first, alone or shared, by seat."""
     credit: list[int] = field(default_factory=list)
     scores: list[list[Spread]] = field(default_factory=list)
-    """Series by score term, then by seat."""
+    """Distribution of scores, by score term, then by seat."""
     actions: Counter[str] = field(default_factory=Counter)
     used_in: Counter[str] = field(default_factory=Counter)
-    """Games in which the action was used at all."""
+    """Number of games in which the action was used at least once, by action."""
     rows: Counter[str] = field(default_factory=Counter)
-    """Moves that named the row of a kind."""
+    """Number of moves that named a row (card, tile, space), by row."""
     handled: Counter[str] = field(default_factory=Counter)
-    """Number of decisions that handled pieces of a row, named or not; counted in some games only."""
+    """Number of decisions that moved pieces of a row, named or not, by row; counted in some games only."""
     handled_in: int = 0
-    """Number of those games."""
+    """Number of games in which `handled` was counted."""
     ways: Counter[str] = field(default_factory=Counter)
-    """Transitions between phases; once all have occurred, only the first games count them."""
+    """Number of transitions between phases, by name; once all have occurred, they are no longer counted."""
     forced: int = 0
-    """Decisions with one legal move."""
+    """Number of decisions with one legal move."""
     margins: Spread = field(default_factory=Spread)
-    """Margins of the first over the second in the first criterion."""
+    """Margins of the first over the second in the first ranking criterion, over games."""
     decided: Counter[str] = field(default_factory=Counter)
-    """Games by the criterion that decided between first and second."""
+    """Number of games by the criterion that decided between first and second."""
     bot_wins: Counter[str] = field(default_factory=Counter)
     bot_credit: Counter[str] = field(default_factory=Counter)
     bot_squares: Counter[str] = field(default_factory=Counter)
-    """Squared credit of all seats of a bot in one game."""
+    """Sum over games of the squared credit of all seats of a bot, by bot."""
     ends: Counter[str] = field(default_factory=Counter)
     invariants: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
-    """Comparisons an invariant skipped."""
+    """Number of comparisons that an invariant skipped, by invariant."""
     watched: int = 0
-    """Games in which the `always` lines were checked."""
+    """Number of games in which the `always` lines were checked."""
     unkept: int = 0
-    """Games in which an `always` line failed."""
+    """Number of games in which an `always` line failed."""
     unmet: int = 0
     """Number of failures of `always` lines."""
     violations: int = 0
@@ -155,10 +155,10 @@ class Tally:
     broken: list[Breach] = field(default_factory=list)
     detail: Detail = field(default_factory=Detail)
     kept: Kept | None = None
-    """Rows of single games, if requested; they are passed on, not added up."""
+    """Data rows of single games, if requested; they are passed on to the caller, not added up."""
 
     def __post_init__(self) -> None:
-        """Set every seat's wins to 0."""
+        """Set the wins and the credit of every seat to 0 if they are not given."""
         self.wins = self.wins or [0] * self.seats
         self.credit = self.credit or [0] * self.seats
 
@@ -174,11 +174,14 @@ class Tally:
 
     @property
     def unit(self) -> int:
-        """Return the least common multiple of all possible numbers of winners."""
+        """Return the credit of a whole win, divisible by any possible number of winners."""
         return lcm(*range(1, self.seats + 1))
 
     def note_places(self, places: list[int], bots: Sequence[str] = (), times: int = 1) -> None:
-        """Record who came first in one game or several; `bots` are the names at the seats, if distinguished."""
+        """Count the winners of a game that happened `times` times, given the ranks of all seats.
+
+        `bots` are the names of the bots at the seats, if they are counted.
+        """
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         self.detail.winners[winners] += times
         share = self.unit // len(winners)
@@ -192,23 +195,23 @@ class Tally:
                 self.bot_squares[bot] += times * (seats * share) ** 2
 
     def note_margin(self, ahead: int, decided: str, times: int = 1) -> None:
-        """Record margin and deciding criterion of one game or several."""
+        """Count the winner's margin and the deciding criterion of a game that happened `times` times."""
         self.margins.note(ahead, times)
         self.detail.leads[ahead] += times
         self.decided[decided] += times
 
     def note_length(self, decisions: int) -> None:
-        """Record the number of decisions of one game."""
+        """Count a game with this number of decisions."""
         self.decisions.note(decisions)
         self.detail.lengths[decisions] += 1
 
     def note_compared(self, values: Sequence[int], times: int = 1) -> None:
-        """Record the first criterion of each seat, in one game or several."""
+        """Count the first criterion's value of each seat, for a game that happened `times` times."""
         for value in values:
             self.detail.compared.note(value, times)
 
     def note_scores(self, scores: list[list[int]]) -> None:
-        """Record the score terms of each seat in one game."""
+        """Count the score terms of each seat in one game: `scores[seat][term]`."""
         if scores and scores[0]:
             self.detail.totals.update(map(sum, scores))
             self.detail.lines = self.detail.lines or [Spread() for _ in scores[0]]
@@ -221,23 +224,23 @@ class Tally:
                 self.scores[line][seat].note(value)
 
     def note_nothing(self, scores: Sequence[Sequence[int]]) -> None:
-        """Record how many played seats score 0 in each score term of one game."""
+        """Count how many played seats score 0 in each score term of one game: `scores[seat][term]`."""
         for line, values in enumerate(zip(*scores, strict=True)):
             self.detail.nothing[line, values.count(0)] += 1
 
     def note_actions(self, used: Counter[str]) -> None:
-        """Record the use of each action in one game."""
+        """Count the uses of each action in one game."""
         self.actions.update(used)
         self.used_in.update(used.keys())
 
     def note_always(self, broken: int) -> None:
-        """Record a game that checked the `always` lines, and how often one failed."""
+        """Count a game that checked the `always` lines, with the number of failures."""
         self.watched += 1
         self.unkept += bool(broken)
         self.unmet += broken
 
     def note_breach(self, breach: Breach, *, check: bool = False) -> None:
-        """Record a violated invariant or failed runtime check."""
+        """Count and store a violated invariant, or with `check` a failed runtime check."""
         if check:
             self.failed_checks += 1
         else:
@@ -246,7 +249,7 @@ class Tally:
         self._cut()
 
     def add(self, other: Tally) -> None:
-        """Add the games of another tally."""
+        """Add the counts of another tally, for other games."""
         self.games += other.games
         self.decisions.add(other.decisions)
         self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]

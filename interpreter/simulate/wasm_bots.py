@@ -1,4 +1,4 @@
-"""Bots that can play inside a module, by name."""
+"""Names of the bots that can play inside a WebAssembly module, and when they can."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ WASM_BOTS = (GREEDY, LEARNED)
 
 
 def why_not_in_module(bots: Sequence[str], *, rotate: bool = False, invariants: bool = False) -> str | None:
-    """Return why these bots cannot play in a module, judged by their names; None if they may."""
+    """Return why these bots cannot play in WebAssembly, judged by their names; None if they can.
+
+    `rotate`: the bots change seats; `invariants`: invariants are checked.
+    """
     others = set(bots) - {"random", AUTOMATIC} - set(WASM_BOTS)
     if others:
         return f"of the bots random, greedy and learned alone play there, not {', '.join(sorted(others))}"
