@@ -1,4 +1,4 @@
-"""`python -m cli` is `gamespec`."""
+"""Entry point of `python -m cli`, which does the same as `gamespec`."""
 
 from cli import main
 

@@ -1,6 +1,6 @@
-"""The typer application, with one command for each module in cli/commands.
+"""The typer application (command-line parser), with one command for each module in cli/commands.
 
-A module is imported when its command is called, or for the list of all commands.
+A command's module is imported when the command is called; all are imported for the help that lists the commands.
 """
 
 from __future__ import annotations
@@ -33,34 +33,37 @@ if TYPE_CHECKING:
 
 GROUPS = list(Group)
 TRACE = "GAMESPEC_TRACE"
-"""Environment variable: show internal errors with their traceback."""
+"""Environment variable that makes internal errors print their traceback."""
 PLAIN = ("explain", "fmt", "list", "new")
-"""Commands without --budget, which load no game."""
+"""Commands that do not have the option --budget, because they load no game."""
 ABOUT = "Write, check, play and analyse board games described in declarative text files."
 
 
 class Commands(TyperGroup):
-    """Group of all commands, found as the modules of cli/commands."""
+    """Group of all commands, which it finds as the modules of cli/commands."""
 
     _listing = False
 
     def get_params(self, ctx: Context) -> list[Any]:
-        """Return the options before a command."""
+        """Return the options that may stand before a command, such as `--version`."""
         return untyped(super().get_params(ctx))
 
     def list_commands(self, ctx: Context) -> list[str]:
-        """Return the names of the commands, by group while help is printed."""
+        """Return the names of the commands: grouped for the help, else in alphabetical order."""
         named = (found.name.replace("_", "-") for found in iter_modules(commands.__path__))
         names = sorted({*super().list_commands(ctx), *named})
         return sorted(names, key=lambda name: GROUPS.index(_module(name).GROUP)) if self._listing else names
 
     def resolve_command(self, ctx: Context, args: list[str]) -> Context:
-        """Find the command; the error for an unknown one suggests similar names."""
+        """Return the command that the arguments name; an unknown name is an error with similar names."""
         self.commands = dict.fromkeys(self.list_commands(ctx), self.commands.get(""))
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Context, cmd_name: str) -> TyperCommand | None:
-        """Return the command of a name, or only its help while commands are listed."""
+        """Return the command of a name; only its name and help text while commands are listed.
+
+        None if there is no such command.
+        """
         if cmd_name not in self.list_commands(ctx):
             return None
         command = _module(cmd_name)
@@ -78,7 +81,7 @@ class Commands(TyperGroup):
         return made
 
     def get_help(self, ctx: Context) -> str:
-        """Return the help with the list of all commands."""
+        """Return the text of `gamespec --help`, with the list of all commands."""
         self._listing = True
         try:
             return super().get_help(ctx)
@@ -91,7 +94,7 @@ def _module(name: str) -> ModuleType:
 
 
 def build() -> typer.Typer:
-    """Build the application."""
+    """Build the typer application with its global options."""
     door = typer.Typer(
         name="gamespec",
         cls=Commands,
@@ -105,7 +108,7 @@ def build() -> typer.Typer:
 
 
 def _with_budget(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the option --budget to a command."""
+    """Add the option --budget, which raises limits on a game's size, to the signature of a command."""
     asked = signature(command, eval_str=True)
     option = Parameter("budget", Parameter.KEYWORD_ONLY, default=None, annotation=Budget)
     command.__signature__ = asked.replace(parameters=[*asked.parameters.values(), option])
@@ -115,7 +118,10 @@ def _with_budget(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextmanager
 def _allowed(number: int | None) -> Generator[None]:
-    """Multiply the limits on a file, here and in worker processes."""
+    """Multiply the limits on the size of files inside the block, in worker processes too.
+
+    None leaves the limits as they are.
+    """
     before = os.environ.get(VARIABLE)
     if number is not None:
         os.environ[VARIABLE] = str(number)
@@ -128,7 +134,7 @@ def _allowed(number: int | None) -> Generator[None]:
 
 
 def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
-    """Turn complaints, Ctrl-C and a closed pipe into exit codes."""
+    """Wrap a command so that complaints, Ctrl-C, a closed pipe and other errors become exit codes."""
 
     @wraps(run)
     def guarded(*args: Any, budget: int | None = None, **options: Any) -> None:
@@ -163,7 +169,7 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _failed_check(fault: Exception) -> Complaint | None:
-    """Return the complaint for a failed runtime check, which is not an internal error."""
+    """Return the complaint for a failed runtime check of the rules; None for other exceptions."""
     from cli.games import failed_check  # only once something broke
     from interpreter.kernel.errors import RuntimeCheckFailed
 

@@ -1,4 +1,4 @@
-"""Run the examples of a ruleset, each with its own players and variants."""
+"""Run the examples in the files of a ruleset, each with the number of players and variants it names."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from interpreter.examples import Result
 
 Setting = tuple[int, tuple[str, ...]]
-"""Number of players, and titles of the variants."""
+"""Number of players, and titles of the variants, with which an example is played."""
 
 
 def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] | None = None) -> Iterator[Result]:
-    """Run every example of a ruleset, those of its variants' files too.
+    """Run every example of a ruleset, also those in its variants' files, and yield the results.
 
-    `only` wants those of one file, `chosen` those that are played with just these variants. What is wrong with an
-    example itself is its failure, and the others run.
+    `only` restricts them to the examples of one file, `chosen` to those that are played with exactly these variants.
+    A mistake in an example is reported as its failure, and the other examples run.
     """
     from cli.games import load_examples
     from interpreter.examples import run_example
@@ -64,7 +64,7 @@ def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] 
 
 
 def has_own(target: Ruleset, chosen: list[str]) -> bool:
-    """Return whether any example is played with just these variants."""
+    """Return whether a ruleset has an example that is played with exactly the chosen variants."""
     models = _models(target)
     titles = {_title(models[target.variants[stem]]) for stem in chosen}
     every = [*models.values()]
@@ -72,14 +72,18 @@ def has_own(target: Ruleset, chosen: list[str]) -> bool:
 
 
 class Changed(NamedTuple):
-    """An example of the game alone, run without and with the variants chosen."""
+    """Results of one example that names no variants: without, and with the chosen variants."""
 
     without: Result
     within: Result
 
 
 def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, int]:
-    """Run the game's examples with variants; return the changed ones and how many hold or are marked."""
+    """Run the examples that name no variants with the chosen ones.
+
+    Returns the examples that fail then, the number that still pass, and the number that the variants change on
+    purpose (`instead of example "..."`).
+    """
     from cli.games import load_examples
     from interpreter.examples import run_example
 
@@ -113,10 +117,10 @@ def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, 
 
 
 def examples_holding(target: Ruleset, chosen: list[str], players: int) -> Iterator[Span]:
-    """Yield the places of the examples that are true with some variants and for so many players.
+    """Yield the spans of the examples that hold with the chosen variants and number of players.
 
-    Those of just these variants say so themselves; those of fewer are run with them, but for those that one of these
-    variants means to change.
+    An example that names exactly these variants is taken to hold. One that names fewer is run with all of them,
+    unless one of the variants changes it on purpose.
     """
     from cli.games import load_examples
     from interpreter.examples import run_example
@@ -142,7 +146,7 @@ def examples_holding(target: Ruleset, chosen: list[str], players: int) -> Iterat
 
 
 def _models(target: Ruleset) -> dict[Path, GameFile]:
-    """Return the models of all files; complain about everything that cannot be read."""
+    """Return the syntax tree of each file of a ruleset; raise a Complaint for a file with errors."""
     from cli.reading import refuse
 
     read_all = {file: target.read(file) for file in target.files}
@@ -155,7 +159,10 @@ def _models(target: Ruleset) -> dict[Path, GameFile]:
 
 
 def _misnamed(target: Ruleset, only: Path | None) -> Iterator[Result]:
-    """Yield failures for files of examples that are not read because of their name or place."""
+    """Yield a failure for each file of examples that is ignored because of its name or folder.
+
+    With `only`, for this file alone.
+    """
     from gamespec.model import ExampleDecl
     from gamespec.ruleset.strays import strays
     from interpreter.examples import run_without
@@ -168,7 +175,11 @@ def _misnamed(target: Ruleset, only: Path | None) -> Iterator[Result]:
 
 
 def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: list[GameFile]) -> Result | None:
-    """Return the failure of an example that cannot be run: an unknown variant, or too many or few seats."""
+    """Return the failure of an example that cannot be run; None if it can be.
+
+    It fails if it names an unknown variant, or too many or too few seats. `stems` has the file name of each variant
+    by title.
+    """
     from gamespec.check.codes import BAD_EXAMPLE
     from interpreter.examples import run_without
     from interpreter.loading import with_faults
@@ -191,7 +202,10 @@ def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: lis
 
 
 def _seats(models: Iterable[GameFile], titles: Iterable[str]) -> range:
-    """Return the numbers of seats of a game with some variants, automatic seats included."""
+    """Return the allowed numbers of seats of a game with some variants, automatic seats included.
+
+    `titles` are the titles of the variants.
+    """
     from gamespec.ruleset import numbers_of_seats
 
     read, chosen = [*models], {*titles}
@@ -200,17 +214,17 @@ def _seats(models: Iterable[GameFile], titles: Iterable[str]) -> range:
 
 
 def _own(model: GameFile) -> set[str]:
-    """Return the title of a variant's file in a set; empty for other files."""
+    """Return a set with the title of a variant, if a file is a variant's; else the empty set."""
     return {_title(model)} if model.header is not None and model.header.form == "variant" else set()
 
 
 def stems_of(target: Ruleset, models: dict[Path, GameFile]) -> dict[str, str]:
-    """Return the file name of each variant by its title."""
+    """Return the file name without suffix of each variant of a ruleset, by the variant's title."""
     return {_title(models[file]): stem for stem, file in target.variants.items()}
 
 
 def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) -> Setting:
-    """Return the number of players and the variants of an example; `home` is its file."""
+    """Return the number of players and the variants of an example; `home` is the file it is in."""
     from gamespec.check.examples.continuing import by_title, completed
 
     own = (_title(home),) if home.header and home.header.form == "variant" else ()
@@ -219,7 +233,10 @@ def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) ->
 
 
 def _settings(wanted: list[GameFile], models: list[GameFile]) -> dict[Setting, list[ExampleDecl]]:
-    """Return the examples by setting (players and variants), in the order of the files."""
+    """Return examples by setting (players and variants), in the order of the files.
+
+    The examples are those of the files `wanted`; `models` are all files of the ruleset.
+    """
     from gamespec.check.examples.continuing import by_title, completed
 
     known = by_title(_written(models))
@@ -232,12 +249,12 @@ def _settings(wanted: list[GameFile], models: list[GameFile]) -> dict[Setting, l
 
 
 def declared(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
-    """Yield the examples of some files, in order."""
+    """Yield the examples in some files, in order."""
     yield from (node for node in _written(models) if node.form == "example")
 
 
 def _written(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
-    """Examples and positions."""
+    """Yield the examples and the named positions in some files, in order."""
     from gamespec.model import ExampleDecl
 
     for model in models:
@@ -245,7 +262,7 @@ def _written(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
 
 
 def played_with(models: list[GameFile]) -> Iterator[GameFile]:
-    """Yield the files without examples that need a variant not chosen."""
+    """Yield the files without those examples that need a variant whose file is not among them."""
     from gamespec.model import ExampleDecl
 
     known = {_title(model) for model in models}
@@ -271,7 +288,10 @@ def _setting(example: ExampleDecl, own: tuple[str, ...], models: list[GameFile])
 
 
 def _is_for(example: Example, setting: Setting, owns: dict[str, str]) -> bool:
-    """Return whether a setting is the example's own; `owns` is the variant that each file is about."""
+    """Return whether an example is played with this setting (players and variants).
+
+    `owns` has the title of the variant for the name of each variant's file, whose examples are played with it.
+    """
     players, titles = setting
     own = owns.get(PurePath(example.span.file.name).name)
     wanted = {*example.variants, *([own] if own else [])}

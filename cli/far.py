@@ -1,4 +1,4 @@
-"""Errors of clusters as complaints."""
+"""Turn errors of a remote cluster of worker machines into complaints."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @contextmanager
 def cluster_complaints() -> Generator[None]:
-    """Complain about an unusable cluster; if it is lost midway, remark that results are incomplete."""
+    """Turn errors of a cluster inside the block into complaints.
+
+    If the cluster is lost while games are simulated, print a remark that the results are incomplete.
+    """
     from interpreter.cluster import ClusterError, ClusterLostWarning
 
     with warnings.catch_warnings(record=True) as said:

@@ -1,6 +1,6 @@
-"""Help and error messages of options in plain words, the same with all versions of typer.
+"""Give options the same plain help and error messages with every version of typer.
 
-Some versions print a type or range behind every option, and quote the library that validates values.
+Some versions print a type or range behind every option, and quote pydantic, which validates values.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ from typing import Any, TypeAlias
 from typer.core import TyperCommand
 
 Context: TypeAlias = Any
-"""Type of click's context, which typer imports from different places in different versions."""
+"""Type of click's context (state of parsing), which versions of typer import from different places."""
 
 
 def untyped(params: list[Any]) -> list[Any]:
-    """Remove the types of arguments and flags, and the ranges of numbers, from the help of parameters."""
+    """Remove types of arguments and ranges of numbers from what the help prints for these parameters.
+
+    The parameters are changed in place and returned.
+    """
     for each in params:
         if each.param_type_name == "argument":
             vars(each)["display_type_rich"] = lambda **_: None
@@ -27,18 +30,21 @@ def untyped(params: list[Any]) -> list[Any]:
 
 
 VALIDATED = "Value error, "
-"""Beginning of messages of the validating library, which names its own exceptions."""
+"""Beginning that pydantic gives to the messages of exceptions raised by our own validators."""
 PLAINLY = (
     (re.compile(r"Input should be a valid integer.*"), "{word} is not a whole number"),
     (re.compile(r"Input should be a valid number.*"), "{word} is not a number"),
     (re.compile(r"Input should be greater than or equal to (\S+)"), "{word} is too small: the minimum is {end}"),
     (re.compile(r"Input should be less than or equal to (\S+)"), "{word} is too large: the maximum is {end}"),
 )
-"""Messages of the validating library, and plain words for them."""
+"""Patterns of error messages of pydantic, each with a plain message that replaces it."""
 
 
 def plainly(told: str, param: object, words: list[str]) -> str:
-    """Return a plain message for an invalid value, or the message itself if it is unknown."""
+    """Return a plain message for pydantic's message `told` about an invalid value of a parameter.
+
+    `words` are the words of the command line. An unknown message is returned as it is.
+    """
     for known, said in PLAINLY:
         found = known.fullmatch(told)
         word = None if found is None else _word_of(param, words)
@@ -48,7 +54,7 @@ def plainly(told: str, param: object, words: list[str]) -> str:
 
 
 def _word_of(param: object, words: list[str]) -> str | None:
-    """Return the last value given for an option."""
+    """Return the last value given for an option on the command line; None if it is not given."""
     found: str | None = None
     for option in getattr(param, "opts", ()):
         for word, behind in zip(words, [*words[1:], ""], strict=True):
@@ -62,12 +68,12 @@ def _word_of(param: object, words: list[str]) -> str | None:
 
 
 class Command(TyperCommand):
-    """A command with plain help and error messages, and examples below its help."""
+    """Command with plain help and error messages, and with examples printed below its help."""
 
     examples: tuple[str, ...] = ()
 
     def format_help(self, ctx: Context, formatter: Context) -> None:
-        """Print the help, then the examples."""
+        """Print the help of a command, then its examples."""
         super().format_help(ctx, formatter)
         if self.examples:
             from cli.output.consoles import say
@@ -78,7 +84,7 @@ class Command(TyperCommand):
             say()
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Parse the arguments; the message for an invalid value begins with the value."""
+        """Parse the arguments of a command; an error message for an invalid value begins with the value."""
         words = list(args)
         try:
             return super().parse_args(ctx, args)
@@ -88,5 +94,5 @@ class Command(TyperCommand):
             raise
 
     def get_params(self, ctx: Context) -> list[Any]:
-        """Return the parameters, including `--help`."""
+        """Return the parameters of a command, including `--help`."""
         return untyped(super().get_params(ctx))

@@ -1,4 +1,4 @@
-"""Load a game from RULESET, --players and --with, or complain with the choices there are."""
+"""Load the game that RULESET, --players and --with choose, or complain and name the possible choices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 
 def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, seats: int | None = None) -> Game:
-    """Load a ruleset to play it; `seats` is the number of seats named by --seats, used without --players."""
+    """Load the game of a ruleset with some variants, to play it.
+
+    Without `players` it gets `seats` seats, the number named by --seats, or else the fewest allowed.
+    """
     target = find(ruleset)
     chosen = variants_of(target, variants or ())
     print_needed(target, variants or (), chosen)
@@ -31,19 +34,22 @@ def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, 
 
 
 def open_seats(ruleset: str, seats: int, variants: list[str]) -> Game:
-    """Load a ruleset for the number of seats of a saved game, automatic seats included."""
+    """Load a ruleset for an exact number of seats, as a saved game has it, automatic seats included."""
     target = find(ruleset)
     return load_game(target.game, seats, variants_of(target, variants))
 
 
 def seats_for(ruleset: str, players: int, variants: list[str]) -> int:
-    """Return the number of seats for a number of players; an automatic seat is added."""
+    """Return the number of seats for a number of players: the players and any automatic seats."""
     target = find(ruleset)
     return _seats(target, variants_of(target, variants), players, None)
 
 
 def load_game(path: Path, players: int, variants: list[str], *, examples: bool = False) -> Game:
-    """Load a game file, with the examples beside it if asked; what is wrong is shown as lint shows it."""
+    """Load a game file with some variants; errors in the rules become a Complaint with all findings.
+
+    With `examples`, the examples beside the file are loaded too.
+    """
     from interpreter import load
 
     with _shown_as_lint_shows_it(path):
@@ -59,7 +65,11 @@ def load_examples(
     under: tuple[str, ...] = (),
     shelf: Shelf = DISK,
 ) -> Program:
-    """Load a game with each example by itself; `under`: the game's own examples with these variants."""
+    """Load a game with its examples, where a mistake in one example does not affect the others.
+
+    `files` has name and path of each variant. With `under` (titles of variants), the examples that name no variants
+    are loaded to be run with these.
+    """
     from interpreter.loading import with_each_example
     from interpreter.source import Source
 
@@ -70,7 +80,7 @@ def load_examples(
 
 
 def print_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
-    """Print a remark if a chosen variant changes nothing, or replaces something that has changed since."""
+    """Print remarks about chosen variants that change nothing, or replace rules changed since."""
     from gamespec.overlay.codes import CHANGED_BASE
 
     for found in doubts:
@@ -79,7 +89,7 @@ def print_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
 
 
 def checked_game(ruleset: str, players: int | None, variants: list[str] | None) -> CheckedGame:
-    """Return the checked game of a ruleset for a number of players, not compiled."""
+    """Return the type-checked rules of a game for a number of players, without compiling them."""
     from interpreter.loading import checked
     from interpreter.source import Source
 
@@ -92,7 +102,7 @@ def checked_game(ruleset: str, players: int | None, variants: list[str] | None) 
 
 
 UNSAID = Seats(1, 64)
-"""Seats to try if the first line of a game cannot be read."""
+"""Numbers of seats to try if the first line of a game, which says them, cannot be read."""
 
 
 @contextmanager
@@ -112,7 +122,7 @@ def _shown_as_lint_shows_it(path: Path) -> Generator[None]:
 
 @contextmanager
 def complain_of_failed_check(game: Game) -> Generator[None]:
-    """Turn a failed runtime check in the block into an error that names its line of the rules."""
+    """Turn a failed runtime check inside the block into a Complaint that names the line of the rules."""
     from interpreter.kernel.errors import RuntimeCheckFailed
 
     try:
@@ -130,7 +140,11 @@ def failed_check(check: RuntimeCheck) -> Complaint:
 
 
 def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | None) -> int:
-    """Return the number of seats: as requested, else named, else the fewest allowed, plus automatic ones."""
+    """Return the number of seats, automatic ones included.
+
+    It is `asked` (by --players), else `named` (by --seats), else the fewest that the game allows. Raises a Complaint
+    for a number that is not allowed.
+    """
     allowed = target.seats(chosen) or UNSAID
     wanted = asked if asked is not None else named
     if wanted is None or (asked is None and wanted < allowed.fewest):
@@ -149,7 +163,7 @@ def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | N
 
 
 def _allowing(target: Ruleset, chosen: list[str], wanted: int) -> Iterator[str]:
-    """Yield the options that choose variants for this number of players."""
+    """Yield `--with` options for variants that allow a number of players the chosen ones do not."""
     for name in sorted(target.variants):
         seats = target.heading(target.variants[name]).seats
         if name not in chosen and seats is not None and seats.fewest <= wanted <= seats.most:
@@ -157,14 +171,17 @@ def _allowing(target: Ruleset, chosen: list[str], wanted: int) -> Iterator[str]:
 
 
 def variants_of(target: Ruleset, names: Iterable[str]) -> list[str]:
-    """Return the names of variants, each after those it needs; raises Complaint for a missing one."""
+    """Return the variants of these names, each after the variants it needs.
+
+    Raises a Complaint for a missing one.
+    """
     from gamespec.variants.needed import names_with_needed
 
     return names_with_needed([variant_of(target, name) for name in names], target.heads)
 
 
 def print_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) -> None:
-    """Print which variants were added because another one needs them."""
+    """Print which variants were added to those asked for because one of them needs them."""
     named = [variant_of(target, name) for name in asked]
     more = [name for name in chosen if name not in named]
     if more:
@@ -174,7 +191,10 @@ def print_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) -
 
 
 def variant_of(target: Ruleset, name: str) -> str:
-    """Return the name of a variant of a ruleset; raises Complaint if it has none of this name."""
+    """Return the file name (without suffix) of the variant that a name means.
+
+    Raises a Complaint if the ruleset has no such variant.
+    """
     if name in target.variants:
         return name
     from gamespec.ruleset.strays import strays

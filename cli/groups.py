@@ -1,4 +1,4 @@
-"""Groups of commands in `gamespec --help`, in their order."""
+"""Groups of commands, in the order in which `gamespec --help` lists them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Group(StrEnum):
-    """Group of a command: the task of its user."""
+    """Heading in the help under which a command is listed, after the task of its user."""
 
     WRITE = "Write"
     CHECK = "Check"

@@ -1,4 +1,4 @@
-"""Arguments and options shared by several commands."""
+"""Arguments and options that several commands share, such as RULESET, --players and --seed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGEST_SEED = 2**53 - 1
 
 
 def begun_rulesets(incomplete: str) -> list[str]:
-    """Complete RULESET in a shell: bundled games, .game files and folders."""
+    """Return completions of RULESET for a shell: bundled games, .game files and folders."""
     import rulesets
 
     here = Path(incomplete) if incomplete.endswith("/") or not incomplete else Path(incomplete).parent
@@ -27,7 +27,7 @@ def begun_rulesets(incomplete: str) -> list[str]:
 
 
 def _variants(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Complete --with in a shell: the variants of the ruleset already typed."""
+    """Return completions of --with for a shell: the variants of the ruleset typed before it."""
     from cli.output.complaint import Complaint
     from cli.targets import find
 
@@ -47,12 +47,12 @@ BOTS.remove("bot")
 
 
 def _kinds(incomplete: str) -> list[str]:
-    """Complete the next player of --seats in a shell: `me` or a bot."""
+    """Return completions of the next player in --seats for a shell: `me` or a bot."""
     return _next(incomplete, ("me", *BOTS))
 
 
 def begun_bots(incomplete: str) -> list[str]:
-    """Complete the next bot of --seats in a shell."""
+    """Return completions of the next bot in --seats for a shell."""
     return _next(incomplete, BOTS)
 
 
@@ -143,7 +143,7 @@ Cluster = Annotated[
 
 
 class BackEnd(StrEnum):
-    """Engine that plays or counts."""
+    """Engine that simulates games or counts positions: the interpreter, or WebAssembly code."""
 
     auto = "auto"
     python = "python"

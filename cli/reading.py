@@ -1,4 +1,4 @@
-"""Read the files of a ruleset, or complain with the mistakes in them."""
+"""Read files of a ruleset, and raise a Complaint that lists the mistakes in them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def model_of(path: Path) -> GameFile:
-    """Return the syntax tree of a file; raises Complaint if the file has errors."""
+    """Return the syntax tree of a rules file; raise a Complaint if the file has errors."""
     from gamespec.ruleset import DISK
 
     model, found = DISK.read(path)
@@ -26,7 +26,7 @@ def model_of(path: Path) -> GameFile:
 
 
 def refuse(found: Iterable[Diagnostic], path: Path) -> None:
-    """Complain with the errors among findings, as lint shows them."""
+    """Raise a Complaint if any of the findings is an error, with all findings as lint prints them."""
     from cli.output.render import refused
 
     errors = [each for each in found if each.is_error]

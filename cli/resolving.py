@@ -1,4 +1,4 @@
-"""Resolve words such as `fleet --with advanced_setup` to models, one for each number of players."""
+"""Resolve text such as `fleet --with advanced_setup` to the rules of a game with its variants."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A ruleset with the variants chosen."""
+    """Ruleset with the variants chosen on a command line."""
 
     ruleset: str
     variants: tuple[str, ...]
     called: str = ""
-    """Name on the command line, if it is not the place of the file: `HEAD~1:pond.game`."""
+    """Name as given on the command line, if it is not the file's path, such as `HEAD~1:pond.game`."""
 
     def __str__(self) -> str:
         return " ".join([self.called or self.ruleset, *(f"--with {name}" for name in self.variants)])
 
 
 def parse_ruleset(words: str, further: list[str] | None = None) -> Chosen:
-    """Parse `NAME --with X --with Y`; `further` are variants from other options."""
+    """Parse a ruleset with variants, `NAME --with X --with Y`; `further` are more variants."""
     try:
         parts = shlex.split(words)
     except ValueError:
@@ -51,7 +51,7 @@ def parse_ruleset(words: str, further: list[str] | None = None) -> Chosen:
 
 
 def before_and_now(ruleset: str, revision: str) -> tuple[str, str]:
-    """Return the two rulesets to compare, at a revision and now, both with the same variants."""
+    """Return the ruleset (with its variants) at a git revision and in the working tree."""
     from cli.targets import find
 
     words = parse_ruleset(ruleset)
@@ -60,7 +60,10 @@ def before_and_now(ruleset: str, revision: str) -> tuple[str, str]:
 
 
 def resolved(wanted: Chosen) -> dict[int, GameFile]:
-    """Return the game with its variants by number of players; raises Complaint for errors in them."""
+    """Return the rules with the variants applied, as one syntax tree for each allowed number of players.
+
+    Raises a Complaint for errors in them.
+    """
     from cli.games import print_doubts, print_needed, variants_of
     from cli.reading import model_of, refuse
     from cli.targets import find

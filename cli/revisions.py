@@ -1,6 +1,6 @@
 """Extract a ruleset of a git revision (`HEAD~1:FILE`) into a temporary folder.
 
-Only ordinary files of rules are taken from the archive that git makes.
+Of the archive that git makes, only ordinary files of rules are written to disk.
 """
 
 from __future__ import annotations
@@ -17,13 +17,16 @@ from cli.output.complaint import Complaint
 
 SUFFIXES = {".game", ".md"}
 LARGEST = 64_000_000
-"""Largest archive that is read, in bytes."""
+"""Maximum size in bytes of a git archive that is extracted."""
 SECONDS = 60
 ADVICE = "name a file that git kept there: `git log -- FILE` lists its revisions"
 
 
 def revision_in(word: str) -> tuple[str, str] | None:
-    """Split `REV:PATH`; return None if a file of the whole name exists, or no revision is named."""
+    """Split a word `REV:PATH` into revision and path.
+
+    None if a file of the whole name exists, or the word names no revision.
+    """
     revision, colon, path = word.partition(":")
     if not colon or len(revision) < 2 or not path or Path(word).exists():  # one letter is a drive of Windows
         return None
@@ -31,7 +34,7 @@ def revision_in(word: str) -> tuple[str, str] | None:
 
 
 def laid_out(revision: str, path: str) -> Path:
-    """Extract a game and its folder from a revision; return its path in a temporary folder."""
+    """Extract a game and its folder from a git revision; return its path in a temporary folder."""
     file = Path(path)
     folder = file if file.is_dir() else file.parent
     if not folder.is_dir():
@@ -56,7 +59,7 @@ def laid_out(revision: str, path: str) -> Path:
 
 
 def _take(archive: bytes, place: Path) -> None:
-    """Write the rule files of an archive; links and paths outside the folder are skipped."""
+    """Write the rule files of a tar archive to a folder, without links and without paths outside it."""
     place.mkdir(parents=True)
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
         for member in files:
@@ -68,7 +71,7 @@ def _take(archive: bytes, place: Path) -> None:
 
 
 def _git(folder: Path, *words: str) -> bytes | None:
-    """Run git and return its output, or None if it fails."""
+    """Run git in a folder and return its output; None if it fails."""
     git = which("git")
     if git is None:
         raise Complaint("git", "it is not installed", "git is needed to read a revision")

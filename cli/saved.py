@@ -1,4 +1,4 @@
-"""Read a file that `play --save` wrote, and find the rules of its game."""
+"""Read a saved game that `play --save` wrote, and find the rules of its game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def kept_in(file: Path, done: str) -> Save:
-    """Return the save in a file; `done` is the verb for a complaint, such as `replayed`."""
+    """Return the save in a file; `done` is the participle in a complaint, such as `replayed`."""
     from cli.play import saves
     from interpreter.kernel.errors import SaveError
     from interpreter.state.save import read
@@ -26,9 +26,9 @@ def kept_in(file: Path, done: str) -> Save:
 
 
 def home_of(kept: Save, on: str | None) -> str:
-    """Return the ruleset of a save: a bundled game, or the one given by --on.
+    """Return the ruleset of a save: the one given by --on, else the bundled game of its name.
 
-    A folder of the same name that happens to lie here is another game.
+    A folder of that name in the working directory is not used, as it may be another game.
     """
     import rulesets
 

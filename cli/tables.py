@@ -1,4 +1,4 @@
-"""Configurations of a ruleset: numbers of seats with choices of variants."""
+"""List the configurations of a ruleset: each number of seats with each choice of variants."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def tables_of(target: Ruleset, apart: Callable[[tuple[str, ...]], None]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Yield each number of seats with each choice of variants; `apart` gets those that exclude each other."""
+    """Yield each configuration of a ruleset: a number of seats, and the variants chosen.
+
+    Combinations of variants that exclude each other are skipped, and passed to `apart`.
+    """
     from cli.reading import model_of, refuse
     from gamespec.diagnostics import Sink
     from gamespec.overlay import resolve

@@ -1,4 +1,4 @@
-"""Find the ruleset of a RULESET argument: a bundled name, a .game file or a folder."""
+"""Find the ruleset that an argument RULESET means: a bundled name, a .game file or a folder."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
 MOST = 5
-"""Games of one's own that are listed, those that lie nearest."""
+"""Maximum number of the user's own games that a complaint suggests, the nearest ones."""
 NEARBY = 3_000
 """Maximum number of files and folders searched below the working directory for games to suggest."""
 
 
 def find(ruleset: str) -> Ruleset:
-    """Find a ruleset; complain with the nearest bundled name where there is none."""
+    """Return the ruleset that a name or path means; raise a Complaint with similar names if there is none."""
     path = Path(ruleset)
     if path.is_file() or path.is_dir():
         with _complaints():
@@ -42,7 +42,7 @@ def find(ruleset: str) -> Ruleset:
 
 
 def _meant(word: str, bundled: Iterable[str]) -> str:
-    """Suggest the game below the working directory, or the bundled one, that was probably meant."""
+    """Return advice that names the known game most like a misspelt word, or else lists the games."""
     bundled = list(bundled)
     here = {name: shown for name, shown in _lying_here().items() if name not in bundled}
     close = get_close_matches(word, [*bundled, *here], n=1)
@@ -53,7 +53,7 @@ def _meant(word: str, bundled: Iterable[str]) -> str:
 
 
 def _lying_here() -> dict[str, str]:
-    """Return the games below the working directory by name, with the shortest path for each."""
+    """Return the games below the working directory by name; of equal names the shortest path."""
     try:
         lying = DISK.rules_below(Path(), NEARBY)
     except TooManyError:
@@ -66,7 +66,7 @@ def _lying_here() -> dict[str, str]:
 
 
 def found_in(path: str) -> list[Ruleset]:
-    """Return the ruleset of a path, or all rulesets in a folder that is none itself, such as `.`."""
+    """Return the ruleset at a path, or all rulesets in a folder that is not one itself, such as `.`."""
     if not Path(path).is_dir():
         return [find(path)]
     with _complaints():
@@ -74,7 +74,7 @@ def found_in(path: str) -> list[Ruleset]:
 
 
 def base_of(file: Path) -> Path | None:
-    """Return the game a variant or example file belongs to by its folder; None for a game."""
+    """Return the game that a file of a variant or of examples belongs to, by its folder; None for a game."""
     with _complaints():
         return home_of(file)
 
@@ -88,6 +88,6 @@ def _complaints() -> Generator[None]:
 
 
 def _from_here(path: Path) -> Path:
-    """Return a path, relative to the working directory if it lies inside."""
+    """Return a path, made relative to the working directory if it is inside."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path

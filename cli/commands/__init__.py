@@ -1,1 +1,1 @@
-"""Commands, one module each: the module's name is the command's, its `run` is the command."""
+"""Commands of the command line: each module is named like its command, and `run` is the command."""

@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 SHOWN = 5
-"""Violations shown per configuration; `--json` has all."""
+"""Maximum number of violations of invariants printed per configuration; `--json` prints all."""
 GAMES, UNITS = 3, 10_000_000
-"""Games of a configuration, and units of work from which one is played instead."""
+"""Default number of games per configuration, and work above which only one game is played.
+
+The work of the games is estimated in units of one function call of the compiled game.
+"""
 GROUP = Group.CHECK
 
 
@@ -71,11 +74,14 @@ PRINTED = {
     "skipped",
     "unexamined",
 }
-"""Fields of the report of a configuration that are printed as JSON."""
+"""Fields of the report of a configuration that `--json` prints."""
 
 
 def _reports(paths: list[str], games: int | None, seed: int, workers: int | None) -> Iterator[tuple[str, Report]]:
-    """Yield the report of each configuration, except those whose variants exclude each other."""
+    """Simulate games of each configuration, and yield the ruleset's name with the report.
+
+    Combinations of variants that exclude each other are skipped with a remark.
+    """
     from cli.games import load_game
     from cli.tables import tables_of
     from cli.targets import found_in

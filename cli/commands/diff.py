@@ -27,7 +27,7 @@ HELP = 'Game, file or folder; in quotes with variants: "NAME --with VARIANT".'
 
 
 class Format(StrEnum):
-    """Format of the changes."""
+    """Output format of the changes between two games."""
 
     text = "text"
     json = "json"
@@ -133,7 +133,7 @@ def run(
 
 
 def _name_places(edit: dict[str, Any], before: Chosen, after: Chosen) -> None:
-    """Replace the temporary folder in the places of an edit by the revision it holds."""
+    """Replace a temporary folder in the file names of an edit by the git revision extracted there."""
     for side, asked in (("old", before), ("new", after)):
         place = edit[side]
         folder = Path(asked.ruleset) if Path(asked.ruleset).is_dir() else Path(asked.ruleset).parent
@@ -144,11 +144,11 @@ def _name_places(edit: dict[str, Any], before: Chosen, after: Chosen) -> None:
 
 
 COLOURS = {"added": "32", "removed": "31", "place": "1", "reach": "2"}
-"""Terminal colours by sort of edit; others have a default."""
+"""Terminal colour codes by sort of edit; sorts that are missing have the default colour."""
 
 
 RULES = re.compile(r"(.*?\b(?:added|removed): )(.*)")
-"""Split a line into what happened and the lines of the rules."""
+"""Pattern that splits a printed change into a description and the quoted lines of the rules."""
 
 
 def _coloured(text: str, sort: str) -> str:
@@ -158,7 +158,7 @@ def _coloured(text: str, sort: str) -> str:
 
 
 def _heading(games: tuple[dict[int, GameFile], dict[int, GameFile]], before: Chosen, after: Chosen) -> str:
-    """Return the heading of a changelog entry."""
+    """Return the heading of a changelog entry: the titles of the games compared, with their versions."""
     from gamespec.diff.changelog import heading_of
 
     old, new = (next(iter(each.values())) for each in games)

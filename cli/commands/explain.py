@@ -30,7 +30,7 @@ FAMILIES = {
 
 
 def _codes(incomplete: str) -> list[str]:
-    """Complete CODE in a shell: codes and names of findings."""
+    """Return completions of CODE for a shell: codes and names of findings."""
     from gamespec.diagnostics.pages import heads
 
     words = [word for head in heads() for word in (head.code, head.code.lower(), head.name)]

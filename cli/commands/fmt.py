@@ -97,7 +97,10 @@ def _lay_out(file: Path, *, keep: bool, diff: bool, upgrade: bool) -> bool:
 
 
 def _formatted(source: SourceFile, *, upgrade: bool) -> str:
-    """Return the formatted text; refuse a file with mistakes, or a layout that would change its meaning."""
+    """Return the formatted text of a rules file.
+
+    Raises a Complaint for a file with mistakes, or if formatting would change its meaning.
+    """
     from cli.reading import refuse
     from gamespec.format.safely import NotLaidOutError, laid_out
 
@@ -110,7 +113,10 @@ def _formatted(source: SourceFile, *, upgrade: bool) -> str:
 
 
 def _rewritten(source: SourceFile) -> SourceFile:
-    """Return the file with old forms rewritten; print a remark where the meaning may change."""
+    """Return the file with forms of an earlier edition of the language rewritten.
+
+    Prints a remark where the meaning may change.
+    """
     from gamespec.format.upgrading import upgraded
     from gamespec.source import SourceFile
 
@@ -122,7 +128,7 @@ def _rewritten(source: SourceFile) -> SourceFile:
 
 
 def _rewritten_by_type(source: SourceFile) -> SourceFile:
-    """Return the file with the old forms rewritten that show only once the types of its words are known."""
+    """Return the file with those old forms rewritten that are recognised only by the types of names."""
     from gamespec.diagnostics import fixed
     from gamespec.ruleset.finding import NoRulesetError
     from gamespec.ruleset.shelf import DISK, laid_out

@@ -13,7 +13,7 @@ from cli.output.consoles import raw
 
 
 class Format(StrEnum):
-    """Format of the drawing."""
+    """Output format of the phase graph."""
 
     text = "text"
     mermaid = "mermaid"

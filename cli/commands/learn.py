@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 SHOWN = 5
-"""Weights printed; the file has all."""
+"""Maximum number of learned weights printed; the file of weights has all."""
 FAILED = "the learned weights cannot be written"
 ADVICE = "name another file with --to FILE"
 
@@ -72,7 +72,7 @@ def run(
 
 
 def _file(game: Game, to: str | None) -> Path | None:
-    """Return the file for the weights, None for stdout; complain early if it cannot be written."""
+    """Return the file to write the weights to, None for stdout; complain now if it cannot be written."""
     from cli.output.writing import try_place
     from interpreter.learning import file_of
 
@@ -85,7 +85,7 @@ def _file(game: Game, to: str | None) -> Path | None:
 
 
 def _known(file: Path) -> tuple[dict[str, Weights], str | None]:
-    """Return the weights already in a file, and its text."""
+    """Return the learned weights in a file by configuration, and its text (None if there is no file)."""
     from interpreter.learning import LearnedFileError, tables_in
 
     try:
@@ -95,7 +95,7 @@ def _known(file: Path) -> tuple[dict[str, Weights], str | None]:
 
 
 def _all(ruleset: str, first: Game, variants: list[str] | None) -> Iterator[Game]:
-    """Yield the game for every number of players it allows."""
+    """Yield the game for each number of players it allows; `first` is the game already loaded."""
     from cli.games import open_game
     from cli.targets import find
 
@@ -121,7 +121,10 @@ def _print_weights(game: Game, found: Weights) -> None:
 
 
 def _write(tables: dict[Game, Weights], file: Path | None) -> None:
-    """Write the weights; keep those in the file for other numbers of players."""
+    """Write learned weights to a file (None: to stdout).
+
+    Weights in the file for other numbers of players are kept.
+    """
     from cli.output.writing import write
     from interpreter.learning import table_name, written
 

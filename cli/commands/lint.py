@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """Format of the findings."""
+    """Output format of the findings."""
 
     full = "full"
     concise = "concise"
@@ -31,11 +31,11 @@ class Format(StrEnum):
 
 STDIN = "-"
 PIPED = Path("stdin")
-"""Name of the text read from stdin; no file of this name is meant."""
+"""File name given to rules read from stdin; it does not stand for a file on disk."""
 MOST_ROUNDS = 5
-"""Maximum number of rounds of fixes: one fix may uncover another."""
+"""Maximum number of times fixes are applied and the files checked again; a fix may allow another."""
 WHOLE = (Format.json, Format.sarif)
-"""Formats written as one document, even without findings."""
+"""Formats that are one document, which is printed even if there are no findings."""
 GROUP = Group.CHECK
 EXAMPLES = (
     "gamespec lint harbor.game",
@@ -88,7 +88,7 @@ def run(
 
 
 def _lint(path: str, variants: list[str] | None) -> list[Linted]:
-    """Return the findings of a file, of stdin, or of all rulesets in a folder."""
+    """Return the results of lint for a file, for stdin, or for each ruleset in a folder."""
     from cli.targets import found_in
     from gamespec.diagnostics.file_codes import LARGEST
     from gamespec.ruleset.shelf import laid_out
@@ -116,7 +116,7 @@ def _lint_one(path: str, variants: list[str] | None) -> Linted:
 
 
 def _fix(looked_at: list[Linted]) -> bool:
-    """Apply the safe fixes; return whether there were any."""
+    """Write the files with all safe fixes of their findings applied; return whether there were any."""
     from cli.output.writing import write
     from gamespec.diagnostics import fixed
 
@@ -163,7 +163,7 @@ def _sum_up(found: list[Diagnostic], notes: list[Diagnostic], *, listed: bool) -
 
 
 def _print_new_checks(linted: Linted) -> None:
-    """Print the runtime checks that variants add to the game, by line."""
+    """Print which runtime checks the variants add to their game, with line numbers."""
     for titles, places in linted.brought.items():
         lines: dict[str, list[int]] = {}
         for place in places:
@@ -178,6 +178,6 @@ def _print_new_checks(linted: Linted) -> None:
 
 
 def _lines(numbers: list[int]) -> str:
-    """Return `line 3` or `lines 3, 5 and 9`."""
+    """Return line numbers in words: `line 3` or `lines 3, 5 and 9`."""
     *first, last = [str(number) for number in sorted(set(numbers))]
     return f"lines {', '.join(first)} and {last}" if first else f"line {last}"

@@ -57,5 +57,5 @@ def run(
 
 
 def _unknown(target: Files) -> str:
-    """Return the line for a file that does not begin with a game."""
+    """Return the line of the list for a file that does not begin with the header of a game."""
     return f"its first line says no game; gamespec lint {target.game} says more"

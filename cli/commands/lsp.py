@@ -11,7 +11,10 @@ from cli.output.ending import end_at_once
 from interpreter.extras import how_to_install
 
 SWITCH = 0.001
-"""Thread switch interval in seconds, a fifth of the default, to answer requests during checks."""
+"""Interval in seconds at which Python switches threads, so that requests are answered during checks.
+
+It is a fifth of Python's default.
+"""
 GROUP = Group.WRITE
 
 
@@ -35,5 +38,5 @@ def run() -> int:
 
 
 def at_a_keyboard() -> bool:
-    """Return whether a person started the command in a terminal."""
+    """Return whether a person, not an editor, started the command: stdin is a terminal."""
     return sys.stdin.isatty()

@@ -17,9 +17,9 @@ from cli.output.consoles import remark, say
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 LARGEST = 16_000_000
-"""Largest file that is copied, in bytes."""
+"""Maximum size in bytes of a file that is copied from another game."""
 NEXT = {"play": "plays it", "lint": "checks it", "test": "runs its examples"}
-"""Commands suggested for a new game, and what they do."""
+"""Commands suggested after creating a game, each with words for what it does."""
 GROUP = Group.WRITE
 EXAMPLES = (
     "gamespec new harbor",
@@ -78,7 +78,7 @@ def run(
 
 
 def _write(folder: Path, texts: dict[str, str]) -> None:
-    """Create the folder and the files in it."""
+    """Create the folder of a new game, and files in it with these texts by path."""
     from cli.output.writing import write
 
     try:
@@ -92,13 +92,13 @@ def _write(folder: Path, texts: dict[str, str]) -> None:
 
 
 def _begun(name: str, title: str) -> dict[str, str]:
-    """Return the text of the template with the name and title filled in."""
+    """Return the files of a new game by path: the template with its name and title filled in."""
     text = resources.files("cli.templates").joinpath("first.game").read_text(encoding="utf-8")
     return {f"{name}.game": text.replace("{name}", name).replace("{title}", title)}
 
 
 def _copied(name: str, source: str) -> dict[str, str]:
-    """Return the files of another ruleset under the new name, by path."""
+    """Return the files of another ruleset by path, renamed for a new game."""
     from cli.reading import refuse
     from cli.targets import find
     from gamespec.files import text_of

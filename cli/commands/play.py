@@ -75,7 +75,10 @@ def _play_in_a_browser(
     seed: int | None,
     said: Mapping[str, object],
 ) -> int:
-    """Serve one table to this machine alone and open it; it is gone when the server stops."""
+    """Serve one table to browsers on this machine and open its page, until the server is stopped.
+
+    Nothing is saved. `said` are the other options by name, which are refused if given.
+    """
     import webbrowser
     from tempfile import TemporaryDirectory
 
@@ -126,7 +129,11 @@ def _begin_at(
     *,
     people: bool,
 ) -> Session:
-    """Begin a session at the final position of an example."""
+    """Return a session that begins at the final position of an example.
+
+    `others` are the values of --players, --with and --save, which are refused if given. Without `people`, bots play
+    all seats.
+    """
     from cli.games import complain_of_failed_check
     from cli.play.beginnings import opened_at, position
     from cli.play.seats import kinds_for
@@ -181,7 +188,10 @@ def _resume(
 
 
 def _seated_again(seats: str | None, note: str | None, game: Game, *, people: bool) -> list[str]:
-    """Return the player of each seat: by --seats, else as saved, else as in a new game."""
+    """Return who plays each seat of a resumed game: by --seats, else as saved, else the default.
+
+    `note` is the saved list of players; without `people`, bots play all seats.
+    """
     from cli.play.seats import PERSON, kinds_for
 
     if seats is None and people and note and PERSON in note.split(","):
@@ -191,7 +201,10 @@ def _seated_again(seats: str | None, note: str | None, game: Game, *, people: bo
 
 
 def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
-    """Return the state of a save, by the current rules if they still allow all its moves."""
+    """Return the state at the end of a save.
+
+    If the rules have changed since, its moves are replayed; raises a Complaint if one is no longer legal.
+    """
     from interpreter.replay import replay
 
     changed = [name for name, mark in game.fingerprints.items() if save.fingerprints.get(name) != mark]
@@ -250,7 +263,10 @@ def _play(session: Session, screen: Callable[[Session], State] | None) -> int:
 
 
 def _screen() -> Callable[[Session], State] | None:
-    """Return what plays on a full screen; None where nobody sits at a terminal or textual is missing."""
+    """Return the function that plays a session on a full screen.
+
+    None if input or output is no terminal, or the library textual is missing.
+    """
     from cli.play.keyboard import at_terminal
 
     if not at_terminal():

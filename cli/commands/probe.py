@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """Format of the output."""
+    """Output format of the measurement."""
 
     text = "text"
     json = "json"

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from interpreter.state.save import Save
 
 MOST = 12
-"""Maximum number of rule changes shown."""
+"""Maximum number of changes of the rules printed."""
 FEW = 4
-"""Maximum number of reasons shown if no move is legal."""
+"""Maximum number of refused moves whose reason is printed, if no move is legal."""
 LONGEST = 200
-"""Maximum length of a move shown, in characters."""
+"""Maximum length in characters of a move as printed."""
 GROUP = Group.PLAY
 
 
@@ -72,7 +72,7 @@ def run(
 
 
 def _save(found: Replay, other: Chosen, to: Path) -> None:
-    """Save the state that was reached by the other rules, and print how to go on from there."""
+    """Save the state reached by replaying with the other rules, and print how to continue from there."""
     from cli.play import saves
 
     kept = saves.keep(to, found.state.to_json(), None)
@@ -87,7 +87,7 @@ def _loaded(wanted: Chosen, kept: Save) -> Game:
 
 
 def _own_game(own: Chosen, kept: Save) -> Game | None:
-    """Return the game by the save's own rules, or None if they have changed."""
+    """Return the game by the rules the save was made with; None if these have changed or are missing."""
     try:
         game = _loaded(own, kept)
     except Complaint:
@@ -112,7 +112,10 @@ def _print_replay(found: Replay, kept: Save, other: Chosen) -> None:
 
 
 def _print_stuck(found: Replay, kept: Save, before: Game | None) -> None:
-    """Print the decision without a legal move, and why the moves of the old rules are refused."""
+    """Print the decision at which the replay found no legal move, and why moves are refused there.
+
+    The moves are those legal by the save's own rules (`before`, None if unknown), else all actions.
+    """
     stuck = found.stuck
     if stuck is None:
         return
@@ -125,7 +128,10 @@ def _print_stuck(found: Replay, kept: Save, before: Game | None) -> None:
 
 
 def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
-    """Return the legal moves by the save's own rules, or else the names of the actions."""
+    """Return the moves that were legal at the failed decision by the save's own rules.
+
+    If these are not known, the names of the actions offered there.
+    """
     from interpreter.kernel.errors import IllegalMoveError, RuntimeCheckFailed
     from interpreter.state.wording.open_options import open_options
 
@@ -145,7 +151,7 @@ def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
 
 
 def _result(found: Replay) -> str:
-    """Return the result of a finished game, or an empty text."""
+    """Return the totals and winners of a replay that reached the end of the game, else an empty text."""
     state = found.state
     if not state.over:
         return ""
@@ -156,7 +162,7 @@ def _result(found: Replay) -> str:
 
 
 def _print_changes(own: Chosen, other: Chosen, found: Replay) -> None:
-    """Print the rules that differ: those the refused action reads, if any."""
+    """Print the rules that differ between the two rulesets: those the refused action reads, if any do."""
     from cli.resolving import resolved
     from gamespec.diff import compared
 

@@ -25,27 +25,27 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """Format of the report."""
+    """Output format of the report."""
 
     text = "text"
     json = "json"
 
 
 class Look(StrEnum):
-    """Parts of the deep analysis."""
+    """Part of the deep analysis of a game, chosen by --look."""
 
     hunt = "hunt"
-    """Dead ends and endless loops."""
+    """Search for dead ends and endless loops."""
     lines = "lines"
     """Effect of each rule and condition, measured by leaving it out."""
     reach = "reach"
     """Results of players who pursue a single goal."""
     luck = "luck"
-    """Luck and decisions by source, kingmaking, worth of choices."""
+    """Influence of chance and of decisions by source, kingmaking, worth of choices."""
     probes = "probes"
     """Worth of cards and actions that stand out, measured as `probe` does."""
     ladder = "ladder"
-    """Benefit of thinking ahead: search against weaker search."""
+    """Benefit of thinking ahead: results of a search against weaker searches."""
 
 
 GROUP = Group.ANALYSE
@@ -172,7 +172,10 @@ def run(
 
 
 def _hosted(game: Game, file: Path | None) -> AbstractContextManager[list[Hosted]]:
-    """Return the hosted tables of a file, read before anything is simulated; none without a file."""
+    """Return a context with the hosted tables of a file (see `gamespec host`), empty without a file.
+
+    The file is read before anything is simulated.
+    """
     if file is None:
         return nullcontext([])
     from cli.host.serving import reading
@@ -197,7 +200,7 @@ def _looks(wanted: list[Look] | None) -> frozenset[str]:
 
 
 def _command(ruleset: str, found: Insight, variants: list[str] | None) -> str:
-    """Return the command that reproduces the figures."""
+    """Return the command line that reproduces the figures of a report."""
     bots = found.seats[0] if len(set(found.seats)) == 1 else ",".join(found.seats)
     words = [
         f"gamespec report {ruleset} --players {found.players}",

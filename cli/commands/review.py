@@ -82,7 +82,7 @@ def _budget(bot: str) -> Budget:
 
 
 def _played(file: Path, on: str | None) -> State:
-    """Return the last state of a saved game."""
+    """Return the final state of a saved game; `on` is the ruleset, if it is not the bundled one."""
     from cli.games import open_seats
     from cli.play import saves
     from cli.saved import home_of, kept_in

@@ -13,7 +13,7 @@ from cli.output.complaint import Complaint
 from cli.output.consoles import exactly, remark
 
 SUFFIXES = {".md", ".markdown", ".txt"}
-"""Suffixes of --out, so that no other file is overwritten."""
+"""Suffixes that a file named by --out must have, so that no other sort of file is overwritten."""
 FAILED = "the rulebook cannot be written"
 
 GROUP = Group.PUBLISH

@@ -33,7 +33,7 @@ HEADS = {
     "kind": "kinds",
     "shape": "shapes",
 }
-"""Headings of the list that is printed without a name, by sort of topic."""
+"""Headings of the list of all names, by sort of declaration."""
 GROUP = Group.WRITE
 
 
@@ -69,7 +69,7 @@ def run(
 
 
 def _lines(checked: CheckedGame, topics: Iterable[Topic]) -> Iterator[tuple[SourceFile, tuple[int, ...]]]:
-    """Yield the file and lines of each topic, then those of the rules that change it."""
+    """Yield the file and line numbers of each topic (declaration), then of the rules that change it."""
     from cli.play.answers.topics import CITED, WHOLE
     from gamespec.analysis.written_blocks import block_below, declaration
 
@@ -91,7 +91,10 @@ def _lines(checked: CheckedGame, topics: Iterable[Topic]) -> Iterator[tuple[Sour
 
 
 def _citing(cites: Iterable[Span | None]) -> Iterator[tuple[SourceFile, tuple[int, ...]]]:
-    """Yield the lines that cite a rule, each below the first line of its declaration."""
+    """Yield file and numbers of the lines that cite a rule id, grouped by declaration.
+
+    Each group begins with the first line of the declaration.
+    """
     from gamespec.analysis.written_blocks import declaration
 
     found: dict[tuple[SourceFile, int], dict[int, None]] = {}
@@ -104,7 +107,10 @@ def _citing(cites: Iterable[Span | None]) -> Iterator[tuple[SourceFile, tuple[in
 
 
 def _of_row(file: SourceFile, lines: tuple[int, ...], name: str) -> tuple[int, ...]:
-    """Return the first lines of a table and the row of a name, or the whole table without one."""
+    """Return the lines of a table reduced to its first two lines and the row of a name.
+
+    All lines if no row has this name.
+    """
     cells = [[cell.strip() for cell in file.line_text(line).split("|")] for line in lines]
     rows = [line for line, row in zip(lines, cells, strict=True) if row[1:2] == [name]]
     return (*lines[:2], *rows) if rows else lines
@@ -117,7 +123,7 @@ def _print(file: SourceFile, lines: tuple[int, ...]) -> None:
 
 
 def _list(checked: CheckedGame) -> None:
-    """Print all names, grouped by their sort."""
+    """Print the names of all declarations, grouped by sort."""
     from textwrap import wrap
 
     from cli.play.answers.topics import topics

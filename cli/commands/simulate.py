@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Tried(StrEnum):
-    """Games in which invariants are checked."""
+    """Extent to which invariants are checked during a simulation."""
 
     none = "none"
     cheap = "cheap"
@@ -32,10 +32,10 @@ class Tried(StrEnum):
 
 
 class Command(flags.Command):
-    """Read `--invariants` without a value as a sample."""
+    """Command that also accepts `--invariants` without a value, which checks a sample of games."""
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Parse the arguments of the command."""
+        """Parse the arguments, after giving `--invariants` without a value its default value."""
         said = [
             "--invariants=sample"
             if word == "--invariants" and following not in {each.value for each in Tried}

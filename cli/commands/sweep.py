@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """Format of the output."""
+    """Output format of the comparison."""
 
     text = "text"
     json = "json"
@@ -135,7 +135,7 @@ def _write_page(found: Sweep, file: Path, command: str) -> None:
 
 
 def _command(ruleset: str, cells: list[str], found: Sweep, variants: list[str] | None) -> str:
-    """Return the command that reproduces the figures."""
+    """Return the command line that reproduces the figures of a sweep."""
     bots = found.seats[0] if len(set(found.seats)) == 1 else ",".join(found.seats)
     words = [
         f"gamespec sweep {ruleset}",

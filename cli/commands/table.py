@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 SUFFIXES = {".csv", ".tsv", ".txt"}
-"""Suffixes of spreadsheets; no other file is overwritten or quoted in a message."""
+"""Suffixes that a spreadsheet file must have, so that no other file is overwritten or quoted."""
 LARGEST = 1_000_000
-"""Largest spreadsheet that is read, in bytes: the limit of a .game file."""
+"""Maximum size in bytes of a spreadsheet that is read; it equals the limit of a .game file."""
 
 
 class Way(StrEnum):
-    """Direction of the transfer."""
+    """Direction of the transfer between a game's table and a spreadsheet."""
 
     export = "export"
     imports = "import"

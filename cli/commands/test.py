@@ -59,7 +59,10 @@ def run(paths: Paths, variants: With = None) -> int:
 
 
 def _changed(target: Ruleset, chosen: list[str]) -> tuple[int, str]:
-    """Print the examples of the game alone with another outcome; return their number and a summary line."""
+    """Print the examples without variants that fail with the chosen ones.
+
+    Returns their number, and a sentence that sums up all examples.
+    """
     from cli.examples import changed_by
 
     changed, holds, meant = changed_by(target, chosen)
@@ -72,7 +75,10 @@ def _changed(target: Ruleset, chosen: list[str]) -> tuple[int, str]:
 
 
 def _targets(path: str) -> list[tuple[Ruleset, Path | None]]:
-    """Return the rulesets of a path, each with the variant or file of examples that was named, if any."""
+    """Return the rulesets at a path, each with the file of examples or variant that the path names.
+
+    The file is None if the path names a whole ruleset or folder.
+    """
     from cli.targets import base_of, find, found_in
 
     file = Path(path)
@@ -91,7 +97,7 @@ def _show(result: Result) -> None:
 
 
 def _show_like(others: list[Result]) -> None:
-    """Print the places of further examples that fail for the same cause."""
+    """Print the places of further examples that fail for the same reason as one printed before."""
     if others:
         say(f"  and {len(others)} more for the same cause:")
     for result in others:
@@ -99,14 +105,17 @@ def _show_like(others: list[Result]) -> None:
 
 
 def _named(result: Result) -> str:
-    """Return `pond.game:12: example "a catch"`, or the first line of an example without a name."""
+    """Return the place and name of an example, `pond.game:12: example "a catch"`.
+
+    Without a name, its first line.
+    """
     span, name = result.example.span, result.example.name
     what = f'example "{name}"' if name else first_line(span)
     return f"{span.file.name}:{span.line}: {what}"
 
 
 def _show_both(changed: Changed, variants: str) -> None:
-    """Print an example of the game alone with its outcomes without and with some variants."""
+    """Print an example's outcome without variants, and its outcome with the given ones."""
     result = changed.within
     span = result.example.span
     say(f'{span.file.name}:{span.line}: example "{result.example.name}" comes out otherwise', style="yellow")
@@ -119,7 +128,10 @@ def _show_both(changed: Changed, variants: str) -> None:
 
 
 def _line(failure: Failure, result: Result) -> str:
-    """Return `line 12 expects Ann's coins is 3`, with the file if it is not that of the example."""
+    """Return words for a failed expectation: `line 12 expects Ann's coins is 3`.
+
+    With the file name, if the line is in another file than the example.
+    """
     there = failure.span.file.name
     file = "" if there == result.example.span.file.name else f"{there}, "
     return f"{file}line {failure.span.line} {'expects' if failure.asks else 'says'} {first_line(failure.span)}"
@@ -133,5 +145,5 @@ def _by_seed(failure: Failure, result: Result) -> str:
 
 
 def first_line(span: Span) -> str:
-    """Return the first line of the text at a place."""
+    """Return the first line of the text that a span covers."""
     return span.text.strip().split("\n", 1)[0].rstrip()
