@@ -1,1 +1,1 @@
-"""States of a game: reading, recording, saving and sampling them."""
+"""States of a running game: read, record, save and sample them."""

@@ -1,8 +1,8 @@
-"""Chance outcomes of a played game, move by move, as an example of the rules would state them.
+"""Chance outcomes of a played game, move by move, as a worked example in the rules would state them.
 
-The game is replayed with open chance. The seed selects at each draw one of the ordered values of the open draw; this
-value is looked up. A second game is replayed from outcomes alone, as an example is; there any of several similar pieces
-may be drawn, so outcomes and moves are named in the second game.
+The game is replayed with open chance (it stops at each draw). The seed selects at each draw one of the ordered values
+of the open draw; this value is looked up. A second game is replayed from outcomes alone, as an example is; there any of
+several similar pieces may be drawn, so outcomes and moves are named in the second game.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
 
 
 class UntoldError(Exception):
-    """The chance outcomes of a game could not be determined."""
+    """Error: the chance outcomes of a played game could not be determined."""
 
 
 def drawn(state: State, *, midway: bool = False) -> Iterator[list[Outcome]]:
-    """Yield the outcomes before the first decision, then those of each move or outcome of the history.
+    """Yield the chance outcomes before the first decision, then those of each history entry.
 
-    `midway`: the history begins in the middle of a game, at its first decision.
+    An entry is a move or an outcome. `midway`: the history begins in the middle of a game, at its first decision.
+    Raises UntoldError where a replay differs from the history.
     """
     program, played = state.game.program, list(entries(state.last))
     first = played[0].before if played else state.array
@@ -55,12 +56,12 @@ def drawn(state: State, *, midway: bool = False) -> Iterator[list[Outcome]]:
 
 
 def _opened(array: list[int]) -> list[int]:
-    """Return an array with chance left open."""
+    """Return an array with open chance: without a seed, so that the game stops at each chance draw."""
     return [*array[:SEED], -1, *array[SEED + 1 :]]
 
 
 class _Both:
-    """The true game, with the pieces that were drawn, and the game replayed only from outcomes."""
+    """The true game, in which a seed selects the pieces drawn, and the same game replayed from outcomes."""
 
     def __init__(self, program: Program, start: list[int], seed: int) -> None:
         self.program, self.seed = program, seed
@@ -69,12 +70,12 @@ class _Both:
         self.true, self.retold = start, start[:]
 
     def same_stop(self) -> None:
-        """Raise UntoldError unless both games are at the same node."""
+        """Raise UntoldError unless both games wait at the same node of the graph."""
         if self.true[PC] != self.retold[PC]:
             raise UntoldError
 
     def move(self, move: Move) -> None:
-        """Carry out a move in both games."""
+        """Carry out a move of the true game in both games."""
         same = [each for each in offers(self.program, self.retold) if str(each) == str(move)]
         if len(same) != 1:
             raise UntoldError
@@ -82,7 +83,7 @@ class _Both:
         self.program.apply(self.retold, same[0].code)
 
     def drawn(self) -> list[Outcome]:
-        """Draw by the seed up to the next decision or the end, and return the outcomes."""
+        """Draw by the seed in both games up to the next decision or the end, and return the outcomes."""
         found: list[Outcome] = []
         while self.program.sort(self.true) == "chance":
             sure, value = len(self.program.outcomes(self.true)) == 1, self._next()
@@ -93,7 +94,7 @@ class _Both:
         return found
 
     def _next(self) -> int:
-        """Return the value that the seed selects at the current draw of the true game."""
+        """Return the value that the seed selects at the current chance draw of the true game."""
         program, s = self.program, self.true
         stream = program.stream(s)
         at = program.module.stream_address[stream]
@@ -102,7 +103,7 @@ class _Both:
         return values[draw(self.seed, stream_number(stream), s[at], len(values))]
 
     def brought(self, value: int) -> Outcome:
-        """Draw a value in the true game and a similar one in the other, and return the latter's outcome."""
+        """Draw a value in the true game and a similar one in the other; return the outcome in the other."""
         self.same_stop()
         program = self.program
         kind = kind_drawn(program.node(self.true).exit)

@@ -1,7 +1,7 @@
-"""The classes Game and State, for researchers, user interfaces and saves.
+"""The classes Game and State: the programming interface for researchers, user interfaces and saves.
 
-A Game holds a program and the files it was made from. A State holds an array at which the machine has stopped; its
-methods read it, and `apply` returns new States.
+A Game holds a compiled program and the files it was made from. A State holds the state array where the game has
+stopped; its methods read the array, and `apply` returns new States.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SEED_RANGE = "a seed is a whole number from 0 to 2**53 - 1"
 
 
 class Game:
-    """A ruleset for one number of players, made by `load`; seats are numbers from 0."""
+    """Compiled game: a ruleset for one number of players, made by `load`; seats are numbers from 0."""
 
     def __init__(
         self,
@@ -58,11 +58,11 @@ class Game:
     ) -> None:
         self.program = program
         self.again = again
-        """The function that makes the same game in another process."""
+        """The function that makes the same game in another process; None for a game that cannot be made again."""
         self.begun = begun
-        """The example compiled with it, where a position needs that; the layout of its states differs."""
+        """Name of the worked example compiled with the game, where a position needs that; "" otherwise."""
         self.fingerprints = fingerprints
-        """Hashes of the rules (`rules`) and of each variant by name; they change with the files."""
+        """Hashes of the rules (`rules`) and of each variant by name, which change with the files."""
         self.source = source
         self.name = source.name
         self.variants = [name for name, _ in source.variants]
@@ -71,7 +71,7 @@ class Game:
         return f"<Game {self.name}, {self.players} players>"
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both have the same rules and number of seats, whatever files they were read from."""
+        """Return whether two games have the same rules and seats, whatever files they were read from."""
         if not isinstance(other, Game):
             return NotImplemented
         return self is other or self._identity() == other._identity()
@@ -91,12 +91,12 @@ class Game:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return its name and the fingerprints of its rules; loading it compiles the program again."""
+        """Return, for pickle, the game's name and fingerprints; loading compiles the program again."""
         return game_again, (game_parts(self),)
 
     @property
     def checked(self) -> CheckedGame:
-        """Return the checked game it was compiled from."""
+        """Return the checked game from which this game was compiled."""
         return self.program.checked
 
     @property
@@ -141,21 +141,25 @@ class Game:
         made_up: bool = False,
         imagined: tuple[int, Entry | None] | None = None,
     ) -> State:
-        """Return the state at an array where the machine has stopped; `imagined` as in State.imagined."""
+        """Return the state with this array, at which the game must have stopped.
+
+        `last`: the last entry of its history; `made_up`: the moves of the history do not lead to it; `imagined`: seat
+        and history as in State.imagined.
+        """
         if imagined is None:
             return State(self, array, last, made_up=made_up)
         seat, own = imagined
         return State(self, array, last, made_up=made_up, imagined=Imagined(seat, lambda: own))
 
     def move(self, state: State, text: str) -> Move:
-        """Return the legal move a text means at a state; raises IllegalMoveError with the reason."""
+        """Return the legal move a typed text means at a state; raise IllegalMoveError with the reason if none."""
         found = meant(text, state.moves())
         if found is not None:
             return found
         raise IllegalMoveError(state.why_not(text) or no_move(text, state.moves()))
 
     def from_json(self, text: str) -> State:
-        """Return the state of a save by replaying it; raises SaveError with what is wrong and what to do."""
+        """Return the state in a save (JSON text) by replaying its moves; raise SaveError with advice."""
         from interpreter.state.save import from_json  # loads pydantic
 
         return from_json(self, text)
@@ -173,13 +177,13 @@ class Imagined:
         self._found: Entry | None = None
 
     def own(self) -> Entry | None:
-        """Return the history consistent with the determinization; None where it cannot be replayed."""
+        """Return the last entry of the replayed history of the determinization; None if no replay is possible."""
         if self._retold is not None:
             self._found, self._retold = self._retold(), None
         return self._found
 
     def then(self, entry: Entry) -> Imagined:
-        """Return the history extended by an entry made in the determinization."""
+        """Return the history of the determinization extended by an entry made after it."""
 
         def own() -> Entry | None:
             before = self.own()
@@ -209,10 +213,10 @@ class State:
         self._moves: tuple[Move, ...] | None = None
         self._outcomes: tuple[tuple[Outcome, Fraction], ...] | None = None
         self.made_up = made_up
-        """Whether it came from `resample` or `position`, so that the moves of its log do not lead to it."""
+        """Whether the state came from `resample` or `position`, so that its logged moves do not lead to it."""
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both are the same position of a game with the same future chance; history is ignored."""
+        """Return whether two states are the same position with the same future chance; history is ignored."""
         if not isinstance(other, State):
             return NotImplemented
         return self is other or (self._array == other._array and self.game == other.game)
@@ -229,7 +233,7 @@ class State:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return the history, which loading replays."""
+        """Return, for pickle, the history of the state; loading replays its moves."""
         return state_again, (state_parts(self),)
 
     def __repr__(self) -> str:
@@ -238,17 +242,17 @@ class State:
 
     @property
     def array(self) -> list[int]:
-        """Return a copy of the flat array, for tools; no player may see it."""
+        """Return a copy of the flat state array, for tools; it contains hidden information."""
         return self._array[:]
 
     @property
     def due(self) -> int | None:
-        """Return the remaining amount where pieces are picked for a payment; None elsewhere."""
+        """Return the amount still to pay where pieces are picked for a payment; None elsewhere."""
         return self.game.program.due(self._array)
 
     @property
     def wanted(self) -> tuple[int, int | None, int | None] | None:
-        """Return (pieces picked, exact number, maximum number) where a set is picked; None elsewhere.
+        """Return the numbers of pieces (picked so far, exact, maximum) where a set is picked; None elsewhere.
 
         A number the rules do not give is None.
         """
@@ -267,18 +271,18 @@ class State:
 
     @property
     def phase(self) -> str | None:
-        """Return the name of the current phase."""
+        """Return the name of the current phase; None outside all phases."""
         phase = self.game.program.place(self._array)[0]
         return phase.name if phase else None
 
     @property
     def step(self) -> str | None:
-        """Return the name of the current step of the phase, if any."""
+        """Return the name of the current step of the phase; None outside named steps."""
         return self.game.program.place(self._array)[1]
 
     @property
     def last(self) -> Entry | None:
-        """Return the newest entry of the history, for tools; no player may see it.
+        """Return the newest entry of the history, for tools; it contains hidden information.
 
         For a determinization it is the true history.
         """
@@ -286,7 +290,10 @@ class State:
 
     @property
     def imagined(self) -> tuple[int, Entry | None] | None:
-        """Return the seat and the replayed history of a determinization, for tools; None for other states."""
+        """Return the seat of a determinization and the last entry of its replayed history, for tools.
+
+        None for states that are no determinizations; the history is None where no replay is possible.
+        """
         return None if self._imagined is None else (self._imagined.seat, self._imagined.own())
 
     def moves(self) -> list[Move]:
@@ -296,7 +303,7 @@ class State:
         return list(self._moves)
 
     def chance(self) -> list[tuple[Outcome, Fraction]]:
-        """Return the merged outcomes of a chance node with their exact probabilities; empty elsewhere."""
+        """Return the outcomes of a chance node, similar ones merged, with exact probabilities; else []."""
         if self._outcomes is None:
             self._outcomes = tuple(self._weighed())
         return list(self._outcomes)
@@ -310,7 +317,7 @@ class State:
         return [(outcome, probability) for outcome, (_, probability) in zip(outcomes, found, strict=True)]
 
     def apply(self, choice: Move | Outcome | str) -> State:
-        """Return the state after a move, its text, or an outcome; raises IllegalMoveError with a reason."""
+        """Return the state after a move, its text or a chance outcome; raise IllegalMoveError with a reason."""
         program = self.game.program
         item = self._outcome(choice) if self.seat is None else self._move(choice)
         entry = recorded(program, self._last, item, self._array, lambda s: program.carry_out(s, item))
@@ -342,33 +349,36 @@ class State:
         raise IllegalMoveError(f"chance cannot bring {choice} here; it may bring {', '.join(map(str, offered))}")
 
     def view(self, seat: int | None = None, *, plain: bool = False) -> dict[str, Any]:
-        """Return what a seat sees, as plain data ready for JSON; None is the public view.
+        """Return all that a seat sees (None: the public), as dicts and lists ready for JSON.
 
         `plain`: with everyday names, `cod` for `Boat[cod]`, `3,2` for `Cell[3, 2]`.
         """
         return view(self.game.program, self._array, self._observer(seat), plain=plain)
 
     def log(self, seat: int | None = None) -> list[str]:
-        """Return the log of what a seat knows, one line each; None is the public log."""
+        """Return the lines of the game's log as a seat may know it; None is the public log."""
         return log(self.game.program, self._history(seat), self._observer(seat))
 
     def why_not(self, text: str) -> str | None:
-        """Return why the player to move may not make this move, in words it may read; None if it may."""
+        """Return why the player to move may not make the move `text`, without hidden facts; None if legal."""
         return why_not(self.game.program, self._array, text, self.moves())
 
     def refused(self, text: str) -> Refused | None:
-        """Return why the player to move may not make this move, with the line that forbids it if there is one."""
+        """Return why the player to move may not make the move `text`, and the line of rules that forbids it.
+
+        The line is given if it may be shown. None if the move is legal.
+        """
         return refused(self.game.program, self._array, text, self.moves())
 
     def log_entries(self, seat: int | None = None, *, since: int = 0) -> list[LogEntry]:
-        """Return the log entry by entry as values: each move separate from its results (Moved, Rolled, ...).
+        """Return the log as values: for each history entry the move, and separately its visible results.
 
         `since`: number of entries to skip at the beginning; the skipped entries cost no time.
         """
         return log_entries(self.game.program, self._history(seat), self._observer(seat), since)
 
     def log_length(self, seat: int | None = None) -> int:
-        """Return the number of entries of `told`."""
+        """Return the number of entries that `log_entries` returns."""
         last = self._history(seat)
         return 0 if last is None else last.number + 1
 
@@ -377,7 +387,7 @@ class State:
         return returns(self.game.program, self._array)
 
     def scores(self) -> list[dict[str, int]]:
-        """Return the score lines of each seat."""
+        """Return for each seat the number of each score line by name."""
         lines = self.game.score_lines
         return [
             dict(zip(lines, self.game.program.scores(self._array, seat), strict=True))
@@ -389,7 +399,7 @@ class State:
         return costs(self.game.program, self._array, move)
 
     def known_scores(self, seat: int | None = None) -> list[dict[str, int | None]]:
-        """Return score lines by seat; None for those that a seat (None: the public) may not know."""
+        """Return score lines by seat and name; None for a number that `seat` (None: the public) may not know."""
         return known_scores(self.game.program, self._array, self._observer(seat))
 
     def criteria(self) -> list[list[int]]:
@@ -397,7 +407,7 @@ class State:
         return [self.game.program.criteria(self._array, seat) for seat in range(self.game.players)]
 
     def places(self) -> list[int]:
-        """Return places by seat, 1 for winners, equal for ties; before the end, as if the game ended now."""
+        """Return the rank of each seat, 1 for winners, equal for ties; before the end, as if it ended now."""
         return places(self.game.program, self._array)
 
     def winners(self) -> list[int]:
@@ -405,11 +415,14 @@ class State:
         return [seat for seat, place in enumerate(self.places()) if place == 1] if self.over else []
 
     def key(self) -> int:
-        """Return a 128-bit number that is equal for equal positions, whatever the future chance."""
+        """Return a hash of the position, 128 bits, which is the same whatever the future chance.
+
+        Positions that differ only in the numbering of similar pieces have the same hash.
+        """
         return key(self.game.program, self._array)
 
     def resample(self, seat: int, rng: Chance) -> State:
-        """Return a determinization: a random state from the information set of a seat, with other chance.
+        """Return a determinization: a random state from a seat's information set, with other future chance.
 
         The seat was shown the same at every time in this state and in the returned one. Raises NoWorldError where none
         is found within the budget.
@@ -425,13 +438,13 @@ class State:
         return State(self.game, reseeded(array, rng), last, made_up=True, imagined=imagined)
 
     def settled(self, seed: int) -> State:
-        """Return the state with open future chance determined by a seed (0 to 2**53 - 1)."""
+        """Return the state with its open future chance determined by a seed (0 to 2**53 - 1)."""
         closed = self.array
         closed[SEED] = seed
         return State(self.game, closed, self._last, made_up=True, imagined=self._imagined)
 
     def _history(self, seat: int | None) -> Entry | None:
-        """Return the history for an observer.
+        """Return the last entry of the history that a seat (None: the public) may look at.
 
         The seat of a determinization has seen the same in the true history, up to the determinization.
         """
@@ -443,11 +456,14 @@ class State:
 
     @property
     def _moved_on(self) -> bool:
-        """Return whether the last entry of a determinization was made after it."""
+        """Return whether moves were made after the state became a determinization."""
         return self._last is not None and self._last.after is self._array
 
     def to_json(self, *, note: str | None = None) -> str:
-        """Return a save: the rules, the seed, every move, and a note; `game.from_json` replays it."""
+        """Return the save of the state, a JSON text: the rules, the seed, all moves, and a note.
+
+        `game.from_json` replays the moves.
+        """
         from interpreter.state.save import to_json  # loads pydantic
 
         return to_json(self, note=note)
@@ -461,6 +477,6 @@ class State:
 
 
 def _is_like(move: Move, other: Move) -> bool:
-    """Return whether a move of another state, perhaps of the game loaded again, is the same move."""
+    """Return whether two moves have the same action and arguments, perhaps in a game loaded again."""
     values, others = ([value for _, value in each.args] for each in (move, other))
     return (move.action, move.sort, values) == (other.action, other.sort, others)

@@ -1,7 +1,7 @@
-"""Convert histories to plain data and back, for made-up states that moves do not reproduce.
+"""Conversion of histories to plain data and back, for made-up states that moves do not reproduce.
 
-The data contain what the arrays do not: who saw which movement, and the order of writes. Arrays are kept as differences
-from the previous one; kinds are identified by name.
+The data contain what the state arrays do not: who saw which movement, and the order of writes. Arrays are kept as
+differences from the previous array; kinds are identified by name.
 """
 
 from __future__ import annotations
@@ -21,15 +21,19 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 Cells: TypeAlias = "tuple[tuple[int, int], ...]"
-"""Addresses with their new contents."""
+"""Changed cells of a state array: pairs of address and new content."""
 Happened: TypeAlias = "tuple[bool, str, int, int, int, tuple[int, ...]]"
-"""An event: whether it is a roll, kind, piece, source and target or face and holder, and observers."""
+"""Event as plain data: movement of a piece or roll of a die.
+
+It has: whether it is a roll, the name of the kind, the piece, source and target zone (of a roll: face and holder), and
+the seats that saw it.
+"""
 Item: TypeAlias = "tuple[int, str, tuple[Word, ...]] | tuple[str | None, int, int, str]"
-"""A move by code, text and words; or an outcome by kind, row, value and text."""
+"""Move as (code, text, words), or chance outcome as (name of its kind, row, value, text)."""
 
 
 class Parted(NamedTuple):
-    """One part of an entry: the player, the node, and the cells it changed."""
+    """Plain data of one part of a history entry, up to a pass: seat, node, changed cells and events."""
 
     seat: int
     node: int
@@ -39,11 +43,11 @@ class Parted(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """One entry of a game's history as plain data: move or draw, and the cells it changed."""
+    """History entry as plain data: its move or chance outcome, and the cells of the state it changed."""
 
     item: Item
     before: Cells
-    """Differences from the array after the previous entry: a determinization in between."""
+    """Differences from the array after the previous entry; not empty after a determinization in between."""
     after: Cells
     events: tuple[Happened, ...]
     passed: tuple[int, ...]
@@ -52,7 +56,10 @@ class Noted(NamedTuple):
 
 
 def noted(first: list[int], last: Entry | None) -> Iterator[Noted]:
-    """Yield the entries of a history as data; `first` is the array before them."""
+    """Yield the entries of a history up to `last` as plain data.
+
+    `first` is the state array before them.
+    """
     now = first
     for entry in entries(last):
         item = entry.item
@@ -72,7 +79,10 @@ def noted(first: list[int], last: Entry | None) -> Iterator[Noted]:
 
 
 def remembered(program: Program, first: list[int], past: Iterable[Noted]) -> Entry | None:
-    """Return the last entry of a history from its data; raises LookupError for data of another game."""
+    """Return the last entry of a history rebuilt from plain data; raise LookupError if it does not fit.
+
+    `first` is the state array before the history. None without entries. Data of another game do not fit.
+    """
     kinds = {kind.name: kind for kind in program.layout.where}
     last: Entry | None = None
     now = first

@@ -1,7 +1,7 @@
-"""Pickle games and states without their compiled programs.
+"""Pickling of games and states without their compiled programs.
 
 A pickled game has its name, file, variants, seats and fingerprints; a pickled state has its game, its first array and
-every move. Loading reads the rules once in each process and replays the moves; a SaveError names rules that differ.
+its moves. Loading reads the rules once in each process and replays the moves; a SaveError names rules that differ.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ S = TypeVar("S", bound="Stands")
 S_co = TypeVar("S_co", bound="Stands", covariant=True)
 G = TypeVar("G", bound="Playable[Any]")
 Chosen: TypeAlias = "int | str"
-"""A move by its code, or a chance outcome by its text."""
+"""A move as its code, or a chance outcome as its text."""
 Texts: TypeAlias = "tuple[tuple[str, str], ...]"
-"""Texts by name, in order."""
+"""Pairs of a name (such as a file's) and a text, sorted by name."""
 
 
 class Stands(Protocol):
-    """The attributes of a state that saves and pickles read."""
+    """Interface of a state: the attributes that saves and pickles read."""
 
     @property
     def game(self) -> Playable[Any]:
@@ -42,7 +42,7 @@ class Stands(Protocol):
 
     @property
     def array(self) -> list[int]:
-        """Return a copy of the flat array."""
+        """Return a copy of the flat state array."""
         ...
 
     @property
@@ -52,12 +52,12 @@ class Stands(Protocol):
 
     @property
     def imagined(self) -> tuple[int, Entry | None] | None:
-        """Return the seat and the newest history entry of a determinization; None for other states."""
+        """Return the seat of a determinization and its newest history entry; None for other states."""
         ...
 
     @property
     def seat(self) -> int | None:
-        """Return the player to move."""
+        """Return the player to move; None at a chance node and at the end."""
         ...
 
     @property
@@ -68,7 +68,7 @@ class Stands(Protocol):
     made_up: bool
 
     def key(self) -> int:
-        """Return the key of the position."""
+        """Return the hash of the position."""
         ...
 
     def moves(self) -> list[Move]:
@@ -76,12 +76,12 @@ class Stands(Protocol):
         ...
 
     def apply(self, choice: Move | str, /) -> Any:  # noqa: ANN401 - another state of its own class
-        """Return the state after a move or an outcome."""
+        """Return the state after a move, or after a chance outcome given by its text."""
         ...
 
 
 class Playable(Protocol[S_co]):
-    """The attributes of a game that saves and pickles read, and the states it makes."""
+    """Interface of a game: the attributes that saves and pickles read, and the states it makes."""
 
     name: str
     variants: list[str]
@@ -107,7 +107,7 @@ class Playable(Protocol[S_co]):
         ...
 
     def initial(self, seed: int | None = None) -> S_co:
-        """Return the state at the first stop of a new game."""
+        """Return the state at the first stop of a new game; without a seed chance is left open."""
         ...
 
     def at(
@@ -118,46 +118,55 @@ class Playable(Protocol[S_co]):
         made_up: bool = False,
         imagined: tuple[int, Entry | None] | None = None,
     ) -> S_co:
-        """Return the state at an array."""
+        """Return the state with this array and this last entry of its history.
+
+        `made_up` and `imagined` as in `Game.at`.
+        """
         ...
 
 
 class GameParts(NamedTuple, Generic[G]):
-    """Data needed to make the same game in another process."""
+    """Data from which another process makes the same game."""
 
     again: Callable[[GameParts[G]], G]
-    """The function that makes it."""
+    """The function that makes the game from this data."""
     name: str
     file: str
     variants: tuple[str, ...]
     players: int
     prints: Texts
-    """Fingerprints of the rules and of each variant."""
+    """Fingerprints (hashes) of the rules and of each variant, by name."""
     budget: int = 1
     texts: Texts = ()
-    """Contents that replace the files of these names."""
+    """Contents used instead of files on disk, by file name."""
     begun: str | None = None
-    """Example it was compiled with, "" where it may begin anywhere, None for the ordinary beginning."""
+    """Worked example compiled with the game.
+
+    "" if the game may begin anywhere, None for the ordinary beginning.
+    """
 
 
 class StateParts(NamedTuple, Generic[S]):
-    """Data needed to make the same state in another process."""
+    """Data from which another process makes the same state."""
 
     game: Playable[S]
     first: tuple[int, ...]
-    """The first array."""
+    """The state array before the first history entry."""
     items: tuple[Chosen, ...] = ()
-    """The moves and outcomes since."""
+    """Moves and chance outcomes from the first array on; empty for a made-up state."""
     past: tuple[Noted, ...] | None = None
-    """History of a made-up state."""
+    """History of a made-up state as plain data; None for a state that its moves reproduce."""
     now: tuple[int, ...] | None = None
-    """Array of a made-up state, where its history does not end with it."""
+    """State array of a made-up state, if it is not the one after its last history entry."""
     imagined: tuple[int, tuple[int, ...], tuple[Noted, ...]] | None = None
-    """Seat of a determinization, with the first array and the entries of its replayed history."""
+    """Seat of a determinization, first array and entries of its replayed history; None otherwise."""
 
 
 def parts_as_read(game: G) -> GameParts[G]:
-    """Return the parts of a game with the texts it was loaded from, so that its files may change."""
+    """Return the data to make a game again, with the texts it was loaded from.
+
+    So its files may change meanwhile.
+    """
     return game_parts(game)._replace(
         file=str(game.source.file.absolute() if game.source.shelf.disk else game.source.file),
         texts=_texts(game.source.as_read),
@@ -169,7 +178,7 @@ def _texts(shelf: Shelf) -> Texts:
 
 
 def game_parts(game: G) -> GameParts[G]:
-    """Return the parts from which `game_again` makes a game."""
+    """Return the data from which `game_again` makes the same game."""
     source = game.source
     return GameParts(
         game.again,
@@ -185,7 +194,7 @@ def game_parts(game: G) -> GameParts[G]:
 
 
 def game_again(parts: GameParts[G]) -> G:
-    """Return the game of these parts, made once in each process; raises SaveError if its rules changed."""
+    """Return the game made from its data, once in each process; raise SaveError if its rules changed."""
     game: G = _made(parts._replace(prints=()))
     wanted, name = dict(parts.prints), parts.name
     for part in sorted({*wanted, *game.fingerprints}):
@@ -204,7 +213,7 @@ def _made(parts: GameParts[Any]) -> Any:  # noqa: ANN401 - a cache keeps no type
 
 
 def state_parts(state: S) -> StateParts[S]:
-    """Return the parts from which `state_again` makes a state."""
+    """Return the data from which `state_again` makes the same state."""
     played = list(entries(state.last))
     array = state.array
     first = played[0].before if played else array
@@ -226,7 +235,7 @@ def _imagined(state: Stands) -> tuple[int, tuple[int, ...], tuple[Noted, ...]] |
 
 
 def state_again(parts: StateParts[S]) -> S:
-    """Return the state of these parts: from its moves, or from the recorded history if it is made up.
+    """Return the state made from its data: by its moves, or from its history if it is made up.
 
     Raises SaveError where the moves are not legal.
     """

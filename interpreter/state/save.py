@@ -1,7 +1,7 @@
 """Saves: write a state as JSON text, and read it back by replaying its moves.
 
-A save holds the game, its fingerprints, the number of seats, the seed and every move, with keys of positions on the
-way; loading replays the moves and compares the keys. Every mismatch is a SaveError: where, why and what to do.
+A save holds the game, its fingerprints, the number of seats, the seed and all moves, with hashes (keys) of positions on
+the way; loading replays the moves and compares the keys. Every mismatch is a SaveError: where, why and what to do.
 """
 
 from __future__ import annotations
@@ -24,21 +24,24 @@ S = TypeVar("S", bound="Stands")
 
 FORMAT = "gamespec save 1"
 EVERY = 16
-"""Interval between entries with a key; the last entry always has one."""
+"""Number of moves from one that is saved with the key (hash) of its position to the next.
+
+The last move always has a key.
+"""
 LARGEST = 20_000_000
-"""Maximum length in characters of a save."""
+"""Maximum length of the JSON text of a save, in characters."""
 LONGEST_NAME = 255
-"""Maximum length in characters of a file's name."""
+"""Maximum length of a file's name in a save, in characters."""
 
 
 class Part(BaseModel):
-    """Base of all parts: immutable and without unknown keys."""
+    """Base of all data models of a save: immutable and without unknown keys."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Played(Part):
-    """One entry: the move of a seat, or a chance outcome (no seat)."""
+    """One entry of a saved game: the move of a seat, or a chance outcome (no seat)."""
 
     seat: str | None = Field(default=None, description="Name of the seat; null for chance.")
     move: str
@@ -46,7 +49,7 @@ class Played(Part):
 
 
 class Save(Part):
-    """A game in progress."""
+    """A saved game in progress: its rules, seats and seed, and the moves made so far."""
 
     format: Literal["gamespec save 1"]
     game: str = Field(
@@ -66,7 +69,11 @@ class Save(Part):
 
 
 def to_json(state: Stands, *, note: str | None = None) -> str:
-    """Return the save of a state; raises SaveError for a made-up state (a resample, a position)."""
+    """Return the save of a state as JSON text.
+
+    `note`: a remark to store with it. Raises SaveError for a made-up state (a determinization, a position), which no
+    moves reproduce.
+    """
     if state.made_up:
         made = "this state was made up, by resample or from given lines"
         raise SaveError(f"{made}; its moves do not lead to it, so it cannot be saved")
@@ -98,7 +105,7 @@ def to_json(state: Stands, *, note: str | None = None) -> str:
 
 
 def read(text: str) -> Save:
-    """Return the save in a text without replaying it; raises SaveError."""
+    """Return the save in a JSON text, without replaying its moves; raise SaveError if it is none."""
     if len(text) > LARGEST:
         raise SaveError(f"this save has {len(text):,} characters, more than {LARGEST:,}: it is not a save of a game")
     try:
@@ -120,7 +127,7 @@ def read(text: str) -> Save:
 
 
 def from_json(game: Playable[S], text: str) -> S:
-    """Return the state of a save by replaying its moves; raises SaveError."""
+    """Return the state of a save by replaying its moves; raise SaveError where it does not fit the game."""
     save = read(text)
     _same_rules(game, save)
     try:
@@ -207,7 +214,7 @@ def _names(seats: list[str]) -> str:
 
 
 def _newer(text: str) -> str | None:
-    """Return the format a save names, if it is a later version of this one."""
+    """Return the format named in the text of a save if it is a later version of this one; else None."""
     try:
         said = str(json.loads(text).get("format"))
     except (ValueError, RecursionError):  # nested too deeply, or a number too long, for a save of any version
@@ -219,6 +226,9 @@ def _newer(text: str) -> str | None:
 
 
 def _broken(message: str) -> str:
-    """Return what is wrong with the text, with the place from the JSON reader's message."""
+    """Return what is wrong with the text of a save.
+
+    `message`: the JSON reader's message, which names the place.
+    """
     _, _, place = message.rpartition(" at ")
     return f"it breaks off or is garbled at {place}" if place else "it breaks off or is garbled"

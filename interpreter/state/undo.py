@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def taken_back(state: State, seat: int, lookers: Iterable[int], agreed: Iterable[int] = ()) -> State | str:
-    """Return the state before the last decision of a seat, or why there is no way back.
+    """Return the state before the last decision of a seat, or a text why it cannot be undone.
 
     `lookers` are the seats whose new information counts; the later decisions of `agreed` seats may be undone too.
     """
@@ -41,7 +41,10 @@ def taken_back(state: State, seat: int, lookers: Iterable[int], agreed: Iterable
 
 
 def _barrier(program: Program, entry: Entry, own: set[int], seat: int, seats: list[int]) -> str | None:
-    """Return why one entry cannot be taken back."""
+    """Return why one history entry cannot be undone; None if it can.
+
+    `own`: seats whose decisions may be undone; `seats`: those whose new information counts.
+    """
     if not isinstance(entry.item, Move):
         return "chance has decided since"
     others = [who for who in (entry.item.seat, *entry.passed) if who not in own]

@@ -1,1 +1,1 @@
-"""The history of a game, as values and as lines of the log."""
+"""History of a game: its entries (moves and chance outcomes), and the log of them as values and lines."""

@@ -1,6 +1,6 @@
-"""Visible results of moves and chance, as values: movements, rolls, changes, picks and passes.
+"""Visible results of moves and chance: movements, rolls, changes, shown fronts, picks and passes.
 
-The log makes them for one observer; each prints as a line of the log (`line`) and in everyday names (`plain`).
+The log makes these values for one observer; each prints as a line of the log (`line`) and in everyday names (`plain`).
 """
 
 from __future__ import annotations
@@ -13,32 +13,35 @@ from interpreter.kernel.moves import Move, Word, written
 
 
 class Name(NamedTuple):
-    """The names of a thing: as moves are written (`Boat[cod]`), and in everyday form (`cod`)."""
+    """Two names of a thing: as moves are written (`Boat[cod]`), and in everyday form (`cod`)."""
 
     text: str
     plain: str
 
 
 class Place(NamedTuple):
-    """A zone as the log names it."""
+    """A zone as the log names it, for one line."""
 
     seat: int
-    """The seat that owns the zone, -1 for all other zones."""
+    """The seat that owns the zone; -1 for all other zones."""
     zone: str
     """Name of the zone in the rules."""
     called: Name
     """Title of the zone, with its key or its owner: `Row[cod]`, `Boat[cod]'s captain`."""
     whose: str = ""
-    """The owner's possessive, `P2's `, where the line does not name that seat anyway."""
+    """The possessive of the zone's owner, `P2's `; empty where the line names that seat anyway."""
 
     def said(self, *, plain: bool) -> str:
-        """Return the zone as a line names it."""
+        """Return the zone as a line names it, with its owner; `plain`: in everyday names."""
         return f"{self.whose}{self.called.plain if plain else self.called.text}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Happened(ABC):
-    """A result with the seat it belongs to and the seat's name; -1 and "" for the table."""
+    """Base of visible results, with the seat whose line it is and the name of the seat.
+
+    They are -1 and "" for a line of the table.
+    """
 
     seat: int
     who: str
@@ -46,31 +49,31 @@ class _Happened(ABC):
     @property
     @abstractmethod
     def text(self) -> str:
-        """Return the event without its seat."""
+        """Return the result as text, without the seat."""
 
     @property
     def line(self) -> str:
-        """Return the line of the log."""
+        """Return the result as a line of the log: the seat's name and the text."""
         return f"{self.who}: {self.text}" if self.who else self.text
 
     @property
     def plain(self) -> str:
-        """Return the event without its seat, in everyday names."""
+        """Return the result as text in everyday names, without the seat."""
         return self.text
 
 
 @dataclass(frozen=True, slots=True)
 class _Worded(_Happened):
-    """A result about pieces, which has one text as moves name them and one in everyday names."""
+    """Base of results about pieces, which have a text as moves name pieces and one in everyday names."""
 
     @property
     def text(self) -> str:
-        """Return the event as moves name things: `Boat[cod] from Hand to Boats`."""
+        """Return the result with things named as in moves: `Boat[cod] from Hand to Boats`."""
         return self._said(plain=False)
 
     @property
     def plain(self) -> str:
-        """Return the event in everyday names: `cod from Hand to Boats`."""
+        """Return the result in everyday names: `cod from Hand to Boats`."""
         return self._said(plain=True)
 
     @abstractmethod
@@ -79,14 +82,17 @@ class _Worded(_Happened):
 
 @dataclass(frozen=True, slots=True)
 class Moved(_Worded):
-    """Similar pieces moved from one zone to another; `row` is None where the observer saw no front."""
+    """Result: similar pieces moved from one zone to another.
+
+    `row` is None where the observer saw no front; `source` or `target` is None where the pieces were in no zone.
+    """
 
     kind: str
     row: str | None
     name: Name
     count: int
     whose: str
-    """Possessive of the pieces' owner, `P2's `, where that is another seat."""
+    """Possessive of the pieces' owner, `P2's `; empty where the line names that seat anyway."""
     source: Place | None
     target: Place | None
 
@@ -106,7 +112,7 @@ class Moved(_Worded):
 
 @dataclass(frozen=True, slots=True)
 class Shown(_Worded):
-    """Fronts of pieces that stayed in their zone were shown to the observer, whose seat this is."""
+    """Result: the fronts of pieces that stayed in their zone were shown to the seat of the line."""
 
     names: tuple[Name, ...]
     lying: Place | None
@@ -117,7 +123,10 @@ class Shown(_Worded):
 
 
 class Die(NamedTuple):
-    """One die rolled in sight of the observer: possessive of another owner, row and face."""
+    """One die rolled in sight of the observer.
+
+    `whose`: the possessive of its owner, if that is another seat; `row`: its name; `face`: the face it shows.
+    """
 
     whose: str
     row: str
@@ -126,7 +135,10 @@ class Die(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(_Happened):
-    """Dice in the zones of one seat or of the table were rolled; `unseen` counts those not seen."""
+    """Result: dice in the zones of one seat or of the table were rolled.
+
+    `unseen` counts the dice whose faces the observer does not see.
+    """
 
     dice: tuple[Die, ...]
     unseen: int = 0
@@ -142,23 +154,26 @@ class Rolled(_Happened):
 
 @dataclass(frozen=True, slots=True)
 class Changed(_Happened):
-    """A number or yes/no field changed visibly; None for no value."""
+    """Result: a number or yes/no field changed visibly.
+
+    `old` and `new` are its values, None for no value.
+    """
 
     owner: Name | None
-    """The space or piece that has the field; None for the table or the seat."""
+    """The space or piece that has the field; None for a field of the table or of the seat."""
     of_piece: bool
     field: str
     """Name of the field in the rules."""
     called: str
-    """Title of the field, with its key."""
+    """Title of the field, with its key if it has one: `Coins[cod]`."""
     old: int | None
     new: int | None
     is_truth: bool = False
-    """Whether 0 and 1 mean no and yes."""
+    """Whether the field is a yes/no field, whose values 0 and 1 mean no and yes."""
 
     @property
     def text(self) -> str:
-        """Return the change: `Money 3 -> 4`, `Boat[cod] crates 0 -> 1`, `Is out no -> yes`."""
+        """Return the change as text: `Money 3 -> 4`, `Boat[cod] crates 0 -> 1`, `Is out no -> yes`."""
         return self._said("" if self.owner is None else self.owner.text)
 
     @property
@@ -178,29 +193,29 @@ class Changed(_Happened):
 
 @dataclass(frozen=True, slots=True)
 class Picked(_Happened):
-    """A secret pick of a seat became public."""
+    """Result: a secret pick of a seat became public."""
 
     move: Move
     words: tuple[Word, ...]
-    """Names of the move's arguments for the observer."""
+    """Names of the arguments of the picked move, for the observer."""
 
     @property
     def text(self) -> str:
-        """Return the move."""
+        """Return the picked move as text."""
         return written(self.move, [word.text for word in self.words])
 
     @property
     def plain(self) -> str:
-        """Return the move in everyday names."""
+        """Return the picked move as text in everyday names."""
         return written(self.move, [word.plain for word in self.words])
 
 
 @dataclass(frozen=True, slots=True)
 class Void(Picked):
-    """A simultaneous pick had become illegal when it was carried out."""
+    """Result: a simultaneous pick had become illegal when it was carried out, and has no effect."""
 
     reason: str | None
-    """Reason why the pick is void, None where it depends on hidden information."""
+    """Reason why the pick is void; None where it depends on hidden information."""
 
     @property
     def text(self) -> str:
@@ -218,11 +233,11 @@ class Void(Picked):
 
 @dataclass(frozen=True, slots=True)
 class Passed(_Happened):
-    """A seat passed because it had no legal move."""
+    """Result: a seat passed because it had no legal move."""
 
     @property
     def text(self) -> str:
-        """Return `stop`, as if the seat had stopped."""
+        """Return `stop`, the same text as if the seat had stopped by choice."""
         return "stop"
 
 

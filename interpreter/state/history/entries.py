@@ -1,7 +1,7 @@
-"""The history of a game: a chain of entries, each with its parent, so that states share their past.
+"""History of a game: a chain of entries, each with its parent, so that states share their past.
 
-An Entry is made from a move or outcome and the arrays before and after it. Its facts never change; results computed
-from it are cached beside it (`Kept`), so that this module depends on none of its readers.
+An Entry is made from a move or outcome and the state arrays before and after it. Its facts never change; results
+computed from it are cached beside it (`Kept`), so that this module depends on none of its readers.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 ALL = -2
-"""Key of cached results that are the same for every observer: a number no observer has."""
+"""Observer number for cached results that are the same for all observers; no observer has this number."""
 
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """One move or outcome with the arrays before and after it, the events, and the seats that passed.
+    """History entry: a move or chance outcome, the arrays before and after, and its events.
 
-    A seat passes when it has no legal move. `parts` are the events split at each pass; `events` are those of all parts.
+    `passed` has the seats that passed after it, as they had no legal move. `parts` are the events split at each pass;
+    `events` are those of all parts.
     """
 
     parent: Entry | None
@@ -35,40 +36,40 @@ class Entry:
     passed: tuple[int, ...] = ()
     parts: tuple[Part, ...] = ()
     secret: bool = False
-    """Whether it is a secret pick: others learn only that it was made."""
+    """Whether the move is a secret pick: other seats learn only that it was made."""
     revealed: tuple[Move, ...] = ()
-    """Secret picks made public by this entry, which holds the last one of them."""
+    """Secret picks that this entry makes public, itself among them; empty for other entries."""
     voids: tuple[tuple[Move, str | None], ...] = ()
     """Simultaneous picks that had become illegal when they were carried out, each with the reason.
 
     The reason is None where it depends on hidden information.
     """
     void: tuple[tuple[int, int, list[int]], ...] = ()
-    """Void picks as the machine reports them: the decision, the code and the state in which each was void."""
+    """Void picks as the running game reports them: node of the decision, code of the move, and state."""
     kept: dict[tuple[Kept[Any], int], Any] = field(default_factory=dict[tuple["Kept[Any]", int], Any])
-    """Cached results; only Kept reads and writes them."""
+    """Cached results by cache and observer; only Kept reads and writes them."""
     number: int = field(init=False)
-    """Number of entries before it."""
+    """Number of entries before this one in the history."""
 
     def __post_init__(self) -> None:
         self.number = 0 if self.parent is None else self.parent.number + 1
 
 
 class Kept(Generic[Found]):
-    """A cache of one reader of the history: its result for each entry, by observer or for all observers."""
+    """Cache of results that one module computes from history entries, by entry and observer."""
 
     def of(self, entry: Entry, observer: int = ALL) -> Found | None:
-        """Return the cached result of an entry, or None."""
+        """Return the cached result of a history entry for an observer; None if there is none."""
         return entry.kept.get((self, observer))
 
     def keep(self, entry: Entry, found: Found, observer: int = ALL) -> Found:
-        """Cache and return the result of an entry."""
+        """Cache the result of a history entry for an observer (default: for all), and return it."""
         entry.kept[self, observer] = found
         return found
 
 
 def entries(last: Entry | None, since: int = 0) -> Iterator[Entry]:
-    """Yield the entries up to `last`, earliest first, without those numbered below `since`."""
+    """Yield the entries of the history up to `last`, earliest first, from number `since` on."""
     chain: list[Entry] = []
     while last is not None and last.number >= since:
         chain.append(last)

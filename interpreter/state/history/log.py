@@ -1,8 +1,8 @@
-"""The log of a game for one observer: moves and their visible results, as values and as lines.
+"""Log of a game for one observer: moves and their visible results, as values and as lines.
 
-Each Entry of the history becomes a LogEntry. A piece is named if the observer sees its front before or after the
-entry, or once the chosen action is carried out; otherwise it is "a card", "a tile" and so on. A seat that passes
-because it has no legal move is logged as if it had stopped.
+Each Entry of the history becomes a LogEntry. A piece is named if the observer sees its front before or after the entry,
+or once the chosen action is carried out; otherwise it is "a card", "a tile" and so on. A seat that passes because it
+has no legal move is logged as if it had stopped.
 """
 
 from __future__ import annotations
@@ -38,14 +38,15 @@ CHOSEN = "has chosen"
 
 
 class LogEntry(NamedTuple):
-    """One entry for an observer: the move (None for chance) and its visible results.
+    """One history entry as an observer reads it: the move (None for chance) and its visible results.
 
-    `again`: a piece was chosen, and a later entry, where the choice is carried out, reports its movement.
+    `came`: the results. `again`: a piece was chosen, and a later entry, where the choice is carried out, reports its
+    movement.
     """
 
     move: Move | None
     text: str
-    """Text of the move for the observer, "" for chance."""
+    """Text of the move for the observer; "" for a chance outcome."""
     words: tuple[Word, ...]
     """Names of the move's arguments for the observer."""
     came: tuple[Happened, ...]
@@ -53,23 +54,23 @@ class LogEntry(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Return the results as lines of the log."""
+        """Return the visible results of the entry as lines of the log."""
         return tuple(event.line for event in self.came)
 
 
 _CAME: Kept[tuple[Happened, ...]] = Kept()
-"""Cache of the visible results of entries."""
+"""Cache of the visible results of history entries, by observer."""
 _ENTRIES: Kept[LogEntry] = Kept()
-"""Cache of entries as an observer reads them, where nothing later can change that."""
+"""Cache of history entries as observers read them, where no later entry can change that."""
 
 
 def log(program: Program, last: Entry | None, observer: int) -> list[str]:
-    """Return the log of everything an observer may know, earliest line first."""
+    """Return the lines of the log as an observer may know it, earliest first."""
     return log_lines(program, log_entries(program, last, observer))
 
 
 def log_lines(program: Program, made: Iterable[LogEntry]) -> list[str]:
-    """Return the lines of some entries of a log."""
+    """Return the lines that these entries have in the log: their moves and results."""
     lines: list[str] = []
     for found in made:
         if found.move is not None and not found.again:
@@ -79,13 +80,13 @@ def log_lines(program: Program, made: Iterable[LogEntry]) -> list[str]:
 
 
 def log_entries(program: Program, last: Entry | None, observer: int, since: int = 0) -> list[LogEntry]:
-    """Return the log entry by entry from number `since`, with moves separate from their results."""
+    """Return the log as values from entry number `since` on: moves, and separately their results."""
     chain = list(entries(last, since))
     return [log_entry(program, chain, place, observer) for place in range(len(chain))]
 
 
 def log_entry(program: Program, chain: list[Entry], place: int, observer: int) -> LogEntry:
-    """Return the entry at a place of the chain as an observer reads it.
+    """Return the entry at index `place` of a history as an observer reads it.
 
     The result is cached where nothing later can change it: the first choice of an action may be named differently once
     the action is carried out.
@@ -113,7 +114,7 @@ def log_entry(program: Program, chain: list[Entry], place: int, observer: int) -
 
 
 def _is_moved(program: Program, first: Entry, done: Entry | None) -> bool:
-    """Return whether the chosen piece moves in the entry that carries out the choice."""
+    """Return whether a piece chosen in `first` moves in `done`, the entry that carries out the choice."""
     if done is None or not isinstance(first.item, Move):
         return False
     chosen = {(piece_kind(kind), value) for kind, value in first.item.args}
@@ -123,8 +124,8 @@ def _is_moved(program: Program, first: Entry, done: Entry | None) -> bool:
 def _at_once(program: Program, first: Entry, done: Entry) -> tuple[Event | Rolled, ...]:
     """Return the events of an entry up to the first pass that ends the action.
 
-    Later events would have been another entry. A seat that passes over a further choice of the same action continues
-    the action, as it would by declining the choice.
+    `first`: the entry in which the action was begun. Later events would have been another entry. A seat that passes
+    over a further choice of the same action continues the action, as it would by declining the choice.
     """
     mover = done.item.seat if isinstance(done.item, Move) else NOBODY
     found: list[Event | Rolled] = [] if done.parts else [*done.events]
@@ -136,15 +137,15 @@ def _at_once(program: Program, first: Entry, done: Entry) -> tuple[Event | Rolle
 
 
 def came_of(program: Program, entry: Entry, observer: int) -> tuple[Happened, ...]:
-    """Return the visible results of one entry; they are cached."""
+    """Return the visible results of one history entry for an observer; they are cached."""
     known = _CAME.of(entry, observer)
     return _CAME.keep(entry, tuple(_happened(program, entry, observer)), observer) if known is None else known
 
 
 def completion(program: Program, chain: list[Entry], place: int) -> Entry | None:
-    """Return the entry that carries out the action begun at a place, or None.
+    """Return the entry that carries out the action begun at index `place`; None if there is none yet.
 
-    Nothing moves while the precondition block of an action is being filled in.
+    Nothing moves while choices of the action's preconditions are still being made.
     """
     first = chain[place]
     for later in chain[place:]:
@@ -156,13 +157,13 @@ def completion(program: Program, chain: list[Entry], place: int) -> Entry | None
 
 
 def _goes_on(program: Program, first: Entry, later: Entry) -> bool:
-    """Return whether an entry is a further choice of the same action or pick."""
+    """Return whether `later` is a further choice of the same action or pick as `first`."""
     same = isinstance(later.item, Move) and isinstance(first.item, Move) and later.item.seat == first.item.seat
     return same and _within(program, first, program.node(later.before))
 
 
 def _within(program: Program, first: Entry, there: Node) -> bool:
-    """Return whether a node is a further choice of the action or pick that an entry began."""
+    """Return whether a node asks for a further choice of the action or pick that an entry began."""
     inner = isinstance(there.exit, DecideChoice | DecidePick | DecidePayment)
     return inner and (there.phase is None or there is program.node(first.before))
 
@@ -183,7 +184,7 @@ def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happene
 
 
 def _parts(entry: Entry) -> Iterator[tuple[Entry, tuple[int, ...]]]:
-    """Yield each part between passes as an entry of its own, with the seat that passed at its end.
+    """Yield each part of an entry up to a pass as an entry of its own, with the seats that passed.
 
     It is the entry that would exist had the seat been asked and answered `stop`.
     """
@@ -206,7 +207,7 @@ def _text(move: Move, words: tuple[Word, ...], observer: int) -> str:
 
 
 def _words(program: Program, entry: Entry, move: Move, observer: int, done: Entry | None) -> tuple[Word, ...]:
-    """Return the names of the move's arguments; an unseen piece is "a card" and so on.
+    """Return the names of a move's arguments for an observer; an unseen piece is "a card" and so on.
 
     `done` is the entry in which the move was carried out.
     """
@@ -221,7 +222,10 @@ def _words(program: Program, entry: Entry, move: Move, observer: int, done: Entr
 
 
 def _mover_word(program: Program, entry: Entry, arg: tuple[Type, int], word: Word, own: Word) -> Word:
-    """Return the mover's word for a piece if it has `at N` and everybody saw the piece, otherwise `word`."""
+    """Return the mover's own name of a piece if all saw it and it has `at N`, otherwise `word`.
+
+    `own`: the mover's name; `word`: the observer's.
+    """
     pieces = piece_kind(arg[0])
     if pieces is None or arg[1] < 0 or not own.at or own.plain != word.plain:
         return word
@@ -245,7 +249,7 @@ def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int,
 
 
 def _movements(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:
-    """Yield movements and rolls: consecutive similar movements together, with names in table order."""
+    """Yield movements and rolls of an entry, consecutive similar ones together, named in table order."""
     for is_roll, group in groupby(entry.events, key=lambda event: isinstance(event, Rolled)):
         if is_roll:
             yield from rolled(program, entry, [event for event in group if isinstance(event, Rolled)], observer)
@@ -254,10 +258,10 @@ def _movements(program: Program, entry: Entry, observer: int) -> Iterator[Happen
 
 
 def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]:
-    """Yield the numbers and yes/no fields that changed visibly, in the order of the changes.
+    """Yield the number and yes/no fields that changed visibly in an entry, in the order of changes.
 
-    An observer must see the value before and after. Changes on pieces are sorted by name: the order in which the
-    machine visits a hand is hidden information.
+    An observer must see the value before and after. Changes on pieces are sorted by name: the order in which the game
+    visits the pieces of a hand is hidden information.
     """
     found: list[tuple[tuple[int, int, str], Changed]] = []
     written_at = {at: place for place, at in enumerate(entry.parts[-1].written if entry.parts else ())}
@@ -284,7 +288,7 @@ def _is_logged(stored: Field) -> bool:
 
 
 def _place_of(program: Program, stored: Field, written_at: dict[int, int], owner: int, key: int) -> int:
-    """Return the rank of a cell among the fields written in an entry; unrecorded cells come last."""
+    """Return the rank of a field's cell among those written in an entry; unrecorded cells come last."""
     return written_at.get(program.layout.field_address(stored, owner, key), len(written_at))
 
 
@@ -305,14 +309,14 @@ def _changed(program: Program, entry: Entry, stored: Field) -> Iterator[tuple[in
 
 
 def _needs_no_line(entry: Entry, face: Field, die: int, now: int) -> bool:
-    """Return whether a new face needs no line: the die was moved and unset, or a roll reports the face."""
+    """Return whether a die's new face needs no line: it was moved and unset, or a roll reports it."""
     return now == face.start or any(
         isinstance(event, Rolled) and (event.kind, event.piece) == (face.owner, die) for event in entry.events
     )
 
 
 def _change(program: Program, entry: Entry, stored: Field, owner: int, key: int, observer: int) -> Iterator[Changed]:
-    """Yield the change of one cell if the observer sees its owner and both values."""
+    """Yield the change of one field's cell, if the observer sees the field's owner and both values."""
     look, kind = eyes(program), stored.owner
     states = (entry.before, entry.after)
     if not all(look.field(s, stored, owner, observer) for s in states):

@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from interpreter.state.visibility.events import Event
 
 UNNAMED = 1 << 30
-"""Sort key of unseen pieces, after all rows."""
+"""Row number used for pieces whose front the observer did not see; it sorts after all rows."""
 
 
 class _Alike(NamedTuple):
-    """The common properties of pieces that are logged together."""
+    """Properties that pieces share whose movements are logged together."""
 
     row: int
-    """Row of the pieces, or UNNAMED where no front was seen."""
+    """Row of the pieces in the table of their kind, or UNNAMED where no front was seen."""
     name: Name
     kind: Kind
     maker: int
-    """The owner that the log names, or -1."""
+    """The owner of the pieces, if the log names it, or -1."""
 
 
 Between: TypeAlias = "tuple[Place | None, Place | None]"
 
 
 def moved(program: Program, entry: Entry, events: list[Event], observer: int) -> Iterator[Moved]:
-    """Yield the movements, with consecutive similar ones together."""
+    """Yield movements of pieces as an observer reads them, consecutive similar ones together."""
     here = None
     counts: Counter[_Alike] = Counter()
     strange = _is_of_others(entry, events)
@@ -55,7 +55,10 @@ def moved(program: Program, entry: Entry, events: list[Event], observer: int) ->
 
 
 def _moved(program: Program, event: Event, observer: int, *, strange: bool) -> _Alike:
-    """Return the properties by which a movement is logged; `strange`: include the piece's owner."""
+    """Return the properties by which a movement is grouped and logged.
+
+    `strange`: include the piece's owner.
+    """
     if observer not in event.seen:
         return _Alike(UNNAMED, Name("", ""), event.kind, -1)
     name = name_of(program, event.kind, event.piece)
@@ -74,7 +77,7 @@ def _is_of_others(entry: Entry, events: list[Event]) -> bool:
 
 
 def _maker(event: Event) -> int:
-    """Return the seat a piece belongs to, -1 for none."""
+    """Return the seat that owns the moved piece; -1 for none."""
     return event.kind.owner_of[event.piece] if event.kind.owner_of else -1
 
 
@@ -106,9 +109,10 @@ def _run(program: Program, between: Between | None, counts: Counter[_Alike]) -> 
 
 
 def _line_of(program: Program, seats: set[int], maker: int) -> int:
-    """Return the seat whose line it is: the only owner of the zones, or an automatic owner of the piece.
+    """Return the seat whose log line a movement is: the only owner of its zones.
 
-    -1 where the line belongs to no seat.
+    It is the piece's owner if that is an automatic seat and nobody owns the zones; -1 where the line belongs to no
+    seat.
     """
     if not seats and maker in program.checked.automatic:
         return maker
@@ -116,12 +120,12 @@ def _line_of(program: Program, seats: set[int], maker: int) -> int:
 
 
 def with_owner(program: Program, place: Place | None) -> Place | None:
-    """Return a zone named with the seat that owns it."""
+    """Return a zone as a log line names it, with the name of the seat that owns it."""
     return place if place is None or place.seat < 0 else place._replace(whose=f"{seat_name(program, place.seat)}'s ")
 
 
 def _whose(program: Program, seats: set[int], maker: int) -> str:
-    """Return the possessive of the piece's owner, where the line does not name that seat anyway."""
+    """Return the possessive of the pieces' owner; empty where the log line names that seat anyway."""
     said = maker < 0 or maker in seats or (not seats and maker in program.checked.automatic)
     return "" if said else f"{seat_name(program, maker)}'s "
 
@@ -132,7 +136,7 @@ def _named_with_table(place: Place) -> Place:
 
 
 def place_of(program: Program, entry: Entry, number: int, observer: int) -> Place | None:
-    """Return a zone as the log names it; None for no zone."""
+    """Return the zone with this number as the log names it for an observer; None for number -1."""
     if number < 0:
         return None
     zone, owner, key = program.layout.zone_of[number]

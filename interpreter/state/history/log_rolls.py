@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def rolled(program: Program, entry: Entry, rolls: list[Rolled], observer: int) -> Iterator[effects.Rolled]:
-    """Yield consecutive rolls by the seat in whose zones the dice are.
+    """Yield consecutive rolls of dice for the log, grouped by the seat in whose zones the dice are.
 
     A die that belongs to another seat is named with its owner.
     """

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def shown(program: Program, entry: Entry, observer: int) -> Iterator[Shown]:
-    """Yield the pieces newly shown to the observer by zone, in the order of the observer's view."""
+    """Yield the fronts of pieces that an entry showed to the observer, by zone, in the order of its view."""
     if observer < 0:
         return
     for kind, base in program.layout.shown.items():
@@ -42,7 +42,7 @@ def shown(program: Program, entry: Entry, observer: int) -> Iterator[Shown]:
 
 
 def _is_new(program: Program, entry: Entry, kind: Kind, piece: int, observer: int) -> bool:
-    """Return whether a piece stayed in its zone and the observer did not see it before."""
+    """Return whether a piece stayed in its zone in this entry and the observer did not see it before."""
     look, before, after = eyes(program), entry.before, entry.after
     stayed = look.zone_number(before, kind, piece) == look.zone_number(after, kind, piece) >= 0
     return stayed and not look.front(before, kind, piece, observer)

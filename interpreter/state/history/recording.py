@@ -1,7 +1,7 @@
-"""Carry out a move or outcome and record it in the history.
+"""Carry out a move or chance outcome and record it as an entry of the history.
 
-Logs and information states of seats depend on these records. All runners use them, also those that play for bots which
-read the history.
+Logs and information states of seats depend on these records. All runners of games use them, also those that play for
+bots which read the history.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ def recorded(
     carry_out: Callable[[Traced], None],
     start: list[int] | None = None,
 ) -> Entry:
-    """Return the entry of a move or outcome; its `after` is a new array that `carry_out` changes in place.
+    """Return the history entry of a move or outcome, carried out by the function `carry_out`.
 
-    `item` is as offered, with its words; `start` is the array to change, if it is not `before` itself.
+    `carry_out` changes a copy of the state array in place, which becomes the entry's `after`. `item` is the move as
+    offered, with its words; `start` is the array to copy, if it is not `before` itself.
     """
     s = Traced(program, before if start is None else start)
     passes, voids = Passes(s), list[tuple[int, int, list[int]]]()
@@ -48,7 +49,10 @@ def recorded(
 
 
 def note_picks(program: Program, entry: Entry, voids: list[tuple[int, int, list[int]]]) -> None:
-    """Record in an entry which secret picks it reveals and which are void; `voids` as the machine reports."""
+    """Record in an entry which secret picks it makes public and which picks are void.
+
+    `voids`: the void picks as the running game reports them: node, code and state.
+    """
     entry.void = tuple(voids)
     entry.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
     if isinstance(entry.item, Move) and is_secret(program, entry.before):

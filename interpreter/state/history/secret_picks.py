@@ -1,4 +1,4 @@
-"""Simultaneous picks: which seats have picked what so far, and when the picks become public."""
+"""Simultaneous picks: moves that seats choose in secret and that become public together."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def is_secret(program: Program, s: list[int]) -> bool:
 
 
 def revealed_picks(program: Program, before: list[int], after: list[int]) -> tuple[Move, ...] | None:
-    """Return the earlier picks when the last one is made; None while other seats have still to pick."""
+    """Return the picks of earlier seats if the last pick was made from `before` to `after`; else None."""
     secret = program.secrets.get(before[PC])
     if secret is None:
         return None
@@ -31,26 +31,26 @@ def revealed_picks(program: Program, before: list[int], after: list[int]) -> tup
 
 
 def void_pick(program: Program, at: int, code: int, s: list[int]) -> tuple[Move, str | None]:
-    """Return a pick of node `at` that is illegal in a state, with the reason if it is public."""
+    """Return the pick with this code at node `at`, illegal in the state, and the reason if it is public."""
     asked = [at, *s[1:]]
     move = program.move(asked, code)
     return move, open_reason(program, asked, move)
 
 
 def picker(program: Program, s: list[int], secret: Secret, place: int) -> int:
-    """Return the seat that made a pick."""
+    """Return the seat that made the pick at index `place` of those made so far."""
     return s[program.module.slots[secret.everybody].base + 1 + place]
 
 
 def asking(program: Program, s: list[int], secret: Secret, seat: int) -> list[int]:
-    """Return the state with the given seat as the player to pick."""
+    """Return a copy of the state in which the given seat is the one to pick."""
     found = s[:]
     found[program.module.slots[secret.picker].base] = seat
     return found
 
 
 def pick(program: Program, s: list[int], secret: Secret, place: int) -> Move:
-    """Return a pick made so far, with its text as offered."""
+    """Return the pick at index `place` of those made so far, with its text as it was offered."""
     code = s[program.module.slots[secret.picks].base + 1 + place]
     at = asking(program, s, secret, picker(program, s, secret, place))
     return next((move for move in offers(program, at) if move.code == code), program.move(at, code))

@@ -1,1 +1,4 @@
-"""Answers to a player's questions, as far as that player may know: why not, how much, where from."""
+"""Answers to a player's questions: why a move is illegal, what it costs, how a number is computed.
+
+Answers reveal nothing that is hidden from this player.
+"""

@@ -1,4 +1,4 @@
-"""Cache of the static analysis of each compiled game."""
+"""Cache of the static analysis of each compiled game: what statements read and write."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _KNOWN: WeakKeyDictionary[Program, Analysis] = WeakKeyDictionary()
 
 
 def analysis_of(program: Program) -> Analysis:
-    """Return the analysis of a program, made at the first call."""
+    """Return the static analysis (reads and writes) of a program, made at the first call."""
     found = _KNOWN.get(program)
     if found is None:
         found = _KNOWN[program] = Analysis(program.checked)

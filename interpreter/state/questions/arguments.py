@@ -1,4 +1,4 @@
-"""Parse the arguments of a call, `name(word, word)`, as far as the player may know what they mean.
+"""Parser of the arguments of a typed action, `name(word, word)`, as far as the player may know them.
 
 A word yields the values it may mean for the type of its parameter, or a message why it means none.
 """
@@ -25,7 +25,11 @@ CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DO
 
 
 def arguments_of(given: str | None, chosen: list[Param]) -> list[str]:
-    """Return the arguments of a call; the column and row of a space, written `2,2`, are one argument."""
+    """Return the arguments of a typed action as words.
+
+    `given`: the text in the brackets, None without brackets. The column and row of a space, written `2,2`, are one
+    argument.
+    """
     words = split_arguments(given) if given and given.strip() else []
     if len(words) == len(chosen):
         return words
@@ -52,7 +56,10 @@ def split_arguments(text: str) -> list[str]:
 
 
 def values_meant(program: Program, s: list[int], seat: int, kind: object, word: str) -> list[int] | str:
-    """Return all values a word may mean as far as the seat can know, or a message why it means none."""
+    """Return all values of a type that a word may mean, as far as the seat can know.
+
+    If there are none, the result is a message why.
+    """
     if isinstance(kind, Int):
         number = re.fullmatch(r"\s*-?[0-9]{1,12}\s*", word)
         return [int(word)] if number else f"{word.strip()} is not a number that fits here"
@@ -69,7 +76,10 @@ def values_meant(program: Program, s: list[int], seat: int, kind: object, word: 
 
 
 def _placements(program: Program, kind: Placement, word: str) -> list[int] | str:
-    """Return the placements with this name: a space and a turn, of any shape."""
+    """Return the placements (laid-out shapes) with a name such as `Cell[2, 3] turned 1`, of any shape.
+
+    If there are none, the result is a message why.
+    """
     wanted, board = normal(word), placements(program.checked, kind.grid)
     found = [i for i in range(board.size) if normal(placement_name(program, kind, i)) == wanted]
     form = f"{thing_name(program, kind.grid, 0)} turned 1"
@@ -77,7 +87,10 @@ def _placements(program: Program, kind: Placement, word: str) -> list[int] | str
 
 
 def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
-    """Return the things of a kind that a word may mean as far as the seat can know, or a message."""
+    """Return the things of a kind that a word may mean, as far as the seat can know.
+
+    If there are none, the result is a message why.
+    """
     wanted = re.sub(r"\s*at \d+$", "", normal(word))
     if kind.bundle is not None:
         return _bundle_meant(kind, kind.bundle, word.strip())
@@ -97,7 +110,7 @@ def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: st
 
 
 def _bundle_meant(kind: Kind, bundle: Bundle, word: str) -> list[int] | str:
-    """Return the bundle with these amounts, or a message which of them are not possible."""
+    """Return the thing that has these amounts, in a list, or a message which amounts are not possible."""
     wanted = normal(word)
     found = [i for i, row in enumerate(kind.rows) if normal(row) == wanted]
     if found:

@@ -33,12 +33,15 @@ if TYPE_CHECKING:
 
 HIDDEN = "it rests on something you do not see"
 MOST = 8
-"""Maximum number of members of a set that are printed."""
+"""Maximum number of members of a set that are printed in a derivation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """One step: its effect (`4`, `+2`), cause and line, and the operands it read, as (text, value)."""
+    """One step in the computation of a value.
+
+    It has its effect (`4`, `+2`), its cause, the line of the rules, and the operands read, as (text, value).
+    """
 
     effect: str
     cause: str
@@ -48,17 +51,23 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """A computed, stored or printed value with the steps that led to it."""
+    """Name and text of a value, and the steps in which it was computed.
+
+    The value may be computed, stored in a field, or printed in a column of a table.
+    """
 
     name: str
     value: str
     origins: tuple[Origin, ...]
     stored: tuple[Field, int, int] | None = None
-    """The field, owner and key of a stored value; None for a computed one."""
+    """The field, owner and key of a value stored in a field; None for other values."""
 
 
 def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivation | str:
-    """Return the derivation of the value a text names, or a message why there is none."""
+    """Return the derivation of the value that a question names, or a message why there is none.
+
+    The question is a text of the player `seat`, such as `your discount`.
+    """
     found = parse_question(program, s, seat, text)
     if isinstance(found, str):
         return found
@@ -73,7 +82,10 @@ def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivati
 def operands_seen(
     program: Program, s: list[int], seat: int, expr: Expr, known: dict[Var, int]
 ) -> list[tuple[str, str]]:
-    """Return the operands of an expression with their values; empty if any is hidden from the seat."""
+    """Return the operands of an expression as (text, value); empty if any is hidden from the seat.
+
+    `known`: numbers of variables in it.
+    """
     try:
         if reads_hidden(program, s, seat, expr, known):
             return []
@@ -83,13 +95,13 @@ def operands_seen(
 
 
 class _Deriver:
-    """Answers one question of a seat."""
+    """Finds the derivation of the value that one question of a seat is about."""
 
     def __init__(self, program: Program, s: list[int], seat: int, question: Subject) -> None:
         self.program, self.s, self.seat, self.subject = program, s, seat, question
 
     def derive(self) -> Derivation | str:
-        """Return the derivation, or a message why there is none."""
+        """Return the derivation of the value the question is about, or a message why there is none."""
         what = self.subject.what
         if isinstance(what, Value):
             return self._value(what)
@@ -118,7 +130,10 @@ class _Deriver:
         return tuple((line.title or line.name, str(number)) for line, number in given)
 
     def _with_lets(self, value: Value, known: dict[Var, int]) -> dict[Var, int]:
-        """Return `known` with the names defined before the body, where they are numbers or things."""
+        """Return `known` with the numbers of the local names that a value defines before its body.
+
+        Names of sets are left out.
+        """
         for line in value.lines:
             if isinstance(line, NeedLine) or isinstance(line[0].type, SetOf | ZoneOf):
                 continue
@@ -207,7 +222,7 @@ class _Deriver:
         return reads_hidden(self.program, self.s, self.seat, whole, known)
 
     def read(self, expr: Expr | None, known: dict[Var, int]) -> tuple[tuple[str, str], ...]:
-        """Return the operands of an expression as texts with their values."""
+        """Return the operands of an expression as pairs of text and value; none without expression."""
         if expr is None:
             return ()
         told = readings(self.program, self.s, expr, known)
@@ -219,7 +234,7 @@ class _Deriver:
         return self._shown(kind, value) if isinstance(value, int | tuple) else str(value)
 
     def _theirs(self, text: str) -> str:
-        """Return a text with `your` replaced by the name of the player whose value it is."""
+        """Return a text with `your` replaced by the name of the player whose value is explained."""
         kind, owner = self.subject.kind, self.subject.owner
         if kind is None or kind.sort != "player" or owner == self.seat:
             return text
@@ -242,6 +257,9 @@ class _Deriver:
 
 
 def _listed(names: list[str]) -> str:
-    """Return sorted names with equal ones counted, so that the order reveals nothing: `2 x Card[lamp] 1`."""
+    """Return names sorted, equal ones counted, as one text: `2 x Card[lamp] 1`.
+
+    So their order reveals nothing.
+    """
     parts = [name if count == 1 else f"{count} x {name}" for name, count in sorted(Counter(names).items())]
     return ", ".join(parts[:MOST]) + (f" and {len(parts) - MOST} more" if len(parts) > MOST else "") or "nothing"

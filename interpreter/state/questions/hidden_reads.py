@@ -1,4 +1,4 @@
-"""Find out whether an expression depends on information hidden from a seat; in doubt, it does."""
+"""Test whether an expression depends on information hidden from a seat; in doubt, it does."""
 
 from __future__ import annotations
 
@@ -30,16 +30,20 @@ if TYPE_CHECKING:
 def rests_on_hidden(
     program: Program, s: list[int], seat: int, tested: Iterable[Expr], known: dict[Var, int], sources: Sources
 ) -> bool:
-    """Return whether any of several conditions may depend on hidden information.
+    """Return whether any of several conditions may depend on information hidden from a seat.
 
-    `sources` are the expressions that variables bound inside are computed from.
+    `known`: numbers of variables; `sources`: the expressions that other variables, bound inside actions, are computed
+    from.
     """
     parts = dict.fromkeys(part for each in tested for part in rests_on(each, sources))
     return any(reads_hidden(program, s, seat, part, known) for part in parts)
 
 
 def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, binds: dict[Var, int]) -> bool:
-    """Return whether a condition may depend on information hidden from a seat; in doubt, True."""
+    """Return whether a condition may depend on information hidden from a seat; in doubt, True.
+
+    `binds`: numbers of the variables in it.
+    """
     todo: list[tuple[object, dict[Var, int]]] = [(condition, binds)]
     done: set[tuple[int, int]] = set()
     contexts: list[dict[Var, int]] = []
@@ -65,7 +69,10 @@ def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, bin
 
 
 def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
-    """Return the expressions of a value, with the variables known inside it."""
+    """Return the expressions inside a computed value that is read, and the variables known in them.
+
+    Variables are known by their numbers.
+    """
     value = part.value
     bound = list(zip((value.self_var, *value.params), (part.owner, *part.args), strict=False))
     inner = {var: known[arg.var] for var, arg in bound if var and isinstance(arg, Read) and arg.var in known}
@@ -74,7 +81,10 @@ def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, in
 
 
 def _tried(part: Can | Would, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
-    """Return the expressions an action depends on, including its body and its prohibitions."""
+    """Return the expressions an action that is tried depends on, and the variables known in them.
+
+    These are those of its body and of its prohibitions.
+    """
     action = part.action
     bound = zip((action.you, *(p.var for p in action.params)), (part.player, *part.args), strict=False)
     inner = {var: known[arg.var] for var, arg in bound if isinstance(arg, Read) and arg.var in known}

@@ -1,4 +1,4 @@
-"""Numbers that each player has: fields, sizes of zones, and the total score."""
+"""Numbers that each player has: its fields, sizes of its zones, and its total score."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 TOTAL = "total"
 Reads: TypeAlias = Callable[[list[int], int], int]
-"""A function from (state, seat) to a number."""
+"""Function from a state and a seat to a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that each player has, by its name in the rules."""
+    """A number that each player has (a field, a zone's size, the score), by its name in the rules."""
 
     name: str
     read: Reads
 
 
 def numbers(program: Program) -> list[Number]:
-    """Return the numbers players have: fields, sizes of their zones, and the total of the score lines."""
+    """Return the numbers players have: number fields, sizes of zones, and the total of the score lines."""
     layout, player, found = program.layout, program.checked.player, list[Number]()
     for field, place in layout.fields.items():
         kind = field.type
@@ -41,5 +41,8 @@ def numbers(program: Program) -> list[Number]:
 
 
 def _cell(base: int, stride: int, low: int | None) -> Reads:
-    """Return a reader of one cell of each seat; an unset cell counts as the lowest allowed number."""
+    """Return a function that reads one cell of each seat; an unset cell counts as the lowest number.
+
+    `base`: the address for seat 0; `stride`: the distance to the next seat; `low`: the lowest allowed number.
+    """
     return lambda state, seat: state[base + seat * stride] if low is None else max(low, state[base + seat * stride])

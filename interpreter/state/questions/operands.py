@@ -1,4 +1,4 @@
-"""Operands of an expression: each part it reads, with its text, type and value.
+"""Operands of an expression: each part that it reads, with its text, type and value.
 
 The value of a sum or count is its members.
 """
@@ -19,13 +19,19 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 Reading: TypeAlias = "tuple[str, Type, int | tuple[int, ...] | dict[int, int]]"
-"""A text, the type of the value or of its members, and the value or the summand of each member."""
+"""An operand: its text, its type, and its value.
+
+For a set the type is that of the members and the value a tuple; for a sum the value has the summand of each member.
+"""
 OPERANDS = FieldGet | ValueGet | CountOf | Aggregate | ColumnGet | EndOf
 MANY = 6
 
 
 def readings(program: Program, s: list[int], expr: Expr, known: dict[Var, int]) -> list[Reading]:
-    """Return the operands of an expression without duplicates, outermost first."""
+    """Return the operands of an expression without duplicates, outermost first.
+
+    `known`: numbers of its variables. The number of operands is limited (MANY).
+    """
     found: dict[str, Reading] = {}
     for part in _operands(expr, known):
         told = _reading(program, s, part, known)
@@ -61,7 +67,7 @@ def _reading(program: Program, s: list[int], part: Expr, known: dict[Var, int]) 
 
 
 def _members(program: Program, s: list[int], whole: Aggregate, known: dict[Var, int]) -> dict[int, int]:
-    """Return the non-zero summand of each member of a sum; 1 for each counted member."""
+    """Return the summand of each member of a sum, without zeros; 1 for each counted member."""
     names = (*known, whole.var)
     members = program.evaluate(whole.set, known)(s)
     found: dict[int, int] = {}

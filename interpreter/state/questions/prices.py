@@ -1,7 +1,7 @@
 """Costs of a legal move: what its player pays or loses, as far as that player may know.
 
-The costs come from the machine: the payments of the action's precondition block and, where the action has no further
-decisions, draws nothing and reads nothing hidden, the numbers that are lower after it.
+The costs are computed by trying the move: the payments of the action's preconditions and, where the action has no
+further decisions, draws nothing and reads nothing hidden, the numbers that are lower after it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """One cost: a number and its unit; a payment also has the amount in the rules and its variables."""
+    """One cost of a move: a number and its unit.
+
+    A payment also has `amount`, its expression in the rules, and `known`, the numbers of variables in it.
+    """
 
     number: int
     unit: str
@@ -47,7 +50,7 @@ class Cost:
         return self.amount is not None and not any(isinstance(part, FieldGet | ValueGet | Aggregate) for part in read)
 
     def is_chosen(self, variables: set[Var]) -> bool:
-        """Return whether the amount is one of the arguments itself."""
+        """Return whether the amount is one of these variables itself, such as an argument of the move."""
         return isinstance(self.amount, Read) and self.amount.var in variables
 
     def __str__(self) -> str:
@@ -56,7 +59,10 @@ class Cost:
 
 
 def costs(program: Program, s: list[int], move: Move) -> list[Cost]:
-    """Return all known costs of a move, payments first; none for a choice that is not an action."""
+    """Return all costs of a move that its player may know, payments first.
+
+    There are none for a choice that is not an action.
+    """
     action = next((each for each in program.checked.actions if each.name == move.action), None)
     if action is None or move.sort != "action":
         return []
@@ -70,7 +76,10 @@ def costs(program: Program, s: list[int], move: Move) -> list[Cost]:
 
 
 def values_of(program: Program, s: list[int], seat: int, cost: Cost) -> Iterator[str]:
-    """Yield the values a cost is computed from, each as a question would name it: `P1's wheel-cost(4)`."""
+    """Yield the computed values that a cost depends on, each as a question would name it.
+
+    For example `P1's wheel-cost(4)`.
+    """
     known = dict(cost.known)
     for value in _values(program, s, cost.amount, known):
         given = [_number(program, s, arg, known) for arg in value.args]
@@ -85,7 +94,7 @@ def values_of(program: Program, s: list[int], seat: int, cost: Cost) -> Iterator
 
 
 def _is_reported(program: Program, s: list[int], move: Move, paid: Paid) -> bool:
-    """Return whether a payment is reported: its player must see what the amount depends on.
+    """Return whether a payment is reported: its player must see all that the amount depends on.
 
     Where several sorts may be paid, amounts of zero are omitted.
     """
@@ -106,7 +115,7 @@ def _of_payment(program: Program, paid: Paid) -> Cost:
 
 
 def _keys(source: FieldGet, known: dict[Var, int]) -> list[tuple[Kind, int]]:
-    """Return the kind and thing of each key of the payment's field, where it is named."""
+    """Return the kind and thing of each key of the field paid from, where the key is known."""
     found: list[tuple[Kind, int]] = []
     for kind, key in zip(source.field.keys, source.keys, strict=True):
         if isinstance(key, Const):
@@ -119,7 +128,7 @@ def _keys(source: FieldGet, known: dict[Var, int]) -> list[tuple[Kind, int]]:
 def _lost(
     program: Program, s: list[int], move: Move, action: Action, args: list[int], paid: set[str]
 ) -> Iterator[Cost]:
-    """Yield the other numbers of the player that are lower after the move."""
+    """Yield numbers of the player, other than those `paid`, that are lower after the move."""
     chosen = [param for param in action.params if not param.given]
     known = {action.you: move.seat, **{param.var: value for param, value in zip(chosen, args, strict=False)}}
     you = Read(action.you.type, BUILTIN, action.you)
@@ -142,7 +151,7 @@ def _lost(
 
 
 def _values(program: Program, s: list[int], expr: object, known: dict[Var, int]) -> Iterator[ValueGet]:
-    """Yield the outermost values that an expression reads."""
+    """Yield the computed values that an expression reads, the outermost only."""
     if isinstance(expr, ValueGet):
         yield expr
     elif isinstance(expr, Cond):

@@ -1,7 +1,7 @@
 """Visible facts about hidden zones: their size, and the top piece of a pile if a seat sees it.
 
-For such a part of a condition the module returns the parts still to be checked for hidden information, so that a
-refusal may give its reason if there are none.
+For a part of a condition about such facts the module returns the parts still to be checked for hidden information, so
+that a refusal may give its reason if there are none.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ Sources: TypeAlias = "dict[Var, list[Expr]]"
 
 
 def sizes_and_tops(program: Program, s: list[int], seat: int, part: Expr, known: Known) -> list[Part] | None:
-    """Return the parts still to be checked in a question about a zone's size or a pile's top.
+    """Return the parts still to be checked in a condition on a zone's size or a pile's top.
 
-    None for any other question.
+    None for any other condition. `known`: numbers of variables.
     """
     if isinstance(part, CountOf) and isinstance(part.of, ZoneGet):
         return [_place(part.of, known)]
@@ -66,9 +66,9 @@ def _is_none(part: Expr) -> bool:
 
 
 def bound_inside(action: Action, binds: Known) -> tuple[Known, Sources]:
-    """Return the values of variables of nested actions, and the expressions other variables come from.
+    """Return numbers of variables of nested actions, and the expressions other variables come from.
 
-    A variable has a value where it is the same in all uses; a condition that reads one of the other variables depends
+    A variable has a number where it is the same in all uses; a condition that reads one of the other variables depends
     on its expressions.
     """
     found: dict[Var, set[int | None]] = {}
@@ -102,7 +102,10 @@ def _known(arg: Expr, binds: Known) -> int | None:
 
 
 def rests_on(condition: Expr, sources: Sources) -> list[Expr]:
-    """Return a condition and all expressions that its variables are computed from."""
+    """Return a condition and all expressions that its variables are computed from.
+
+    `sources`: these expressions by variable.
+    """
     found = [condition]
     seen: set[Var] = set()
     for part in found:
@@ -114,12 +117,12 @@ def rests_on(condition: Expr, sources: Sources) -> list[Expr]:
 
 
 def _place(zone: ZoneGet, known: Known) -> Part:
-    """Return the owner and keys of a zone as a part to be checked."""
+    """Return the owner and keys of a zone, as one part to be checked for hidden information."""
     return (zone.owner, *zone.keys), known
 
 
 def _top(program: Program, s: list[int], end: EndOf, known: Known) -> int | None:
-    """Return the top piece of a pile, -1 for an empty pile; None where it is not determined."""
+    """Return the top piece of a pile; -1 for an empty pile, None where it is not determined."""
     zone, one = end.of, end.amount is None or (isinstance(end.amount, Const) and end.amount.value == 1)
     if not isinstance(zone, ZoneGet) or zone.zone.shape != "pile" or end.which != "top" or not one:
         return None
@@ -132,7 +135,7 @@ def _top(program: Program, s: list[int], end: EndOf, known: Known) -> int | None
 
 
 def _zone_of(program: Program, s: list[int], zone: ZoneGet, known: Known) -> tuple[int, int]:
-    """Return the owner and key of a zone."""
+    """Return the number of the owner of a zone and the number of its key."""
     owner = 0 if zone.owner is None else _number_of(program, s, zone.owner, known)
     key = 0
     for kind, part in zip(zone.zone.keys, zone.keys, strict=True):
@@ -141,7 +144,10 @@ def _zone_of(program: Program, s: list[int], zone: ZoneGet, known: Known) -> tup
 
 
 def _number_of(program: Program, s: list[int], expr: Expr, known: Known) -> int:
-    """Return the value of an expression that is a number or a thing."""
+    """Return the value of an expression that is a number or a thing.
+
+    `known`: numbers of variables.
+    """
     value = program.evaluate(expr, known)(s)
     return value if isinstance(value, int) else -1
 

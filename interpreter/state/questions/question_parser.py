@@ -1,4 +1,4 @@
-"""Parse what a question is about: `your discount`, `price(Boat[cod])`, `P2's coins`.
+"""Parser of questions about a number: `your discount`, `price(Boat[cod])`, `P2's coins`.
 
 Names and titles are accepted; blanks, capitals and `my` for `your` do not matter. Without an owner the question is
 about the table, then about the asking player, then about the thing in the brackets.
@@ -31,7 +31,10 @@ TEXT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The subject of a question: a value, field, column or score line, its owner, arguments and key."""
+    """Subject of a question: a computed value, field, column or score line.
+
+    It has the owner (a thing of `kind`) and the arguments or the key.
+    """
 
     name: str
     what: Value | Field | None = None
@@ -44,7 +47,7 @@ class Subject:
 
 
 def parse_question(program: Program, s: list[int], seat: int, text: str) -> Subject | str:
-    """Return the subject of a question, or a message why there is none."""
+    """Return the subject of a typed question, or a message why it has none."""
     if len(text) > LONGEST:
         return f"a question cannot have {len(text):,} characters"
     return _Reader(program, s, seat).read(" ".join(text.split()))
@@ -85,7 +88,10 @@ class _Reader:
     def _owners(
         self, mine: str | None, whose: str | None, name: str, words: list[str], tried: list[str]
     ) -> Iterator[tuple[Kind | None, int, list[str]]]:
-        """Yield the possible owners, likeliest first, with the words left for the arguments."""
+        """Yield possible owners of the number in question, likeliest first: kind, thing, and remaining words.
+
+        The words are left for the arguments. Messages about names without meaning are added to `tried`.
+        """
         if mine and mine.lower() != "the":
             yield self.player, self.seat, words
         elif whose is not None:
@@ -106,7 +112,7 @@ class _Reader:
                     yield kind, found[0], rest
 
     def _whole(self, found: Subject, kind: Kind | None, owner: int, words: list[str]) -> Subject | str:
-        """Return the subject with its arguments or key, or a message how to write them."""
+        """Return a subject completed with its arguments or key, or a message how to write them."""
         whose = self._whose(kind, owner)
         if isinstance(found.what, Value):
             params = found.what.params
@@ -155,7 +161,7 @@ class _Reader:
         )
 
     def _of_one(self, name: str, kind: Kind) -> str:
-        """Return the message that each thing of a kind has this number, and how to ask it of a visible one."""
+        """Return a message that each thing of a kind has this number, and how to ask about a visible one."""
         from interpreter.state.wording.names import thing_name
 
         sort = "a column" if self.known[kind, _plain(name)].column is not None else "a number"

@@ -1,4 +1,4 @@
-"""Why a move is illegal, in words the player who tried it may read.
+"""Reasons why a move is illegal, in words the player who tried it may read.
 
 A reason that depends on hidden information is replaced by one that reveals nothing.
 """
@@ -40,9 +40,9 @@ LESS = "another way leads to more, and as much as possible must be done"
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why a move is illegal, with the line of the rules that forbids it if it may be shown.
+    """Reason why a move is illegal, with the line of the rules that forbids it if it may be shown.
 
-    `tested` is the condition tested there, `known` are the values of its variables.
+    `tested` is the condition tested there, `known` are the numbers of its variables.
     """
 
     reason: str
@@ -52,19 +52,28 @@ class Refused:
 
 
 def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str | None:
-    """Return the reason why a text is not a legal move here, or None if it is one."""
+    """Return the reason why a typed text is not a legal move here; None if it is one.
+
+    `menu`: the legal moves.
+    """
     found = refused(program, s, text, menu)
     return None if found is None else found.reason
 
 
 def refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | None:
-    """Return the reason why a text is not a legal move here with its line, or None if it is one."""
+    """Return the reason why a text is not a legal move here, with its line in the rules; None if legal.
+
+    `menu`: the legal moves.
+    """
     found = _refused(program, s, text, menu)
     return Refused(found) if isinstance(found, str) else found
 
 
 def against(program: Program, s: list[int], seat: int, text: str) -> Refused | None:
-    """Return why an action is illegal for a seat that is to move but has no legal move."""
+    """Return why an action is illegal for a seat that is to move but has no legal move.
+
+    None where the text names no action of the game or has a wrong number of arguments.
+    """
     if len(text) > LONGEST:
         return None
     call = CALL.match(text)
@@ -111,7 +120,7 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
 
 
 def _nothing_for(program: Program, s: list[int], seat: int, action: Action) -> Refused | None:
-    """Return a refusal if the range of the action's first parameter is empty and the seat can see that."""
+    """Return a refusal if an action's first parameter has no possible value and the seat can see that."""
     param, binds = action.params[0], {action.you: seat}
     if param.given or param.domain is None or _domain(program, s, param, binds):
         return None
@@ -125,7 +134,7 @@ def _nothing_for(program: Program, s: list[int], seat: int, action: Action) -> R
 
 
 def _offered(program: Program, s: list[int]) -> list[Action]:
-    """Return the actions of the decision, legal or not; none at an inner choice."""
+    """Return the actions of the decision at a state, legal or not; none at an inner choice of an action."""
     return list(dict.fromkeys(option.action for option in open_options(program, s)))
 
 
@@ -164,7 +173,7 @@ def _reason(program: Program, s: list[int], seat: int, action: Action, words: li
 
 
 def _not_best(program: Program, s: list[int], action: Action) -> Refused | None:
-    """Return a refusal if the offer allows only the best moves: this one leaves less to be done."""
+    """Return a refusal if the offer allows only the best moves and has this action; else None."""
     way = program.node(s).exit
     if not isinstance(way, DecideOffer) or not way.offer.at_best:
         return None
@@ -176,7 +185,7 @@ def _not_best(program: Program, s: list[int], action: Action) -> Refused | None:
 def _reported(
     program: Program, s: list[int], seat: int, action: Action, refusal: Refusal, binds: dict[Var, int]
 ) -> Refused | str:
-    """Return the line that failed, or a silent reason if it or an earlier line reads hidden information.
+    """Return the line of the rules that failed, or SILENT if that reveals hidden information.
 
     A failed line reveals that all lines before it held. So it is shown only if all of them have the same result in
     every state consistent with the information set of the seat.
@@ -188,7 +197,7 @@ def _reported(
 
 
 def open_reason(program: Program, s: list[int], move: Move) -> str | None:
-    """Return why a move is refused, if the reason depends only on public information."""
+    """Return why a move is illegal, if the reason depends only on public information; else None."""
     action = _action(program, move.action)
     args = [value for _, value in move.args]
     refusal = None if action is None else program.refusal(s, move.seat, move.action, args)
@@ -203,9 +212,9 @@ def open_reason(program: Program, s: list[int], move: Move) -> str | None:
 def _no_argument(
     program: Program, s: list[int], seat: int, action: Action, args: list[int], binds: dict[Var, int], why: str | None
 ) -> Refused | str:
-    """Return what forbids an argument that has no value; conditions of earlier arguments come first.
+    """Return a refusal for an argument without value; failed conditions of earlier arguments first.
 
-    `why` is the reason, None if it may not be given.
+    `args`: the values of the earlier arguments; `why`: the reason, None if it may not be given.
     """
     params = [param for param in action.params if not param.given]
     before, param = params[: len(args)], params[len(args)]
@@ -224,9 +233,9 @@ def _looked_at(param: Param) -> tuple[Expr, ...]:
 
 
 def _written(program: Program, s: list[int], seat: int, action: Action, args: list[int]) -> str | None:
-    """Return the refusal of arguments other than those the offer itself names.
+    """Return a message if the arguments are not those that the offer itself names; else None.
 
-    Where an argument names a similar piece, it is replaced by the one the offer names.
+    Where an argument names a similar piece, it is replaced in `args` by the one the offer names.
     """
     named: list[str] = []
     for option in open_options(program, s):
@@ -248,7 +257,7 @@ def _written(program: Program, s: list[int], seat: int, action: Action, args: li
 def _argument(
     program: Program, s: list[int], seat: int, param: Param, word: str, binds: dict[Var, int]
 ) -> int | str | None:
-    """Return the value a word means: one in the parameter's range, otherwise a message why there is none.
+    """Return the value in a parameter's range that a word means, or a message why there is none.
 
     None if the range depends on what the seat does not see.
     """

@@ -1,1 +1,1 @@
-"""Readings of a state: views of observers, scores and keys."""
+"""Computed readings of a state: what observers see, scores, and hashes of positions."""

@@ -1,7 +1,8 @@
-"""Keys of positions: 128-bit numbers, equal up to the numbering of similar pieces.
+"""Keys of positions: 128-bit hashes, equal for positions that differ only in piece numbers.
 
-Everything counts except the seed and the random streams: the place in the flow, slots, fields, and the pieces of each
-zone by row, fields, contents and the seats that were shown them. An unsettled part of a pile counts as a set.
+Everything counts except the seed and the random number streams: the node of the game flow, variables, fields, and the
+pieces of each zone by row, fields, contents and the seats that were shown them. Only the numbers of similar pieces do
+not count. An unsettled (shuffled, unseen) part of a pile counts as a set.
 """
 
 from __future__ import annotations
@@ -24,17 +25,17 @@ if TYPE_CHECKING:
 Sign: TypeAlias = "tuple[int, ...]"
 EMPTY = [0]
 END = -(1 << 40)
-"""End marker of a part of variable length; no value of a game is this small."""
+"""Number that ends a part of variable length in the data of a hash; no value of a game is this small."""
 Marks: TypeAlias = "dict[tuple[Kind, int], list[int]]"
 
 
 def key(program: Program, s: list[int]) -> int:
-    """Return the key of a position."""
+    """Return the key of a position, a 128-bit hash."""
     return keyer(program).key(s)
 
 
 def keyer(program: Program) -> Keyer:
-    """Return the Keyer of a program, made once."""
+    """Return the Keyer, which computes keys of positions, of a program; it is made once."""
     found = _KEYERS.get(program)
     if found is None:
         found = _KEYERS[program] = Keyer(program)
@@ -42,14 +43,17 @@ def keyer(program: Program) -> Keyer:
 
 
 class Keyer:
-    """Computes the keys of one program; `raw` are the address ranges that count unchanged."""
+    """Computes the keys (hashes) of the positions of one program.
+
+    `raw` are the address ranges whose cells count unchanged.
+    """
 
     def __init__(self, program: Program) -> None:
         layout = program.layout
         self.layout = layout
         self.first = FIRST_STREAM + len(layout.streams)
         self.fields_of: dict[Kind, list[tuple[FieldPlace, Kind | None]]] = {kind: [] for kind in layout.where}
-        """Fields of each kind of pieces, with the kind of the pieces they point to."""
+        """Fields of each kind of pieces, each with the kind of the pieces that its values name, or None."""
         self.zones_of: dict[Kind, list[ZonePlace]] = {kind: [] for kind in layout.where}
         self.roots: list[ZonePlace] = []
         self.refs: list[tuple[Kind, int, int]] = []
@@ -89,11 +93,11 @@ class Keyer:
         return slot.base, slot.size
 
     def key(self, s: list[int]) -> int:
-        """Return the key of a position."""
+        """Return the key of a position, a 128-bit hash."""
         return _digest(self._numbers(s) if self.layout.where or self.lists else self._plain(s))
 
     def _plain(self, s: list[int]) -> list[int]:
-        """Return the numbers of the key of a game without pieces."""
+        """Return the numbers that are hashed for the key of a game without pieces."""
         out = [s[PC], s[DRAWN]]
         for start, end in self.raw:
             out += s[start:end]
@@ -112,7 +116,7 @@ class Keyer:
         return out
 
     def signs(self, s: list[int]) -> Signs:
-        """Return the signs of the pieces of a state."""
+        """Return the signs of the pieces of a state, by which interchangeable pieces are recognised."""
         return self._signs(s, [])
 
     def _signs(self, s: list[int], out: list[int]) -> Signs:
@@ -121,7 +125,10 @@ class Keyer:
         return Signs(self, s, marks)
 
     def _note_marks(self, s: list[int], marks: Marks, out: list[int]) -> None:
-        """Record for each piece the addresses that refer to it."""
+        """Record in `marks` for each piece the addresses of fields and variables that name it.
+
+        `out` gets the numbers that are hashed for these cells.
+        """
         for kind, base, size in self.refs:
             for at in range(base, base + size):
                 out.append(-1 if s[at] < 0 else 0)
@@ -136,14 +143,17 @@ class Keyer:
 class Signs:
     """Signs of the pieces of one state: row, owner, fields, observers, references and contents.
 
-    Pieces with equal signs are interchangeable.
+    A sign is a tuple of numbers. Pieces with equal signs are interchangeable.
     """
 
     def __init__(self, keyer: Keyer, s: list[int], marks: Marks) -> None:
         self.keyer, self.s, self.marks = keyer, s, marks
 
     def zone(self, place: ZonePlace, instance: int) -> list[int]:
-        """Return the signs of a zone's pieces: sorted in groups and unsettled parts, otherwise in order."""
+        """Return the numbers of a zone's pieces for the hash, independent of any order without meaning.
+
+        Signs are sorted in groups and in unsettled parts of piles, otherwise in order.
+        """
         number = place.first_id + instance
         items = self.keyer.layout.items(self.s, number)
         if not items:
@@ -164,7 +174,10 @@ class Signs:
         return out
 
     def piece(self, kind: Kind, piece: int) -> Sign:
-        """Return the sign of a piece; exchanging two pieces with equal signs changes nothing."""
+        """Return the sign of a piece, a tuple of numbers.
+
+        Exchanging two pieces with equal signs changes nothing.
+        """
         out = [kind.row_of[piece], kind.owner_of[piece] if kind.owner_of else -1]
         out += self._state(kind, piece)
         for place in self.keyer.zones_of[kind]:
@@ -189,21 +202,24 @@ class Signs:
         return out
 
     def _pointed(self, kind: Kind, value: int) -> int:
-        """Return a number for a piece pointed to by another: its row and zone, the same for similar pieces."""
+        """Return a number for a piece that a field of another names: of its row and zone.
+
+        So it is the same for similar pieces.
+        """
         if value < 0:
             return -1
         zone = self.s[self.keyer.layout.where[kind] + value]
         return (zone + 2) * len(kind.rows) + kind.row_of[value]
 
     def unplaced(self, kind: Kind, base: int) -> list[int]:
-        """Return the signs of the pieces in no zone, sorted."""
+        """Return the signs of the pieces in no zone, sorted and joined in one list."""
         s = self.s
         signs = sorted(self.piece(kind, i) for i in range(kind.size) if s[base + i] < 0)
         return [number for sign in signs for number in sign]
 
 
 def _gaps(first: int, size: int, told: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the ranges of addresses that none of the (first, size) parts covers."""
+    """Return the ranges of addresses, up to `size`, that no part (address, number of cells) covers."""
     gaps: list[tuple[int, int]] = []
     for base, cells in sorted(part for part in told if part[1]):
         if base > first:

@@ -1,4 +1,4 @@
-"""Returns, places and visible scores by seat."""
+"""Returns (final payoffs), places in the ranking, and visible scores, by seat."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def returns(program: Program, s: list[int]) -> list[int]:
-    """Return the score total of each seat.
+    """Return the payoff of each seat: its total score.
 
-    Without score lines: 1 for a win, 0 for a draw, -1 for a loss, and 0 before the end.
+    In a game without score lines it is 1 for a win, 0 for a draw, -1 for a loss, and 0 before the end.
     """
     seats = range(program.checked.seats)
     scoring = program.checked.scoring
@@ -29,14 +29,14 @@ def returns(program: Program, s: list[int]) -> list[int]:
 
 
 def places(program: Program, s: list[int]) -> list[int]:
-    """Return the place of each seat, 1 for each winner, equal for ties."""
+    """Return the place of each seat in the ranking: 1 for each winner, equal for ties."""
     return list(program.places(s))
 
 
 def known_scores(program: Program, s: list[int], observer: int) -> list[dict[str, int | None]]:
-    """Return the score lines of each seat as an observer may know them.
+    """Return for each seat the score lines by name, as an observer may know them.
 
-    None for a line that depends on hidden information or cannot be computed yet.
+    The number of a line is None where it depends on hidden information or cannot be computed yet.
     """
     scoring = program.checked.scoring
     if scoring is None:

@@ -1,4 +1,4 @@
-"""Values that the rules declare as `shown`, as far as an observer may know them.
+"""Computed values that the rules declare as `shown`, as far as an observer may know them.
 
 A value that reads anything hidden from the observer is hidden itself.
 """
@@ -25,11 +25,14 @@ if TYPE_CHECKING:
 _SHOWN: WeakKeyDictionary[Program, dict[Kind | None, list[tuple[Value, ValueGet]]]] = WeakKeyDictionary()
 
 _KEPT: WeakKeyDictionary[Program, dict[Value, dict[tuple[int, ...], bool] | None]] = WeakKeyDictionary()
-"""Whether a value is hidden, by observer, owner and arguments; None where that depends on the state."""
+"""Whether a shown value is hidden, by observer, owner and arguments; None if the state decides that."""
 
 
 def shown_by(program: Program) -> dict[Kind | None, list[tuple[Value, ValueGet]]]:
-    """Return the shown values by the kind of their owners (None: the table), each with its expression."""
+    """Return the values declared as `shown` by the kind of their owners, each with an expression for it.
+
+    The kind is None for values of the table.
+    """
     found = _SHOWN.get(program)
     if found is None:
         found = _SHOWN[program] = {}
@@ -42,7 +45,10 @@ def shown_by(program: Program) -> dict[Kind | None, list[tuple[Value, ValueGet]]
 def known(
     program: Program, s: list[int], observer: int, asked: tuple[Value, ValueGet], owner: int, args: tuple[int, ...]
 ) -> int | None:
-    """Return the number of a value; None if it is hidden or cannot be computed now."""
+    """Return the number of a value for an observer; None if it is hidden or cannot be computed now.
+
+    `asked`: the value and its expression, as in `shown_by`.
+    """
     bound = _bound(asked[0], owner, args)
     if _hidden(program, s, observer, asked, bound):
         return None
@@ -56,14 +62,14 @@ def known(
 def always_hidden(
     program: Program, observer: int, asked: tuple[Value, ValueGet], owner: int, args: tuple[int, ...]
 ) -> bool | None:
-    """Return whether a value is hidden in every state; None where that depends on the state."""
+    """Return whether a value is hidden from an observer in all states; None if that depends on the state."""
     if not _is_settled(program, asked[0]):
         return None
     return _hidden(program, program.begun, observer, asked, _bound(asked[0], owner, args))
 
 
 def _bound(value: Value, owner: int, args: tuple[int, ...]) -> dict[Var, int]:
-    """Return the variables of a value with their numbers."""
+    """Return the variables of a computed value (its owner and parameters) with their numbers."""
     names = (*(() if value.self_var is None else (value.self_var,)), *value.params)
     return dict(zip(names, (*(() if value.self_var is None else (owner,)), *args), strict=True))
 
@@ -71,7 +77,10 @@ def _bound(value: Value, owner: int, args: tuple[int, ...]) -> dict[Var, int]:
 def _hidden(
     program: Program, s: list[int], observer: int, asked: tuple[Value, ValueGet], known: dict[Var, int]
 ) -> bool:
-    """Return whether a value reads information hidden from the observer; cached unless the state matters."""
+    """Return whether a value reads information hidden from the observer.
+
+    The answer is cached unless it depends on the state.
+    """
     value, expr = asked
     kept = _KEPT.setdefault(program, {})
     if value not in kept:
@@ -86,7 +95,7 @@ def _hidden(
 
 
 def _is_settled(program: Program, value: Value) -> bool:
-    """Return whether the visibility of a value is the same in every state.
+    """Return whether the visibility of a computed value is the same in all states.
 
     It is if the value reads no piece's owner and no top of a pile and tries no action.
     """
@@ -98,7 +107,7 @@ def _is_settled(program: Program, value: Value) -> bool:
 
 
 def value_read(value: Value) -> ValueGet:
-    """Return an expression that reads a value for variable owner and parameters."""
+    """Return an expression that reads a computed value; its owner and arguments are variables."""
     owner = None if value.self_var is None else Read(value.self_var.type, BUILTIN, value.self_var)
     args = tuple(Read(var.type, BUILTIN, var) for var in value.params)
     return ValueGet(value.type, BUILTIN, value, owner, args)

@@ -1,4 +1,4 @@
-"""Views: what one observer sees of a state, as plain data.
+"""Views: all that one observer sees of a state, as plain data.
 
 Players get information about states only through views. A view consists of dicts, lists, texts, numbers, truth values
 and None, ready for JSON. Hidden values are `"?"`. Groups are listed in an order that depends only on what is seen. The
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Data: TypeAlias = "dict[str, Plain]"
 Plain: TypeAlias = "Data | list[Data] | list[str] | str | int | bool | None"
 UNSEEN = "?"
-"""Value of a field hidden from the observer."""
+"""Text that stands in a view for a value hidden from the observer."""
 
 
 def view(program: Program, s: list[int], observer: int, *, plain: bool = False) -> Data:
@@ -64,7 +64,7 @@ def view(program: Program, s: list[int], observer: int, *, plain: bool = False) 
 
 
 class _Look:
-    """One state as one observer sees it."""
+    """One state as one observer sees it; builds the parts of the observer's view."""
 
     def __init__(self, program: Program, s: list[int], observer: int, *, plain: bool) -> None:
         self.program, self.s, self.observer, self.plain = program, s, observer, plain
@@ -101,7 +101,10 @@ class _Look:
         return found
 
     def shown(self, asked: tuple[Value, ValueGet], owner: int, front: bool | None) -> Plain:
-        """Return a shown value, by arguments if it has parameters; UNSEEN where it is hidden."""
+        """Return a value declared as `shown`, by arguments if it has parameters; UNSEEN where hidden.
+
+        `front`: whether the front of the owner is seen, for a piece.
+        """
         if front is False:
             return UNSEEN
         kinds = tuple(var.type.kind for var in asked[0].params if isinstance(var.type, Thing))
@@ -118,7 +121,7 @@ class _Look:
         return self._keyed(kinds, 0, read)
 
     def _plainly(self, kind: Type, found: int) -> Plain:
-        """Return a number, word or truth value as plain data."""
+        """Return a number, word or truth value of a type of the language as plain data."""
         if isinstance(kind, YesNo):
             return found == 1
         if isinstance(kind, Int):
@@ -180,7 +183,10 @@ class _Look:
         return found
 
     def top(self, number: int, kind: Kind, items: list[int]) -> Data:
-        """Return the top of a pile: its front, its back, or while the order is unsettled the common back."""
+        """Return the visible data of a pile's top piece: its front or its back.
+
+        While the order is unsettled it is the back that all pieces have in common.
+        """
         piece = self.eyes.settled_top(self.s, number)
         if piece >= 0:
             return self.piece(kind, piece)

@@ -1,1 +1,1 @@
-"""Visibility: who sees what, in which order, and who saw which movements."""
+"""Visibility: who sees which pieces and fields, in which order, and who saw which movements."""

@@ -1,7 +1,7 @@
-"""Record movements while the machine runs, by a state array that notes changes and observers.
+"""Recording of movements of pieces during a move, by a state array that notes them and observers.
 
-The machine runs on a Traced copy of the array and knows nothing about it, so runs without a log are not slowed down.
-Events are in the order in which they happened.
+The compiled game runs on a Traced copy of the array and knows nothing about it, so runs without a log are not slowed
+down. Events are in the order in which they happened.
 """
 
 from __future__ import annotations
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 
 NOBODY = -1
-"""Seat of the last part of a move, which nobody's pass ends."""
+"""Seat number in the last part of a move, which no pass of a seat ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A piece moved between zones (numbers; -1: in none); `seen` are the observers of its front."""
+    """Movement of a piece from one zone to another.
+
+    Zones are numbers (-1: in none); `seen` are the observers of the piece's front.
+    """
 
     kind: Kind
     piece: int
@@ -34,7 +37,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A die was rolled: its new face, the seat whose zone holds it (-1: none), and its observers."""
+    """Roll of a die.
+
+    `face` is its new face, `holder` the seat whose zone holds it (-1: none), `seen` the seats that saw the face.
+    """
 
     kind: Kind
     piece: int
@@ -45,10 +51,11 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The events and the array up to a pass of a seat without legal moves, or up to the end of the move.
+    """Events of a move up to a pass of a seat without legal moves, or up to the end of the move.
 
-    `seat` is NOBODY in the last part of a move. `written` are the addresses of fields in the order in which they were
-    first written. `node` is where the seat passed, -1 at the end of a move.
+    `seat` is the seat that passed, NOBODY in the last part. `node` is where the seat passed, -1 at the end of a move.
+    `after` is the state array then. `written` are the addresses of fields in the order in which they were first
+    written.
     """
 
     seat: int
@@ -59,11 +66,11 @@ class Part:
 
 
 _put = list[int].__setitem__
-"""The list's own method, looked up once: a long move makes a million writes."""
+"""Assignment method of `list`, looked up once for speed: a long move makes a million writes."""
 
 
 class Traced(list[int]):
-    """A state array that records writes to places of pieces, and the order of writes to fields."""
+    """State array that records the movements of pieces, rolls of dice and the order of writes to fields."""
 
     __slots__ = ("_dice", "_eyes", "_fields", "_places", "_seats", "_waiting", "_written", "events", "parts")
 
@@ -82,8 +89,8 @@ class Traced(list[int]):
     def __setitem__(self, at: Any, value: Any) -> None:  # noqa: ANN401 - a list takes an index or a slice
         """Write a cell or slice; a write to the place of a piece is recorded as a movement.
 
-        The machine writes the place before it removes the piece from the list of its zone. It writes the face of a
-        rolled die as a slice of length one.
+        The compiled game writes the place before it removes the piece from the list of its zone. It writes the face of
+        a rolled die as a slice of length one.
         """
         place = None
         if at.__class__ is int:
@@ -113,7 +120,7 @@ class Traced(list[int]):
         return self[index]
 
     def _note(self, event: Event) -> None:
-        """Add an event; putting down a piece is joined with the event that took it up."""
+        """Add an event; the two movements of a piece that is taken up and put down become one."""
         for i, before in enumerate(self.events):
             if not isinstance(before, Event) or (before.kind, before.piece) != (event.kind, event.piece):
                 continue
@@ -125,7 +132,7 @@ class Traced(list[int]):
         self._waiting = (event.kind, event.piece)
 
     def _look_again(self) -> None:
-        """Add the observers who see the last moved piece where it is now.
+        """Add the observers who see the last moved piece where it is now to its event.
 
         Fields that change with the move are written by the time of the next event.
         """
@@ -143,11 +150,11 @@ class Traced(list[int]):
         return self._eyes.seers(self, kind, piece, self._seats)
 
     def passes(self, seat: int, node: int = -1) -> None:
-        """Start a new part: a seat passes because it has no legal move."""
+        """End the current part of the move: a seat passes, as it has no legal move, at a node of the graph."""
         self.parts.append(Part(seat, node, list(self), *self._so_far()))
 
     def _so_far(self) -> tuple[tuple[Event | Rolled, ...], tuple[int, ...]]:
-        """Return and reset the events and written addresses since the last pass."""
+        """Return the events and the addresses of fields written since the last pass, and forget them."""
         self._look_again()
         stayed = tuple(event for event in self.events if isinstance(event, Rolled) or event.source != event.target)
         written = tuple(self._written)
@@ -155,13 +162,16 @@ class Traced(list[int]):
         return stayed, written
 
     def finish(self) -> tuple[list[int], tuple[Event | Rolled, ...]]:
-        """Return a copy of the array and all events; `parts` has them split at each pass."""
+        """End the recording; return a copy of the array and all events.
+
+        `parts` has the events split at each pass.
+        """
         self.passes(NOBODY)
         return list(self), tuple(event for part in self.parts for event in part.events)
 
 
 class Passes:
-    """The list to which the machine appends seats that pass; it starts a new part of the trace each time."""
+    """List to which the compiled game appends seats that pass; each ends a part of the traced move."""
 
     __slots__ = ("_traced", "seats")
 
@@ -170,7 +180,7 @@ class Passes:
         self._traced = traced
 
     def append(self, passed: tuple[int, int]) -> None:
-        """Record that a seat passes at a node."""
+        """Record that a seat passes at a node, given as (seat, node)."""
         self.seats.append(passed[0])
         self._traced.passes(*passed)
 
@@ -180,7 +190,7 @@ _PLACES: WeakKeyDictionary[Program, tuple[Addresses, Addresses]] = WeakKeyDictio
 
 
 def _places(program: Program) -> tuple[Addresses, Addresses]:
-    """Return maps from addresses to pieces: places of all pieces, and faces of dice."""
+    """Return maps from addresses of a state to pieces: of places of pieces, and of faces of dice."""
     found = _PLACES.get(program)
     if found is None:
         where = {base + i: (kind, i) for kind, base in program.layout.where.items() for i in range(kind.size)}
@@ -195,6 +205,6 @@ def _places(program: Program) -> tuple[Addresses, Addresses]:
 
 
 def _fields(program: Program) -> range:
-    """Return the addresses of fields, which are contiguous."""
+    """Return the addresses of all fields in a state, which are contiguous."""
     places = program.layout.fields.values()
     return range(min((p.base for p in places), default=0), max((p.base + p.size for p in places), default=0))

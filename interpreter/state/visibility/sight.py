@@ -1,4 +1,4 @@
-"""Visibility from declarations alone: fronts of pieces, fields, and the settled part of piles.
+"""Visibility by declarations alone: fronts of pieces, fields, and settled parts of piles.
 
 Views, texts of moves, logs and determinizations all use this module.
 """
@@ -20,29 +20,29 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 Binds: TypeAlias = "tuple[tuple[Var | None, int], ...]"
-"""Values of the variables of a condition; None is a variable the condition cannot name."""
+"""Variables of a visibility condition with their numbers; None stands for one it cannot name."""
 NOBODY: frozenset[int] = frozenset()
 PUBLIC = -1
-"""The public observer, who sees what everybody sees."""
+"""Observer number of the public, which sees only what all players see."""
 
 
 class Eyes:
-    """Visibility in one program, with the compiled conditions of `seen by ... when`."""
+    """Answers who sees what in one program, with the compiled conditions of `seen by ... when`."""
 
     def __init__(self, program: Program) -> None:
         self.asks = program.asks
         self._everybody = (1 << program.checked.seats) - 1
         self._conditions: dict[Expr, Callable[..., object]] = {}
-        """Compiled conditions, with the owner and the piece as parameters."""
+        """Compiled conditions of visibility, by expression; owner and piece are their parameters."""
         self.layout = program.layout
         self.zones = tuple(zone for zone, _, _ in program.layout.zone_of)
         parts = (*program.checked.zones, *program.checked.fields)
         self.conditional = any(seen.when for part in parts for seen in part.sight.seen)
-        """Whether any visibility has a condition."""
+        """Whether any zone or field has a condition on who sees it."""
         self.open_tops = tuple(i for i, zone in enumerate(self.zones) if zone.sight.top_open)
-        """Numbers of the piles with a visible top."""
+        """Numbers of the zones that are piles whose top piece is visible."""
         self._closed = tuple(not zone.sight.seen and not zone.sight.top_open for zone in self.zones)
-        """Whether the contents of a zone are hidden from everybody, except pieces shown to a seat."""
+        """Whether the contents of a zone are hidden from all seats, except pieces shown to a seat, by zone."""
         self._plain = tuple(zone.sight.open for zone in self.zones)
         self.fields_of: dict[Kind | None, list[Field]] = {}
         self.zones_of: dict[Kind | None, list[Zone]] = {}
@@ -53,22 +53,22 @@ class Eyes:
         for zone in program.checked.zones:
             self.zones_of.setdefault(zone.owner, []).append(zone)
         self.names: dict[tuple[Kind, bool], list[str]] = {}
-        """Cache of the full and plain names of the things of a kind, filled by readers."""
+        """Cache of the names of the things of a kind, by kind and whether they are in everyday form."""
         self.carried_by = {
             kind: [f for f in stored if not (isinstance(f.type, Thing) and f.type.kind.sort == "piece")]
             for kind, stored in self.fields_of.items()
         }
-        """Fields that hold no piece."""
+        """Fields, by the kind of their owners, whose values are no pieces."""
         pieces = {kind for zone in self.zones for kind in zone.kinds}
         self.plain_pieces = frozenset(k for k in pieces if not self.carried_by.get(k) and k not in self.zones_of)
-        """Kinds of pieces without fields or zones that distinguish two of the same row and owner."""
+        """Kinds of pieces without fields or zones that could distinguish two of the same row and owner."""
 
     def in_order_of_rows(self, number: int, kind: Kind) -> bool:
-        """Return whether everybody sees the rows of a zone's pieces, and pieces differ only in their rows."""
+        """Return whether all see the rows of a zone's pieces, which differ in nothing else."""
         return self._plain[number] and kind in self.plain_pieces and not kind.owner_of
 
     def zone_number(self, s: list[int], kind: Kind, piece: int) -> int:
-        """Return the number of the zone a piece is in, or -1."""
+        """Return the number of the zone that a piece is in, or -1 if it is in none."""
         return s[self.layout.where[kind] + piece]
 
     def holder(self, s: list[int], kind: Kind, piece: int) -> int:
@@ -89,7 +89,7 @@ class Eyes:
         return kind.owner_of[thing] if kind.owner_of else -1
 
     def unsettled(self, s: list[int], number: int) -> tuple[int, int]:
-        """Return the range [lo, hi) of a pile whose order is undetermined; (0, 0) elsewhere."""
+        """Return the range [low, high) of a pile whose order is undetermined; (0, 0) for other zones."""
         if self.zones[number].shape != "pile":
             return 0, 0
         at = self.layout.address_of[number]
@@ -115,13 +115,16 @@ class Eyes:
         return self._listed(s, zone.sight, self.keeper(s, number), observer, binds)
 
     def _is_shown(self, seats: int, observer: int) -> bool:
-        """Return whether an observer is among the seats a piece was shown to; the public, if all are."""
+        """Return whether an observer is among the seats that were shown a piece.
+
+        `seats`: a bit for each of these seats. The public counts as one of them if all seats were.
+        """
         if observer == PUBLIC:
             return seats == self._everybody
         return bool(seats >> observer & 1)
 
     def seers(self, s: list[int], kind: Kind, piece: int, observers: frozenset[int]) -> frozenset[int]:
-        """Return those of the observers who see the front of a piece."""
+        """Return those seats among `observers` who see the front of a piece."""
         number = s[self.layout.where[kind] + piece]
         if number < 0:
             return NOBODY
@@ -132,13 +135,16 @@ class Eyes:
         return frozenset(observer for observer in observers if self.front(s, kind, piece, observer))
 
     def settled_top(self, s: list[int], number: int) -> int:
-        """Return the top piece of a pile, -1 if the pile is empty or its top unsettled."""
+        """Return the top piece of a pile; -1 if the pile is empty or its top is unsettled (shuffled, unseen)."""
         items = self.layout.items(s, number)
         low, high = self.unsettled(s, number)
         return -1 if not items or low < high == len(items) else items[-1]
 
     def field(self, s: list[int], stored: Field, owner: int, observer: int) -> bool:
-        """Return whether an observer sees a field; for a field of a piece, given that the piece is seen."""
+        """Return whether an observer sees a field of an owner.
+
+        For a field of a piece, given that the piece is seen.
+        """
         sight, kind = stored.sight, stored.owner
         if sight.with_front and kind is not None:
             return self.front(s, kind, owner, observer)
@@ -179,7 +185,7 @@ _EYES: WeakKeyDictionary[Program, Eyes] = WeakKeyDictionary()
 
 
 def eyes(program: Program) -> Eyes:
-    """Return the Eyes of a program, made once."""
+    """Return the object that answers who sees what in a program; it is made once."""
     found = _EYES.get(program)
     if found is None:
         found = _EYES[program] = Eyes(program)

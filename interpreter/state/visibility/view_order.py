@@ -1,4 +1,4 @@
-"""The order in which an observer sees the pieces of a zone; it reveals nothing but the visible pieces.
+"""Order in which an observer sees the pieces of a zone, which reveals nothing but the visible pieces.
 
 Lines start with the first piece, piles with the top; groups are sorted by what the observer sees of each piece. Pieces
 that look the same keep the order in which they arrived.
@@ -40,7 +40,7 @@ def _order(look: Eyes, s: list[int], number: int, observer: int) -> list[int]:
 
 
 def rank(program: Program, s: list[int], kind: Kind, piece: int, observer: int) -> Rank:
-    """Return the sort key of a piece in a group.
+    """Return the sort key of a piece in the observer's view of a group.
 
     It consists of row and owner (or back), then the fields and contents the observer sees.
     """
@@ -69,7 +69,7 @@ def _rank(look: Eyes, s: list[int], kind: Kind, piece: int, observer: int) -> Ra
 
 
 def instances(program: Program, zone: Zone, owner: int) -> range:
-    """Return the numbers of an owner's zones, one for each key."""
+    """Return the numbers of the instances of a zone that one owner has, one for each key."""
     return _instances(eyes(program), zone, owner)
 
 
@@ -79,7 +79,10 @@ def _instances(look: Eyes, zone: Zone, owner: int) -> range:
 
 
 def back_of(kind: Kind, piece: int) -> int:
-    """Return the number a piece's back shows; 0 where all backs are alike."""
+    """Return a number for the back of a piece, equal for pieces whose backs look alike.
+
+    0 where all backs of the kind are alike.
+    """
     if kind.back_shows is None:
         return 0
     cell = kind.back_shows.cells[kind.row_of[piece]]

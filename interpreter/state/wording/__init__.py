@@ -1,1 +1,1 @@
-"""Names of values, places, moves and outcomes, as people read and type them."""
+"""Names of values, zones, moves and chance outcomes, as people read and type them."""

@@ -1,4 +1,4 @@
-"""Read and normalise amounts in texts, such as `2 wool 1 ore`."""
+"""Parse and normalise amounts of things in texts, such as `2 wool 1 ore`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 _ONE = r"[0-9]{1,6} [a-z][\w-]*"
 _BUNDLE = re.compile(rf"(?<![^(,]){_ONE}(?:(?: and)? {_ONE})*(?![^),])")
-"""A bundle such as `2 wool 1 ore`, alone between brackets and commas."""
+"""Pattern for a bundle (names with amounts) such as `2 wool 1 ore`, alone between brackets and commas."""
 _AMOUNT = re.compile(r"([0-9]+) ([a-z][\w-]*)")
 
 
@@ -16,7 +16,7 @@ def amounts_said(text: str) -> list[tuple[str, int]]:
 
 
 def in_order(text: str) -> str:
-    """Return a normalised lower-case text with the names of every bundle sorted."""
+    """Return a normalised lower-case text with the names in each bundle, such as `2 wool 1 ore`, sorted."""
     return _BUNDLE.sub(lambda found: _sorted_bundle(found[0]), text)
 
 

@@ -1,4 +1,4 @@
-"""Names of actions, rows and places that moves may mention, and a search for them in texts of moves."""
+"""Names of actions, rows and spaces that texts of moves may contain, and a search for such a name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def mentions(text: str, name: str) -> bool:
-    """Return whether a text contains a name as whole words.
+    """Return whether the text of a move contains a name as whole words.
 
     `launch(Boat[cod])` contains `launch`, `Boat[cod]`, `cod` and itself, but not `boa`.
     """
@@ -29,7 +29,7 @@ def _whole_word(name: str) -> re.Pattern[str]:
 
 
 def names_of(program: Program) -> list[str]:
-    """Return the names moves may contain: actions, places, and rows of all kinds but players."""
+    """Return the names that moves may contain: actions, spaces, and rows of all kinds but players."""
     kinds = [kind for kind in program.checked.kinds if kind.sort != "player"]
     rows = [row_name(kind, row) for kind in kinds if not kind.indexed_by_place for row in range(len(kind.rows))]
     places = [thing_name(program, kind, place) for kind in kinds if kind.indexed_by_place for place in range(kind.size)]
@@ -37,7 +37,7 @@ def names_of(program: Program) -> list[str]:
 
 
 def actions_offered(graph: Graph) -> list[str]:
-    """Return the sorted names of the actions some seat may choose."""
+    """Return the sorted names of the actions that some decision of the game offers to a player."""
     asked = [way for node in graph.nodes if isinstance(way := node.exit, DecideOffer)]
     joined = {option.option.action.name for way in asked for option in way.joined}
     return sorted(joined | {option.action.name for way in asked for option in way.offer.options})

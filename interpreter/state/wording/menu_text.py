@@ -29,26 +29,32 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 KEPT = 4096
-"""Size of the caches of normalised texts: a typed text is compared with the text of every legal move."""
+"""Maximum number of normalised texts in each cache.
+
+A typed text is compared with the text of each legal move.
+"""
 LONGEST = 1_000
-"""Maximum length in characters of a typed text; a longer one is refused unread."""
+"""Maximum length of a typed move in characters; a longer text is refused unread."""
 BLANKS = re.compile(r"\s*([(),\[\]])\s*")
 KIND = re.compile(r"[a-z][\w-]*\[([^\[\]]*)\]")
 PLACE = re.compile(r" at \d+(?=[,)]|$)")
 
 
 def offers(program: Program, s: list[int]) -> list[Move]:
-    """Return the legal moves as the player to move reads them, in an order that reveals nothing hidden."""
+    """Return the legal moves with texts for the player to move, in an order that reveals nothing hidden."""
     return worded(program, s, program.menu(s))
 
 
 def as_offered(program: Program, s: list[int], code: int) -> Move:
-    """Return the legal move with this code, as the player to move reads it."""
+    """Return the legal move with the integer `code`, with its text for the player to move."""
     return next(move for move in offers(program, s) if move.code == code)
 
 
 def worded(program: Program, s: list[int], codes: list[int]) -> list[Move]:
-    """Return moves of one decision with distinct texts, in an order that reveals nothing hidden."""
+    """Return the moves with these integer codes, with distinct texts.
+
+    Their order reveals nothing hidden.
+    """
     if not codes:
         return []
     kept, node, seat = _NAMED.setdefault(program, {}), s[PC], program.seat(s)
@@ -68,7 +74,7 @@ def worded(program: Program, s: list[int], codes: list[int]) -> list[Move]:
 
 
 def _as_shown(program: Program, s: list[int], moves: list[Move]) -> list[Move]:
-    """Return the moves in the order of the rules, with pieces of a group in the order of the view.
+    """Return moves in the order of the rules, those that name pieces of a group in the order of the view.
 
     The stored order of a group may reveal how hidden pieces arrived there.
     """
@@ -102,7 +108,7 @@ def _is_piece(kind: Type, value: int) -> bool:
 
 
 class _Namer:
-    """The names of all arguments of the legal moves at one decision."""
+    """Names of all arguments of the legal moves at one decision, for the player to move."""
 
     def __init__(self, program: Program, s: list[int], menu: list[Move]) -> None:
         self.program, self.s, self.seat = program, s, menu[0].seat
@@ -110,13 +116,16 @@ class _Namer:
         self._names = self._distinguished(menu)
 
     def move(self, move: Move, like: Move) -> Move:
-        """Return the move with its text and the words of its arguments, taken from those of `like`."""
+        """Return a move with its text, named by the arguments of `like`, a move with similar pieces."""
         words = tuple(self._names[move.action, place, value] for place, (_, value) in enumerate(like.args))
         text = written(move, [word.text for word in words])
         return Move(move.action, move.sort, move.args, move.seat, move.code, text, words)
 
     def _distinguished(self, menu: list[Move]) -> dict[tuple[str, int, int], Word]:
-        """Map (action, argument's position, value) to its word, with `at N` where names are the same."""
+        """Map each argument of the legal moves to its word, with `at N` where names are the same.
+
+        The key is the action, the argument's position and its value.
+        """
         like: dict[tuple[str, int, str], list[int]] = {}
         kinds: dict[tuple[str, int], Kind] = {}
         named: dict[tuple[str, int, int], Word] = {}
@@ -144,14 +153,14 @@ class _Namer:
         return named
 
     def _piece(self, kind: Kind, piece: int) -> Word:
-        """Return the word of a piece: its row if its front is seen, otherwise its place."""
+        """Return the word for a piece: by its row if its front is seen, otherwise by its place in a zone."""
         text, plain = (piece_name(self.program, self.s, kind, piece, self.seat, plain=short) for short in (False, True))
         if eyes(self.program).front(self.s, kind, piece, self.seat):
             return Word(text, plain, by_row=True)
         return Word(text, plain, spot=spot_of(self.program, self.s, kind, piece, self.seat))
 
     def _is_written(self, action: str, place: int) -> bool:
-        """Return whether the rules write the argument where they offer the action, so that it has one value."""
+        """Return whether the rules state an argument where they offer the action, so that it has one value."""
         return any(
             option.action.name == action
             and place < sum(not param.given for param, _ in zip(option.action.params, option.args, strict=False))
@@ -159,7 +168,7 @@ class _Namer:
         )
 
     def _unlike(self, kind: Kind, piece: int) -> list[int]:
-        """Return the other pieces of the same row and zone if the public view distinguishes any of them."""
+        """Return the other pieces of the same row and zone, if the public view distinguishes any of them."""
         number = eyes(self.program).zone_number(self.s, kind, piece)
         if number < 0 or not eyes(self.program).front(self.s, kind, piece, PUBLIC):
             return []
@@ -169,7 +178,7 @@ class _Namer:
 
 
 def places_of(program: Program, s: list[int], kind: Kind, pieces: list[int]) -> dict[int, int]:
-    """Return N of `at N` for each piece.
+    """Return for each piece the number N of the text `at N`, which distinguishes pieces of one name.
 
     In a line or pile N is the rank; otherwise the given pieces are counted in the order of the public view.
     """
@@ -183,13 +192,16 @@ def places_of(program: Program, s: list[int], kind: Kind, pieces: list[int]) -> 
 
 
 def parse(program: Program, s: list[int], text: str, menu: list[Move] | None = None) -> Move | str:
-    """Return the move a text means at this state (see `meant`), or a message why it means none."""
+    """Return the legal move that a typed text means in a state (see `meant`), or a message why none.
+
+    `menu`: the legal moves, if they are known already.
+    """
     moves = offers(program, s) if menu is None else menu
     return meant(text, moves) or no_move(text, moves)
 
 
 def meant(text: str, moves: list[Move]) -> Move | None:
-    """Return the one legal move a text means, or None.
+    """Return the one legal move that a typed text means; None if there is none or more than one.
 
     A move's own text means that move. Blanks and capitals do not matter; where it is unambiguous, `launch(cod)` means
     `launch(Boat[cod])`, and `at N` may be omitted.
@@ -208,7 +220,7 @@ def meant(text: str, moves: list[Move]) -> Move | None:
 
 
 def no_move(text: str, moves: list[Move]) -> str:
-    """Return why a text means no legal move, with the closest legal moves; this search is slow."""
+    """Return a message why a text means no legal move, with the closest legal moves; the search is slow."""
     if not moves:
         return "nobody has to decide now"
     if len(text) > LONGEST:
@@ -226,7 +238,7 @@ def no_move(text: str, moves: list[Move]) -> str:
 
 @lru_cache(KEPT)
 def normal(text: str) -> str:
-    """Return a text in lower case without needless blanks and with the names of bundles sorted."""
+    """Return a text in lower case, without needless blanks, with the names in bundles (amounts) sorted."""
     return in_order(BLANKS.sub(r"\1", " ".join(text.split())).lower())
 
 
@@ -237,7 +249,7 @@ def _without_kinds(text: str) -> str:
 
 @lru_cache(KEPT)
 def least(text: str) -> str:
-    """Return the shortest text that may mean the same move: without kinds and `at N`."""
+    """Return the shortest text that may mean the same move: without names of kinds and without `at N`."""
     return _without_kinds(PLACE.sub("", text))
 
 
@@ -246,4 +258,4 @@ def _natural(text: str) -> list[tuple[int, int, str]]:
 
 
 _NAMED: WeakKeyDictionary[Program, dict[tuple[int, int, int], Move]] = WeakKeyDictionary()
-"""Map (node, seat, code) to a move that has the same text in every state, as it names no piece."""
+"""Cache of moves whose text is the same in all states, as they name no piece, by (node, seat, code)."""

@@ -1,4 +1,4 @@
-"""Kinds and rows that the moves of a game may name."""
+"""Kinds, and rows of their tables, that the moves of a game may name."""
 
 from __future__ import annotations
 
@@ -16,19 +16,22 @@ if TYPE_CHECKING:
 
 
 def kinds_nameable(program: Program) -> list[Kind]:
-    """Return the kinds whose rows a move may name, without duplicates."""
+    """Return the kinds of things whose rows a move of the game may name, without duplicates."""
     every = (kind for codes in program.nodes.codes.values() for kind in _types(codes))
     return list(dict.fromkeys(found[0] for kind in every if (found := rows_of(kind)) is not None))
 
 
 def rows_nameable(program: Program) -> list[str]:
-    """Return the names of the rows that moves may name, except players."""
+    """Return the names of the rows of kinds' tables that moves may name, except players."""
     kinds = [kind for kind in kinds_nameable(program) if kind is not program.checked.player]
     return list(dict.fromkeys(row_name(kind, row) for kind in kinds for row in range(len(kind.rows))))
 
 
 def _types(codes: object) -> Iterator[Type]:
-    """Yield the types of everything the moves of a decision may name."""
+    """Yield the types of the arguments that the moves of a decision may have.
+
+    `codes`: the numbering of its moves.
+    """
     match codes:
         case OfferCodes():
             for offered in codes.options:

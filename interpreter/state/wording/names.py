@@ -1,6 +1,6 @@
-"""Names of values, things and places as one observer may know them.
+"""Names of values, things and zones as one observer may know them.
 
-Texts such as `Boat[cod]`, `Cell[3, 2]` and `your hand 3`, from a program, a state array and an observer.
+They are texts such as `Boat[cod]`, `Cell[3, 2]` and `your hand 3`, made from a program, a state array and an observer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def seat_name(program: Program, seat: int) -> str:
-    """Return the name given to the seat, by default `P1`."""
+    """Return the name of a seat: as the rules name it, by default `P1`, `P2` and so on."""
     return program.checked.seat_names[seat]
 
 
@@ -91,7 +91,7 @@ def piece_name(program: Program, s: list[int], kind: Kind, piece: int, observer:
 
 
 def spot_of(program: Program, s: list[int], kind: Kind, piece: int, observer: int) -> Spot | None:
-    """Return the place that `place_name` names, as data; None for a piece in no zone."""
+    """Return the zone and rank that `place_name` names, as values; None for a piece in no zone."""
     number = eyes(program).zone_number(s, kind, piece)
     if number < 0:
         return None
@@ -101,7 +101,10 @@ def spot_of(program: Program, s: list[int], kind: Kind, piece: int, observer: in
 
 
 def value_name(program: Program, s: list[int], kind: Type, value: int, observer: int, *, plain: bool = False) -> str:
-    """Return the name of a value of any type, as an observer may know it."""
+    """Return the name of a value of any type of the language, as an observer may know it.
+
+    `plain`: in everyday form.
+    """
     if isinstance(kind, YesNo):
         return "yes" if value else "no"
     if isinstance(kind, Thing):
@@ -138,6 +141,6 @@ def field_name(program: Program, stored: Field, key: int) -> str:
 
 
 def outcome_name(program: Program, outcome: Outcome) -> str:
-    """Return the name of an outcome: `Boat[cod]`, a player's or word's name, or a number."""
+    """Return the name of a chance outcome: `Boat[cod]`, a player's or word's name, or a number."""
     kind = outcome.kind
     return seat_name(program, outcome.row) if kind is not None and kind.sort == "player" else outcome_text(outcome)

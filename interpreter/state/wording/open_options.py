@@ -1,6 +1,7 @@
 """Options of the decision at a state, whether or not they are legal.
 
-An inner choice has none. An option that joins other offers counts where its player is to move.
+An inner choice of an action has none. An option that joins the offers of other phases counts where its player is to
+move.
 """
 
 from __future__ import annotations
@@ -14,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def open_options(program: Program, s: list[int]) -> list[Option]:
-    """Return the options of the current offer, followed by those that join it."""
+    """Return the options that the rules offer at the current decision, legal or not.
+
+    Those that join the offer from elsewhere come last; an inner choice of an action has none.
+    """
     way = program.node(s).exit
     offer = getattr(way, "offer", None)
     if offer is None:

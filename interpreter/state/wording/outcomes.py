@@ -23,21 +23,24 @@ if TYPE_CHECKING:
 
 
 def fallen(outcomes: Sequence[tuple[Outcome, Fraction]], choices: Choices) -> Outcome:
-    """Return a random outcome by its probability; the probabilities sum to one."""
+    """Return a random outcome, drawn by the given probabilities, which must sum to one."""
     whole = lcm(*(probability.denominator for _, probability in outcomes))
     ends = accumulate(int(probability * whole) for _, probability in outcomes)
     return outcomes[bisect(list(ends), choices.of(whole))][0]
 
 
 def weighed(program: Program, s: list[int]) -> list[tuple[Outcome, Fraction]]:
-    """Return the merged outcomes of a chance node with exact probabilities, without texts."""
+    """Return the outcomes of the chance node at a state with exact probabilities, without texts.
+
+    Outcomes that lead to similar states are merged into one.
+    """
     outcomes = program.outcomes(s)
     total = sum(weight for _, weight in outcomes)
     return [(outcome, Fraction(weight, total)) for outcome, weight in outcomes]
 
 
 def named(program: Program, outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Return outcomes with their texts; those of the same name that differ get `at N`.
+    """Return chance outcomes with their texts; those of the same name that differ get `at N`.
 
     They may differ in the fields and zones of their pieces.
     """
