@@ -1,7 +1,7 @@
-"""The checker: resolves names, types expressions, and reports every mistake once.
+"""The checker: resolves names, types expressions, and reports each mistake once.
 
-It takes a model with its overlays applied, a number of seats and a sink, and returns a CheckedGame, or None after an
-error.
+It takes a syntax tree with its overlays applied, a number of players and a sink for findings, and returns a
+CheckedGame, or None after an error.
 """
 
 from __future__ import annotations
@@ -43,21 +43,27 @@ MOST_SEATS = 64
 
 
 class SilentMistake(AssertionError):
-    """Placeholder for an expression without a reported error: a bug in gamespec."""
+    """Error raised for a rejected expression without a reported error, which is a bug in gamespec."""
 
     def __init__(self, span: Span) -> None:
         super().__init__(f"{span.file.name}:{span.line}: `{span.text}` was rejected without a finding")
 
 
 def check(game: model.GameFile, seats: int, sink: Sink) -> CheckedGame | None:
-    """Check a game with its overlays applied, for one number of seats."""
+    """Return the checked game for one number of players, or None after errors, which go to `sink`.
+
+    The overlays of the game have been applied.
+    """
     before = sink.errors
     world = check_world(game, seats, sink)
     return world.checked if world is not None and sink.errors == before else None
 
 
 def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
-    """Check a game and return its symbol tables, which lint reads; None if there is nothing to check."""
+    """Check a game and return its symbol tables, which lint reads, even after errors.
+
+    None if there is no header, the number of players does not fit, or names refer to each other too deeply.
+    """
     if game.header is None or not _seats_fit(game, seats, sink):
         return None
     world = _new_world(game, seats, Sink() if game.broken else sink)
@@ -75,9 +81,9 @@ def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
 
 
 def _no_silent_mistake(world: World, game: model.GameFile) -> None:
-    """Raise SilentMistake if a placeholder was made without an error: the game would play by other rules.
+    """Raise SilentMistake if an expression was rejected without a reported error.
 
-    A file with an unreadable line has an error from the parser.
+    The game would otherwise play by other rules. A file with an unreadable line has an error from the parser.
     """
     if world.sink.errors or game.broken:
         return
@@ -95,7 +101,7 @@ def _params(called: Value | Action) -> list[Var]:
 
 
 def _fill(world: World, game: model.GameFile) -> None:
-    """Run the passes, in the order of their dependencies."""
+    """Run the passes of the checker over a game, in the order of their dependencies."""
     assert game.header is not None  # checked by the caller
     decls = game.decls
     if not decls and not game.broken:
@@ -127,12 +133,15 @@ def _fill(world: World, game: model.GameFile) -> None:
 
 
 def _says_anytime(decl: model.Decl) -> bool:
-    """Return whether a declaration contains `anytime`; the tree is walked only if the text has the word."""
+    """Return whether a declaration contains an `anytime` block.
+
+    The syntax tree is searched only if the text has the word.
+    """
     return "anytime" in decl.span.text and any(isinstance(node, model.Anytime) for node in decl.walk())
 
 
 def seat_range(game: model.GameFile) -> tuple[int, int]:
-    """Return the fewest and most seats the head of the file allows, including automatic ones."""
+    """Return the fewest and most players the header of the file allows, including an automatic one."""
     seats = game.header.seats if game.header is not None else None
     extra = 1 if game.header is not None and game.header.automatic is not None else 0
     return (2, 2) if seats is None else (seats.low + extra, seats.high + extra)

@@ -1,4 +1,4 @@
-"""Collect citations of rule ids, and assumptions, with their places."""
+"""Collection of the citations (rule ids of the printed rulebook) and assumptions in a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HOLDERS: dict[type, tuple[str, ...]] = {}
 
 
 def add_coverage(game: CheckedGame, decls: Iterable[model.Decl]) -> None:
-    """Collect the citations and assumptions of every line."""
+    """Add the citations and assumptions of all lines to a checked game, with their places."""
     for decl in decls:
         cites, assumptions = _said(decl)
         game.cites.extend(cites)
@@ -26,14 +26,17 @@ def add_coverage(game: CheckedGame, decls: Iterable[model.Decl]) -> None:
 
 @once_for_each_node
 def _said(decl: model.Node) -> tuple[list[tuple[str, Span]], list[tuple[str, Span]]]:
-    """Return the citations and assumptions of a declaration."""
+    """Return the citations and the assumptions in a declaration, each with its place."""
     noted = [*_noted(decl)]
     cites = [(cite.rule, cite.span) for line in noted for cite in line.cites]
     return cites, [(str(line.assume), line.assume.span) for line in noted if line.assume is not None]
 
 
 def _noted(decl: model.Node) -> Iterator[model.Noted]:
-    """Yield all lines inside, in reading order; expressions have no notes and are skipped."""
+    """Yield the lines of a declaration that may end in citations, in reading order.
+
+    Expressions have none and are skipped.
+    """
     waiting: list[object] = [decl]
     while waiting:
         node = waiting.pop()
@@ -46,7 +49,7 @@ def _noted(decl: model.Node) -> Iterator[model.Noted]:
 
 
 def _holders(node: type[model.Node]) -> tuple[str, ...]:
-    """Return the fields of a class of nodes that may contain further lines."""
+    """Return the names of the fields of a node class that may contain further lines."""
     known = _HOLDERS.get(node)
     if known is None:
         known = tuple(n for n, info in node.model_fields.items() if any(w in str(info.annotation) for w in _WORDS))

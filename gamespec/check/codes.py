@@ -1,4 +1,4 @@
-"""Findings about declarations: names (2), types, tables and ranges (3), conflicting rules (5)."""
+"""Codes of findings about names (GS2xx), types, tables and ranges (GS3xx), conflicting rules (GS5xx)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Select the findings that are certain although part of the file could not be read."""
+"""Selection of the findings that are certain although part of the file could not be parsed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ _EXPLAINED = frozenset(
 
 
 def surely_wrong(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield type errors and duplicates; an unknown name may be declared in the unreadable part."""
+    """Yield errors that an unreadable part of the file cannot explain, such as wrong types and duplicates.
+
+    Unknown names are left out, since the unreadable part may declare them.
+    """
     for each in found:
         unknown = each.code.startswith("GS2") and each.code != DUPLICATE_NAME.code
         if not unknown and each.code not in _EXPLAINED and each.severity == "error":

@@ -1,1 +1,1 @@
-"""Worked examples: their start position, their `when` lines and their `then` lines."""
+"""Check of worked examples: their starting state, their events and their checks."""

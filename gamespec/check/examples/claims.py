@@ -1,4 +1,4 @@
-"""Check the `then` lines of examples: each gives one or more typed claims.
+"""Typing of the checks in worked examples: `Ann's coins is 3` gives one or more typed claims.
 
 Texts of moves and choices stay texts. The things they name must exist and have the right kind, so that no `cannot`
 holds only because of a misspelling.
@@ -42,18 +42,18 @@ READ_ANYWHERE = frozenset({"stop", "none", "yes", "no"})
 
 
 def text_of(span: Span) -> str:
-    """Return the text of a move or choice on one line."""
+    """Return the source text of a move or choice, joined into one line."""
     return " ".join(span.text.split())
 
 
 class Claims:
-    """Checker of the claims of one example, given its seats by name and the names of its `given`."""
+    """Reader of the checks of one example, given its seats by name and the scope of its `given` lines."""
 
     def __init__(self, world: World, seats: dict[str, int], scope: Scope) -> None:
         self.world, self.seats, self.scope = world, seats, scope
 
     def read(self, node: model.Check) -> Iterator[ThenLine]:
-        """Yield the claims of a line."""
+        """Yield the typed claims that a check of the example makes."""
         match node:
             case model.Holds():
                 yield from self._holds(node, node.condition)
@@ -71,7 +71,7 @@ class Claims:
                 yield from self._plainly(node)
 
     def _plainly(self, node: model.Check) -> Iterator[ThenLine]:
-        """Yield claims about seats, and about the end."""
+        """Yield the claim of a check about seats (`can only`, `is asked`, `winner is`) or the game's end."""
         match node:
             case model.CanOnly():
                 texts = tuple(self._text(said) for said in node.what)
@@ -98,7 +98,10 @@ class Claims:
         return -1 if found is None else found
 
     def _holds(self, node: model.Holds, asked: model.Expr) -> Iterator[ThenLine]:
-        """Yield a condition; conditions joined by `and` are separate claims."""
+        """Yield the claims of a condition `asked` in an example.
+
+        Parts joined by `and` are separate claims if one of them is about what a seat can do.
+        """
         if isinstance(asked, model.Binary) and asked.op == "and" and _asks_seats(asked, self.seats):
             yield from self._holds(node, asked.left)
             yield from self._holds(node, asked.right)
@@ -136,7 +139,7 @@ class Claims:
         yield ThenLine(sort, node.span, None, (self._seat(node.seat),), text, reason, chosen=kind or "choice")
 
     def _text(self, said: model.Expr) -> str:
-        """Return the text of a move or choice."""
+        """Return the text of a move or choice, after checking the names in it."""
         if isinstance(said, model.Call) and str(said.name) in self.world.actions:
             self._move(model.ActionCall(span=said.span, name=said.name, args=said.args))
         elif isinstance(said, model.Name) and said.text in self.world.actions:
@@ -191,7 +194,10 @@ class Claims:
         )
 
     def _known(self, said: model.Expr) -> str | None:
-        """Check that a thing exists, and return the name of its kind, if any."""
+        """Check that a thing named in a choice exists; return the name of its kind, or None if it is unknown.
+
+        For `stop` it is `stop`.
+        """
         node = said.of if isinstance(said, model.Placed | model.Nth) else said
         if isinstance(node, model.Name):
             if node.text in READ_ANYWHERE:
@@ -211,7 +217,10 @@ class Claims:
     # ---- other claims
 
     def _compared(self, node: model.Check, asked: model.Expr) -> ThenLine | None:
-        """Return a claim that compares a zone with one thing or row, such as `queue is Ann`, as a list of one."""
+        """Return the claim of a comparison of a zone with one thing or row, such as `queue is Ann`.
+
+        The claim compares with a list of one. None for other conditions.
+        """
         if isinstance(asked, model.Unary) and asked.op == "not":
             found = self._compared(node, asked.operand)
             return None if found is None else replace(found, sort=OPPOSITE[found.sort])
@@ -249,7 +258,10 @@ class Claims:
         return ThenLine("lists", node.span, left, items=tuple(each for each in checked if each is not None))
 
     def _item(self, item: model.Expr, member: Type) -> x.Expr | None:
-        """Return an item of a list: a piece, a row for any of its pieces, or the seat of a piece."""
+        """Return the typed item of a list in a check: a piece, a row for any of its pieces, or a seat.
+
+        None after an error; `member` is the expected type.
+        """
         if isinstance(item, model.KindName) and item.text in self.seats:
             return x.Const(Thing(self.world.player), item.span, self.seats[item.text])
         found = raw(item, self._inner(), member)
@@ -299,7 +311,7 @@ class Claims:
 
 
 def _asks_seats(asked: model.Binary, seats: dict[str, int]) -> bool:
-    """Return whether a part of a conjunction asks what a seat can do now."""
+    """Return whether a part of a condition joined by `and` asks what a seat can do now (`Ann can pass`)."""
     parts: list[model.Expr] = [asked.left, asked.right]
     while parts:
         part = parts.pop()
@@ -343,7 +355,7 @@ def _kind_of(of: Type) -> Kind | None:
 
 
 def _fits(found: Type, wanted: Type) -> bool:
-    """Return whether a type fits where another is expected; a set stands for any of its members."""
+    """Return whether the type `found` fits where `wanted` is expected; a set stands for any member."""
     inner = _member(found) or found
     if isinstance(inner, NoneType):
         return bool(getattr(wanted, "optional", False))

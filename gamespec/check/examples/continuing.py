@@ -1,4 +1,4 @@
-"""Examples that continue a position or another example.
+"""Examples that continue a named position or another example.
 
 Seats and variants are inherited unless they are given again.
 """
@@ -15,11 +15,14 @@ if TYPE_CHECKING:
     from gamespec.model import Decl
 
 Titles: TypeAlias = "Mapping[tuple[str, str], ExampleDecl]"
-"""Examples and positions by form and title."""
+"""Declarations of examples and positions, by the pair of form and title."""
 
 
 def by_title(decls: Iterable[Decl]) -> dict[tuple[str, str], ExampleDecl]:
-    """Return the examples and positions among declarations; of two with one title, the first."""
+    """Return the examples and positions among declarations, by the pair of form and title.
+
+    Of two with the same title it is the first.
+    """
     found: dict[tuple[str, str], ExampleDecl] = {}
     for decl in decls:
         if isinstance(decl, ExampleDecl) and decl.title is not None:
@@ -33,7 +36,10 @@ def continued(decl: ExampleDecl, known: Titles) -> ExampleDecl | None:
 
 
 def chain(decl: ExampleDecl, known: Titles) -> tuple[ExampleDecl, ...]:
-    """Return the declarations an example continues, nearest first; a cycle is visited once."""
+    """Return the declarations that an example continues, nearest first.
+
+    In a cycle each declaration is returned once.
+    """
     found: list[ExampleDecl] = []
     step = continued(decl, known)
     while step is not None and step is not decl and step not in found:
@@ -43,7 +49,7 @@ def chain(decl: ExampleDecl, known: Titles) -> tuple[ExampleDecl, ...]:
 
 
 def is_circle(decl: ExampleDecl, known: Titles) -> bool:
-    """Return whether a declaration continues itself."""
+    """Return whether an example continues itself, directly or through others."""
     first = decl
     for step in chain(decl, known):
         first = step
@@ -51,7 +57,7 @@ def is_circle(decl: ExampleDecl, known: Titles) -> bool:
 
 
 def completed(decl: ExampleDecl, known: Titles) -> ExampleDecl:
-    """Return the declaration with its inherited seats and variants."""
+    """Return the declaration of an example with the seats and variants it inherits."""
     if decl.continues is None:
         return decl
     before = chain(decl, known)

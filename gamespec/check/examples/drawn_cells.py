@@ -1,6 +1,6 @@
-"""Expand drawings in examples to `set` or `move` lines.
+"""Expansion of drawings of boards in examples to `set` or `move` lines.
 
-A drawing is headed `drawing mark of Cell marks X Ann, O Bob`.
+The head of a drawing is `drawing mark of Cell marks X Ann, O Bob`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _OPEN = "."
 
 
 def undrawn(world: World, nodes: tuple[model.Stmt, ...]) -> tuple[model.Stmt, ...]:
-    """Return the lines of `given` with drawings expanded."""
+    """Return the lines of `given` of an example with each drawing replaced by `set` or `move` lines."""
     return tuple(
         line for node in nodes for line in (_lines(world, node) if isinstance(node, model.CellsDrawn) else (node,))
     )
@@ -55,7 +55,7 @@ def _lines(world: World, node: model.CellsDrawn) -> Iterator[model.Stmt]:
 
 
 def _board(world: World, node: model.CellsDrawn) -> Kind | None:
-    """Return the kind of the drawn spaces."""
+    """Return the kind of the spaces that a drawing fills; None after an error."""
     kind = world.kinds.get(str(node.kind))
     if kind is None:
         advice = meant(str(node.kind), world.kinds)
@@ -75,7 +75,7 @@ def _board(world: World, node: model.CellsDrawn) -> Kind | None:
 
 
 def _space(kind: Kind, x: int, y: int, node: model.CellsDrawn) -> model.Expr | None:
-    """Return a square of the drawing as an expression."""
+    """Return a square of a drawing as the expression of a space; None if the board has no such space."""
     assert kind.geometry is not None  # a board
     places = zip(kind.geometry.column_of, kind.geometry.row_of, strict=True)
     number = next((thing for thing, place in enumerate(places) if place == (x, y)), None)

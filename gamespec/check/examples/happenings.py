@@ -1,4 +1,4 @@
-"""Check the `when` lines of examples; moves and choices stay texts."""
+"""Check the events of worked examples; moves and choices in them stay texts."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 class Happenings:
-    """Checker of the events of one example, given its seats by name and the names of its `given`."""
+    """Reader of the events of one example, given its seats by name and the scope of its `given` lines."""
 
     def __init__(self, world: World, seats: dict[str, int], scope: Scope) -> None:
         self.world, self.seats, self.scope = world, seats, scope
 
     def read(self, node: model.WhenLine) -> WhenLine | None:
-        """Return the typed line, or None after a finding."""
+        """Return the typed event, or None after an error."""
         match node:
             case model.Plays():
                 self._known_move(node.choice)
@@ -56,7 +56,10 @@ class Happenings:
                 return None
 
     def start(self, node: model.StartAt) -> tuple[Phase, str | None, int | None] | None:
-        """Return the start of the example: phase, step and seat."""
+        """Return the start of an example (phase, step, seat), or None after an error.
+
+        Step and seat are None if the line names none.
+        """
         phase = phase_named(self.world, node.phase)
         if phase is None:
             return None
@@ -77,7 +80,7 @@ class Happenings:
         return False
 
     def _known_move(self, choice: model.Expr) -> None:
-        """Check that a move in brackets names an action; choices are left to the game."""
+        """Check that a move in brackets names an existing action; choices are checked when the example runs."""
         if not isinstance(choice, model.Call):
             return
         if str(choice.name) not in self.world.actions:

@@ -1,4 +1,4 @@
-"""Check the worked examples for this number of seats and these variants.
+"""Check the worked examples for this number of players and these variants.
 
 The results have typed conditions and statements; moves stay text. An example that continues another one, or a position,
 contains the lines of both.
@@ -38,7 +38,7 @@ WORD = re.compile(r"[a-z][\w-]*")
 
 
 def add_examples(world: World, decls: tuple[model.Decl, ...], variants: tuple[str, ...]) -> None:
-    """Check the examples for this number of seats and exactly these variants."""
+    """Add to the game the examples for its number of players and exactly these variants, after checking."""
     checks = list(world.checked.runtime_checks)
     reader = _Reader(world, by_title(decls))
     seen: dict[tuple[str, str], model.ExampleDecl] = {}
@@ -60,7 +60,7 @@ def add_examples(world: World, decls: tuple[model.Decl, ...], variants: tuple[st
 
 
 def _is_sound(world: World, decl: model.ExampleDecl, known: Titles) -> bool:
-    """Return whether an example continues, and replaces, examples that exist."""
+    """Return whether the examples that an example continues or replaces exist; otherwise report it."""
     for title in decl.instead:
         if ("example", str(title)) not in known and str(title) != str(decl.title):
             advice = meant(str(title), [name for form, name in known if form == "example"])
@@ -98,7 +98,7 @@ def _applies(world: World, decl: model.ExampleDecl, known: Titles, variants: tup
 
 @dataclass(slots=True)
 class _Read:
-    """The content of an example, including that of the ones it continues."""
+    """Content of a checked example, including the content of the ones it continues."""
 
     scope: Scope
     given_setup: bool = False
@@ -116,7 +116,7 @@ class _Reader:
         self._ready: dict[tuple[int, tuple[str, ...]], _Read] = {}
 
     def add(self, decl: model.ExampleDecl) -> None:
-        """Read an example and add it to the game."""
+        """Check an example and add it to the game."""
         world = self.world
         whole = completed(decl, self.known)
         names = tuple(str(name) for name in whole.seats) or world.checked.seat_names
@@ -189,9 +189,9 @@ def _joined(
     start: Start | None,
     acts: list[WhenLine | ThenLine],
 ) -> _Read:
-    """Return an example joined to the one it continues.
+    """Return the content of an example joined to `before`, the content of the one it continues.
 
-    As long as no event has happened, their `given` lines form one block.
+    As long as no event has happened, the `given` lines of both form one block.
     """
     happened = [act for act in before.acts if isinstance(act, WhenLine)] if before is not None else []
     named = [var for var in _named(given) if _is_used(var, acts)]
@@ -219,7 +219,7 @@ def _named(given: Block) -> list[Var]:
 
 
 def _is_used(var: Var, acts: list[WhenLine | ThenLine]) -> bool:
-    """Return whether a name of `given` is used later, in a claim or in the text of a move."""
+    """Return whether a name bound in `given` is used later, in a check or in the text of a move."""
     for act in acts:
         texts = (act.text, *act.inner) if isinstance(act, WhenLine) else (act.text, *act.texts)
         if any(var.name in WORD.findall(text) for text in texts):
@@ -231,12 +231,18 @@ def _is_used(var: Var, acts: list[WhenLine | ThenLine]) -> bool:
 
 
 def _apart(item: s.Stmt) -> bool:
-    """Return whether a line must be separate, so that it takes no pieces of another line of its kind."""
+    """Return whether a line of `given` moves arbitrary pieces of a set, as `move any 2 of ...`.
+
+    It must then be run on its own, so that no other line takes the same pieces.
+    """
     return isinstance(item, s.Move) and item.takes_any
 
 
 def _parted(given: Block, named: list[Var]) -> Iterator[WhenLine]:
-    """Yield the lines of `given`, separating those that bind a name used later or take any of some pieces."""
+    """Yield the lines of `given` as blocks that are run one after another.
+
+    Lines that bind a name used later, or move arbitrary pieces of a set, are blocks of their own.
+    """
     waiting: list[s.Stmt] = []
     for item in given:
         names = isinstance(item, s.Let) and item.var in named

@@ -1,4 +1,4 @@
-"""Type expressions in a scope, reporting each mistake once at its place.
+"""Typing of expressions in a scope; each mistake is reported once at its place.
 
 A mistake becomes an expression of the type `ranges.ERROR`, which causes no further findings.
 """
@@ -38,18 +38,21 @@ _REGISTERED = (
 
 
 def expr(node: model.Expr, scope: Scope, expected: Type | None = None) -> x.Expr:
-    """Return an expression of the expected type; without one, of any type (a slot is still a zone)."""
+    """Return the typed expression of a node, converted to the expected type.
+
+    Without one it may have any type, and a slot is still a zone.
+    """
     e = raw(node, scope, expected)
     return e if expected is None else fit(e, expected, scope)
 
 
 def value(node: model.Expr, scope: Scope, expected: Type | None = None) -> x.Expr:
-    """Return an expression that may be none; a slot becomes the piece in it."""
+    """Return the typed expression of a node, which may be none; a slot becomes the piece in it."""
     return settled(raw(node, scope, expected), scope)
 
 
 def const_int(node: model.Expr, scope: Scope) -> int | None:
-    """Return a number known when the game begins; None after a finding."""
+    """Return the number of an expression that is known at compile time; None after a reported error."""
     e = expr(node, scope, Int(None, None))
     if is_broken(e):
         return None

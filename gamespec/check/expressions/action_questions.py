@@ -1,4 +1,4 @@
-"""Check tests of actions, and `placements`."""
+"""Check expressions that ask about actions (`can`, `would`), and `placements` of shapes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ if TYPE_CHECKING:
 def action_call(
     node: model.ActionCall, scope: Scope, *, all_arguments: bool = False, who: x.Expr | None = None
 ) -> tuple[Action, tuple[x.Expr, ...]] | None:
-    """Return an action with its first arguments, or all of them; None after a finding."""
+    """Return an action and its typed first arguments, or all of them; None after a reported error.
+
+    `who` is the player who would act, if it is not `you`.
+    """
     world = scope.world
     found = world.action(node.name.text)
     if found is None:
@@ -59,7 +62,7 @@ def action_call(
 
 
 def all_given(action: Action, args: tuple[x.Expr, ...], node: model.ActionCall, scope: Scope) -> bool:
-    """Return whether every parameter that is always passed has an argument; otherwise report it."""
+    """Return whether each parameter marked `given` has an argument; otherwise report it."""
     missing = next((p for p in action.params[len(args) :] if p.given), None)
     if missing is None:
         return True
@@ -74,7 +77,10 @@ def all_given(action: Action, args: tuple[x.Expr, ...], node: model.ActionCall, 
 
 
 def player(node: model.Expr, scope: Scope, line: model.Stmt | None = None) -> x.Expr:
-    """Return one player; for a `line` with several players, report how each of them can do it."""
+    """Return the typed expression of one player.
+
+    If it stands for several players in a statement `line`, report how each of them can do it.
+    """
     wanted = Thing(scope.world.player)
     who = raw(node, scope, wanted)
     if line is not None and ranges.same_sort(ranges.member_of(who.type) or ranges.NO_TYPE, wanted):
@@ -83,7 +89,10 @@ def player(node: model.Expr, scope: Scope, line: model.Stmt | None = None) -> x.
 
 
 def _each_of_them(node: model.Expr, line: model.Stmt, scope: Scope) -> x.Expr:
-    """Report several players in place of one, with fixes that loop over them or let all pick at once."""
+    """Report several players in place of one, with fixes that loop over them or let all pick at once.
+
+    Return the placeholder of the error.
+    """
     said, whole = " ".join(node.span.text.split()), line.span
     name = next(each for each in ("p", "q", "seat", "each-seat") if each not in scope.locals)
     rest = whole.file.text[node.span.end : whole.end]
@@ -119,7 +128,7 @@ def _would(node: model.Would, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def _afterwards(scope: Scope) -> Scope:
-    """Return a scope after an action, whose effects are not known to the following lines."""
+    """Return a scope for the state after an action, without facts that the action may have changed."""
     inner = scope.child()
     inner.parent = None
     forget_all(inner)

@@ -1,4 +1,4 @@
-"""Check calls: local functions, values of the table, and built-in functions."""
+"""Check calls of local functions, of values of the table, and of built-in functions."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _call(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def _local_function(local: LocalFunction, node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
-    """Return a local function's body with the arguments in place of the parameters."""
+    """Return the body of a local function with the arguments in place of the parameters."""
     names = [p.name for p in local.params]
     fitted = arguments(node.name.text, node.args, [p.type for p in local.params], names, node.span, scope)
     if fitted is None:
@@ -79,7 +79,10 @@ def _local_function(local: LocalFunction, node: model.Call, scope: Scope, expect
 
 
 def _too_often(node: model.Call, scope: Scope) -> x.Expr:
-    """Report that local functions are expanded too often, only at the first call above the limit."""
+    """Report that local functions are expanded too often, only at the first call above the limit.
+
+    Return the placeholder of the error.
+    """
     if scope.world.expanded > allowed(EXPANDED) + 1:
         return broken(node.span, scope)
     return report(
@@ -136,7 +139,10 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def counted(node: model.Call, least: int, most: int | None, scope: Scope, form: str) -> bool:
-    """Return whether a function has a fitting number of arguments; otherwise report it."""
+    """Return whether a call has `least` to `most` arguments (None: no limit); otherwise report it.
+
+    `form` shows how the call is written.
+    """
     if least <= len(node.args) and (most is None or len(node.args) <= most):
         return True
     report(scope, ARGUMENT_COUNT, f"`{node.name}` is written `{form}`", node.span)
@@ -165,7 +171,7 @@ def _abs(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _absolute(t: Type) -> Int:
-    """Return the range of the absolute value of numbers in a range."""
+    """Return the type of the absolute value of numbers of a type."""
     assert isinstance(t, Int)
     low = 0 if t.low is None or t.high is None else max(0, t.low, -t.high)
     return Int(low, None if t.low is None or t.high is None else max(-t.low, t.high))

@@ -1,7 +1,7 @@
-"""Check values by case: `by weather, your rank` and a line for each case.
+"""Check case expressions: `by weather, your rank`, with one line for each case.
 
-The result is a choice between the values of the lines. Cases without a line, or with two, are found by enumerating the
-possible values of the subjects.
+The result is a conditional expression. Cases without a line, or with two, are found by enumerating the possible values
+of the subjects.
 """
 
 from __future__ import annotations
@@ -41,30 +41,33 @@ if TYPE_CHECKING:
 
 MOST_LINES = 60
 MOST_LOOKED_AT = 20_000
-"""Greatest number of combinations that are enumerated."""
+"""Greatest number of combinations of subject values that are enumerated in one case expression."""
 MOST_COMPARED = 1_000
-"""Greatest number of combinations in the search for unnecessary tests."""
+"""Greatest number of combinations for which unnecessary tests are searched; above it all are kept."""
 _SHOWN = 3
 
 Part: TypeAlias = "tuple[int | None, int | None]"
-"""A range of numbers, inclusive (None: open); a word or truth value is a range of one number."""
+"""Range of values of a subject, both ends included, None for an open end.
+
+A word or truth value is a range of one number.
+"""
 
 Parts: TypeAlias = "list[list[int]]"
-"""Some parts of each subject."""
+"""Some parts (ranges of values) of each subject, by their indices."""
 
 
 @dataclass(slots=True)
 class _Subject:
-    """A subject: its value, the parts its lines divide it into, and the lines that match each part."""
+    """Subject of a case expression: an expression, and its values divided into parts by the lines."""
 
     node: model.Expr
     value: x.Expr
     parts: list[Part]
     fits: list[int]
-    """Matching lines of each part, as bits."""
+    """Lines that match each part, as a bit set of line indices."""
 
     def all_said(self, parts: list[int]) -> str:
-        """Return parts as written in a line."""
+        """Return some parts of the subject in the words of a line, joined by `or`."""
         if len(parts) == len(self.parts):
             return "any"
         if isinstance(self.value.type, Thing) and self.value.type.kind.sort == "player":
@@ -74,7 +77,7 @@ class _Subject:
         return " or ".join([*shown, "..."] if len(parts) > _SHOWN else shown)
 
     def said(self, part: int) -> str:
-        """Return a part as written in a line."""
+        """Return one part of the subject in the words of a line: `calm`, `2..4`, `none`."""
         low, high = self.parts[part]
         of = self.value.type
         if low == high == NONE and is_optional(of):
@@ -106,7 +109,10 @@ def _by_case(node: model.ByCase, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def _subject(node: model.Expr, scope: Scope) -> x.Expr:
-    """Check a subject: a word, truth value or number that is the same at each read."""
+    """Return the typed subject of a case expression; a mistake is reported.
+
+    It must be a word, truth value or number that is the same at each read.
+    """
     e = settled(raw(node, scope), scope)
     if is_broken(e):
         return e
@@ -125,7 +131,7 @@ def _subject(node: model.Expr, scope: Scope) -> x.Expr:
 
 
 def _well_formed(node: model.ByCase, scope: Scope) -> bool:
-    """Return whether each line has a cell for each subject, and `else` comes last."""
+    """Return whether each line has a cell for each subject, and `else` comes last; otherwise report it."""
     wanted = len(node.subjects)
     wrong = next((row for row in node.rows if row.cells and len(row.cells) != wanted), None)
     if wrong is not None:
@@ -150,7 +156,7 @@ def _well_formed(node: model.ByCase, scope: Scope) -> bool:
 
 
 def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | None:
-    """Return the parts a cell names; None after a finding."""
+    """Return the ranges of values that a cell of a line names; None after a reported error."""
     found: list[Part] = []
     for option in cell.options:
         part = _option(option, one, scope)
@@ -165,7 +171,7 @@ def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | No
 
 
 def _both(one: Part, other: Part) -> bool:
-    """Return whether two options of a line cover the same case; `any` covers none too."""
+    """Return whether two options of a line have a value in common; `any` includes none too."""
     if (NONE, NONE) in (one, other):
         return _holds(other if one == (NONE, NONE) else one, (NONE, NONE), none=True)
     return _common(one, other) is not None
@@ -205,7 +211,7 @@ def _constant(node: model.Expr | None, of: Type, scope: Scope) -> int | None:
 
 
 def _whole(of: Type) -> list[Part]:
-    """Return the parts that together cover all values of a type."""
+    """Return the ranges that together cover all values of a type."""
     nothing: list[Part] = [(NONE, NONE)] if is_optional(of) else []
     if isinstance(of, Int):
         return [*nothing, (of.low, of.high)]
@@ -222,7 +228,10 @@ def _common(a: Part, b: Part) -> Part | None:
 
 
 def _cut(one: _Subject, cells: list[list[Part]]) -> None:
-    """Divide the values of a subject where lines begin or end."""
+    """Divide the values of a subject into parts where options of lines begin or end.
+
+    `cells` are the ranges that each line names.
+    """
     starts = {low for cell in cells for low, _ in cell if low is not None}
     starts |= {high + 1 for cell in cells for _, high in cell if high is not None}
     optional = is_optional(one.value.type)
@@ -244,7 +253,10 @@ def _pieces(whole: Part, starts: list[int]) -> Iterator[Part]:
 
 
 def _holds(option: Part, part: Part, *, none: bool) -> bool:
-    """Return whether an option contains a part; a range with one open end excludes `none`."""
+    """Return whether an option contains a part of the subject; `none` is set if the part is none.
+
+    A range with one open end excludes none.
+    """
     if none:
         return option in ((NONE, NONE), (None, None))
     return _common(option, part) is not None
@@ -275,7 +287,10 @@ def _proved(node: model.ByCase, rows: list[model.CaseRow], asked: list[_Subject]
 
 
 def _combinations(asked: list[_Subject], lines: int) -> Iterator[tuple[Parts, int]]:
-    """Yield combinations of parts that no line distinguishes, with the lines that match them."""
+    """Yield groups of subject values that the lines treat alike, each with the bit set of matching lines.
+
+    `lines` are the lines still matched by the subjects before.
+    """
     if not asked:
         yield [], lines
         return
@@ -324,7 +339,10 @@ def _twice(rows: list[model.CaseRow], asked: list[_Subject], chosen: Parts, line
 def _chosen(
     node: model.ByCase, rows: list[model.CaseRow], asked: list[_Subject], scope: Scope, expected: Type | None
 ) -> x.Expr:
-    """Return a chain of conditionals, each testing only what the lines before leave open."""
+    """Return the case expression as a chain of conditionals.
+
+    Each tests only the subjects that the lines before leave open.
+    """
     everything = frozenset(range(len(asked)))
     tests = [_test(node, row, everything, scope) for row in rows]
     asking = _wanted(len(rows), asked)
@@ -353,7 +371,7 @@ def _chosen(
 
 
 def _wanted(rows: int, asked: list[_Subject]) -> list[frozenset[int]]:
-    """Return for each line the subjects it must test, given that no line before matched."""
+    """Return for each line the indices of the subjects it must test if no earlier line matched."""
     everything = frozenset(range(len(asked)))
     kinds = [list(dict.fromkeys(one.fits)) for one in asked]
     if prod(map(len, kinds)) > MOST_COMPARED:
@@ -393,7 +411,7 @@ def _test(node: model.ByCase, row: model.CaseRow, columns: frozenset[int], scope
 
 
 def _is(subject: model.Expr, option: model.CaseOption) -> model.Expr | None:
-    """Return the condition that a subject matches an option; None for any value."""
+    """Return the condition that a subject matches an option; None if each value matches."""
     low, high, span = option.low, option.high, option.span
     if isinstance(low, model.YesNoLit) and not option.range:
         return subject if low.value else model.Unary(span=span, op="not", operand=subject)

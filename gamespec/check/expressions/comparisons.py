@@ -1,6 +1,6 @@
 """Check comparisons: order, `is`, `is in`, `is empty`.
 
-Both sides are converted to one type; words are resolved by the other side.
+Both sides are converted to one type; a word gets its meaning from the type of the other side.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 NAMES = ("x", "one", "each", "which-one")
-"""Names for a member in a help line, of which the first free one is used."""
+"""Names for a variable in an example of correct code, of which the first unused one is shown."""
 
 
 @elaborates(model.Compare)
@@ -65,7 +65,10 @@ def _takes_whichever(node: model.Expr | None) -> bool:
 
 
 def _whichever(node: model.Compare, taken: model.Expr, scope: Scope) -> x.Expr:
-    """Report a comparison with `any of S`, which reads like a test of some members but looks at one."""
+    """Report a comparison with `any of S`, which reads like a test of some members but tests one.
+
+    Return the placeholder of the error.
+    """
     assert isinstance(taken, model.EndsOf)
     name = _free_name(scope)
     start, end = taken.span.start - node.span.start, taken.span.end - node.span.start
@@ -91,7 +94,7 @@ def negated(e: x.Expr) -> x.Expr:
 
 
 def sides(node: model.Compare, scope: Scope) -> tuple[x.Expr, x.Expr]:
-    """Return both sides; a word is resolved by the type of the other side."""
+    """Return both sides of a comparison, typed; a word gets its meaning from the other side's type."""
     assert node.right is not None
     words = is_bare_word(node.left, scope), is_bare_word(node.right, scope)
     if words[0] and not words[1]:
@@ -130,7 +133,7 @@ def _equal(node: model.Compare, scope: Scope) -> x.Expr:
 
 
 def _warn_of_places(left: x.Expr, right: x.Expr, node: model.Compare, scope: Scope) -> None:
-    """Warn if a piece is compared with a whole zone, where perhaps membership was meant."""
+    """Warn if a piece is compared with a whole zone by `is`, where `is in` may have been meant."""
     if not isinstance(left, x.ConstSet) or not isinstance(right.type, ZoneOf):
         return
     piece, zone = (" ".join(side.span.text.split()) for side in (left, right))
@@ -167,7 +170,7 @@ def _against_none(left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Ex
 
 
 def _empty_slot(node: model.Compare, none: model.NoneLit, scope: Scope) -> x.Expr:
-    """Report `is none` of a slot, which is empty like every other zone."""
+    """Report `is none` of a slot, where `is empty` is right; return the placeholder of the error."""
     slot = " ".join(node.left.span.text.split())
     message = f"`{slot}` is a slot, which is `empty` where nothing lies in it"
     fix = Fix("write `empty`", (Edit(none.span, "empty"),))
@@ -183,7 +186,7 @@ def _never_none(t: Type) -> str | None:
 
 
 def _alike(left: x.Expr, right: x.Expr, scope: Scope) -> tuple[x.Expr, x.Expr]:
-    """Convert a piece and a row, or a thing and a set of one, to one type."""
+    """Convert two sides to one type: a piece and a row, or a thing and a set of one thing."""
     left, right = _single(left, right), _single(right, left)
     if isinstance(left.type, Thing) and isinstance(right.type, Row) and left.type.kind is right.type.kind:
         return row_of(left, scope), right
@@ -205,7 +208,10 @@ def _single(e: x.Expr, other: x.Expr) -> x.Expr:
 
 
 def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
-    """Report a set compared with a number: its size is meant."""
+    """Report a set compared with a number, where the size of the set is meant.
+
+    Return the placeholder of the error.
+    """
     many, number = (" ".join(each.span.text.split()) for each in (left, right))
     whole = left.span.file.span(left.span.start, right.span.end)
     text = f"count({many}) {op} {number}"
@@ -289,7 +295,7 @@ def _empty(node: model.Compare, scope: Scope) -> x.Expr:
 
 
 def size(e: x.Expr, span: Span) -> x.Expr:
-    """Return the number of members of a set."""
+    """Return the typed expression of the number of members of a set."""
     if isinstance(e, x.ConstSet | x.AllOf):
         n = len(e.members) if isinstance(e, x.ConstSet) else e.kind.size
         return x.Const(Int(n, n), span, n)
@@ -327,12 +333,12 @@ def _within(node: model.Compare, scope: Scope) -> x.Expr:
 
 
 def _names_a_row(node: model.Expr) -> bool:
-    """Return whether an expression is all pieces of a row, `Boat[skiff]`."""
+    """Return whether an expression stands for all pieces of a row, as `Boat[skiff]`."""
     return isinstance(node, model.Index) and isinstance(node.of, model.KindName)
 
 
 def _some_of_row(node: model.Compare, group: model.Expr, scope: Scope) -> x.Expr:
-    """Return the test `Boat[skiff] is in dock` for a row with several copies: one of them is in it."""
+    """Return the test `Boat[skiff] is in dock` for a row with several pieces: whether one is in the zone."""
     name = model.Ident(span=node.left.span, text=_free_name(scope))
     one = model.Name(span=node.left.span, text=name.text)
     body = model.Compare(span=node.span, op="is in", left=one, right=node.left)
@@ -341,7 +347,7 @@ def _some_of_row(node: model.Compare, group: model.Expr, scope: Scope) -> x.Expr
 
 
 def _none_or_within(node: model.Compare, of: x.Expr, right: model.ListLit, scope: Scope) -> x.Expr:
-    """Return `x is in [none, calm]` as a test for none or the rest, since no set contains none."""
+    """Return `x is in [none, calm]` as a test for none or for the rest, since no set contains none."""
     if is_broken(of):
         return of
     none = _against_none(of, x.Const(ranges.NO_TYPE, node.span, NONE), node.span, scope)
@@ -357,7 +363,7 @@ def _none_or_within(node: model.Compare, of: x.Expr, right: model.ListLit, scope
 
 
 def _between_words(asked: x.Expr, right: model.RangeExpr, scope: Scope) -> x.Expr:
-    """Report a range of words: they have an order, but no ranges."""
+    """Report a range of words, which have an order but no ranges; return the placeholder of the error."""
     low, high, of = (" ".join(each.span.text.split()) for each in (right.low, right.high or right.low, asked))
     upper = "" if right.high is None else f" and {of} <= {high}"
     return report(

@@ -1,4 +1,4 @@
-"""Placements as written in moves, `Cell[2, 3] turned 1`, in arguments of an example.
+"""Placements of shapes as written in moves, `Cell[2, 3] turned 1`, in arguments of an example.
 
 The shape is that of the parameter.
 """
@@ -30,7 +30,10 @@ QUARTERS = 4
 def as_in_moves(
     action: Action, who: x.Expr | None, scope: Scope
 ) -> Callable[[model.Expr, Type, tuple[x.Expr, ...]], x.Expr | None]:
-    """Return a reader of arguments that are written as in moves."""
+    """Return a function that reads arguments of an action written as in moves, such as placements.
+
+    It returns None for other arguments.
+    """
 
     def read(node: model.Expr, wanted: Type, before: tuple[x.Expr, ...]) -> x.Expr | None:
         if not isinstance(wanted, Placement) or not isinstance(node, model.Placed | model.Index):
@@ -64,7 +67,7 @@ def _unknown_shape(node: model.Expr, wanted: Placement, scope: Scope) -> x.Expr:
 
 
 def _with(e: Any, meant: Mapping[x.Var, x.Expr]) -> Any:  # noqa: ANN401 - an expression, or what it is made of
-    """Return an expression with its variables replaced."""
+    """Return an expression with its variables replaced by the expressions in `meant`."""
     if isinstance(e, x.Read) and e.var in meant:
         return meant[e.var]
     if isinstance(e, tuple):

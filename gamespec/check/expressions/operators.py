@@ -48,7 +48,7 @@ _RANGE = {
 
 
 def condition(node: model.Expr, scope: Scope) -> x.Expr:
-    """Return a condition: an expression of type yes or no."""
+    """Return the typed expression of a condition, which must be yes or no."""
     e = settled(raw(node, scope, ranges.YES_NO), scope)
     if is_broken(e):
         return e
@@ -74,12 +74,12 @@ def _as_condition(e: x.Expr, scope: Scope) -> str:
 
 
 def number(node: model.Expr, scope: Scope) -> x.Expr:
-    """Return a number that is not none."""
+    """Return the typed expression of a number that must not be none."""
     return fit(raw(node, scope, ANY_NUMBER), ANY_NUMBER, scope)
 
 
 def degree(node: model.Expr, scope: Scope) -> x.Expr:
-    """Return the criterion of an order: a number, or a word by its index in its type."""
+    """Return the typed expression of a sort criterion: a number, or a word by its index in its type."""
     e = settled(raw(node, scope, ANY_NUMBER), scope)
     if is_broken(e):
         return e
@@ -124,7 +124,10 @@ def _binary(node: model.Binary, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def _minus_without_blanks(node: model.Binary, scope: Scope) -> x.Expr | None:
-    """Report `3-1` and `n -1`: the same signs in a name, or before a number, mean something else."""
+    """Report `3-1` and `n -1`, which mean something else without blanks, and return a placeholder.
+
+    None for other expressions.
+    """
     text = node.span.file.text[node.left.span.end : node.right.span.start]
     if re.fullmatch(r"\s*-\s*", text) is None or re.fullmatch(r"\s+-\s+", text):
         return None
@@ -155,7 +158,10 @@ def _logic(node: model.Binary, scope: Scope) -> x.Expr:
 
 
 def _listed(node: model.Binary) -> model.Compare | None:
-    """Return the comparison in `x is 0 or 1`, where a value follows instead of a comparison."""
+    """Return the comparison on the left of `x is 0 or 1`, where a value follows instead of a comparison.
+
+    None for other expressions.
+    """
     first = node.left
     while isinstance(first, model.Binary) and first.op in ("and", "or"):
         first = first.right if first.op != node.op or not model.is_value_alone(first.right) else first.left
@@ -163,7 +169,7 @@ def _listed(node: model.Binary) -> model.Compare | None:
 
 
 def _value_alone(node: model.Binary, listed: model.Compare, scope: Scope) -> x.Expr:
-    """Report a value where a condition is expected, as in `x is not 0 or 1`."""
+    """Report a value where a condition is expected, as in `x is not 0 or 1`; return the placeholder."""
     alone, rest = [node.right], node.left
     while isinstance(rest, model.Binary) and rest.op == node.op and model.is_value_alone(rest.right):
         alone.insert(0, rest.right)
@@ -178,7 +184,7 @@ def _value_alone(node: model.Binary, listed: model.Compare, scope: Scope) -> x.E
 
 
 def _is_condition_too(alone: model.Expr, scope: Scope) -> bool:
-    """Return whether a word is also a yes or no of the table, so that either could be meant."""
+    """Return whether a word is also the name of a yes or no of the table, so that either could be meant."""
     field = scope.world.table.get(alone.text) if isinstance(alone, model.Name) else None
     return getattr(field, "type", None) == ranges.YES_NO
 
@@ -199,7 +205,7 @@ def _is_value(alone: model.Expr, listed: model.Compare, scope: Scope) -> bool:
 
 
 def logic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span) -> x.Expr:
-    """Return `and` or `or`; a constant operand is folded."""
+    """Return the expression `left and right` or `left or right`; a constant operand is folded."""
     deciding = 0 if op == "and" else 1
     for one, other in ((left, right), (right, left)):
         if isinstance(one, x.Const):
@@ -222,7 +228,7 @@ def _union(left: x.Expr, node: model.Binary, scope: Scope) -> x.Expr:
 
 
 def arithmetic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Expr:
-    """Return the result of an arithmetic operation, folded if both operands are constant."""
+    """Return the expression of an arithmetic operation, folded if both operands are constant."""
     a, b = left.type, right.type
     assert isinstance(a, Int)
     assert isinstance(b, Int)
@@ -237,7 +243,7 @@ def arithmetic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span, scope: S
 
 
 def fold(op: str, a: int, b: int) -> int:
-    """Return the result for constants; division rounds down."""
+    """Return the result of an arithmetic operation on constants; division rounds down."""
     match op:
         case "+":
             return a + b
@@ -269,7 +275,7 @@ def _choice(node: model.IfExpr, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expected: Type | None = None) -> x.Expr:
-    """Return `if test then yes else no` with a common type."""
+    """Return the expression `if test then yes else no` with a common type of both outcomes."""
     if expected is not None and not isinstance(expected, Int | NoneType):
         wide = _accepting(expected, yes, no)
         yes, no = fit(yes, wide, scope), fit(no, wide, scope)
@@ -297,7 +303,10 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
 
 
 def _accepting(expected: Type, *outcomes: x.Expr) -> Type:
-    """Return the expected type, `or none` if an outcome may be none: the caller decides whether it may."""
+    """Return the expected type, with `or none` added if an outcome may be none.
+
+    The caller decides whether none is allowed.
+    """
     if any(ranges.is_optional(e.type) for e in outcomes):
         return ranges.optional(expected) or expected
     return expected

@@ -1,1 +1,1 @@
-"""Shared parts of all expressions: dispatch, arguments, coercions, narrowing, findings."""
+"""Shared parts of the typing of expressions: dispatch, arguments, conversions, narrowing, findings."""

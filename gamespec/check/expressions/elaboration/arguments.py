@@ -1,4 +1,4 @@
-"""Fit arguments to parameters, and numbers to ranges.
+"""Conversion of arguments to the types of parameters, and of numbers to ranges.
 
 A number that may be outside its range gets a runtime check.
 """
@@ -42,9 +42,10 @@ def arguments(  # noqa: PLR0913 - a call, what is declared of it, and how it is 
     first_only: bool = False,
     read: Callable[[model.Expr, Type, tuple[x.Expr, ...]], x.Expr | None] | None = None,
 ) -> tuple[x.Expr, ...] | None:
-    """Return the arguments fitted to their parameters; None after a finding.
+    """Return the arguments of a call of `name`, converted to the types of its parameters.
 
-    `read` may interpret a node in its own way, given the expected type and the arguments before it.
+    None after a reported error. `types` and `names` describe the parameters; with `first_only` the last ones may be
+    missing. `read` may interpret a node in its own way, given the expected type and the arguments before it.
     """
     if len(args) > len(types) or (len(args) < len(types) and not first_only):
         takes = f"takes {', '.join(f'`{n}`' for n in names)}" if names else "takes nothing in brackets"
@@ -68,7 +69,7 @@ def _is_are(n: int) -> str:
 
 
 def argument(node: model.Expr, wanted: Type, scope: Scope) -> x.Expr:
-    """Return one argument; a number that may leave its range gets a runtime check."""
+    """Return one argument, converted to its type; a number that may be out of range gets a runtime check."""
     if wanted is ranges.ERROR:
         return broken(node.span, scope)
     e = fit(raw(node, scope, wanted), wanted, scope)
@@ -76,7 +77,10 @@ def argument(node: model.Expr, wanted: Type, scope: Scope) -> x.Expr:
 
 
 def in_range(e: x.Expr, wanted: Type, scope: Scope, declared: Span | None = None) -> x.Expr:
-    """Return a number for a range: an error if it is never inside, a runtime check if it may be outside."""
+    """Return a number expression of a range: an error if never inside, a runtime check if maybe outside.
+
+    `declared` is the place of the range, shown in the error.
+    """
     if is_broken(e) or not isinstance(e.type, Int) or not isinstance(wanted, Int):
         return e
     if ranges.apart(e.type, wanted) and not (e.type.optional and wanted.optional):
@@ -89,7 +93,7 @@ def in_range(e: x.Expr, wanted: Type, scope: Scope, declared: Span | None = None
 
 
 def _watched(e: x.Expr, found: Int, wanted: Int) -> x.Expr:
-    """Return the number with a runtime check of its range."""
+    """Return the number expression wrapped in a runtime check of the range `wanted`."""
     none = found.optional and wanted.optional
     low = NONE if none else -UNBOUNDED if wanted.low is None else wanted.low
     high = UNBOUNDED if wanted.high is None else wanted.high

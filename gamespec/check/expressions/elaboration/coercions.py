@@ -1,6 +1,6 @@
-"""Coerce a typed expression: a slot to its piece, a piece to its row, one thing to a set of one.
+"""Conversion of typed expressions: a slot to its piece, a piece to its row, one thing to a set of one.
 
-If no coercion fits, there is a finding in plain language.
+If no conversion fits, a finding says so in plain language.
 """
 
 from __future__ import annotations
@@ -51,7 +51,10 @@ SHORT = 40
 
 @dataclass(slots=True, eq=False)
 class Family(x.Expr):
-    """A field, zone or column family without its key; it occurs only during the check."""
+    """Family of fields, zones or columns without a key yet, as `stock` in `stock[wool]`.
+
+    It occurs only during the check.
+    """
 
     source: Field | Zone | Column
     of: x.Expr | None
@@ -64,13 +67,13 @@ def _family(part: Family, walk: Walk) -> Iterable[object]:
 
 
 def each_of_bundle(e: x.Expr) -> x.Expr:
-    """Return a bundle as one number for each thing of its kind; other expressions unchanged."""
+    """Return a bundle as a family with one number for each thing; other expressions unchanged."""
     made = e.type.kind.bundle if isinstance(e.type, Thing) else None
     return e if made is None else Family(made.amounts.type, e.span, made.amounts, e, (Thing(made.key),))
 
 
 def _as_bundle(e: x.Expr, kind: Kind, of: Kind) -> x.Expr | None:
-    """Return a bundle as one of a kind that has all of its combinations."""
+    """Return a bundle of kind `of` as one of kind `kind`; None if that lacks some of its combinations."""
     if kind.bundle is None or of.bundle is None or kind.bundle.key is not of.bundle.key:
         return None
     places = {amounts: row for row, amounts in enumerate(kind.bundle.amounts.cells)}
@@ -83,7 +86,7 @@ def _as_bundle(e: x.Expr, kind: Kind, of: Kind) -> x.Expr | None:
 
 
 def settled(e: x.Expr, scope: Scope) -> x.Expr:
-    """Return the value: a slot becomes its piece, a family without key is an error."""
+    """Return an expression as a value: a slot becomes its piece; a family without key is an error."""
     if isinstance(e, x.ZoneGet) and e.zone.shape == "slot":
         return slot_piece(e, scope)
     if isinstance(e, Family):
@@ -109,7 +112,7 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def slot_piece(e: x.ZoneGet, scope: Scope) -> x.Expr:
-    """Return the piece in a slot."""
+    """Return the expression of the piece in a slot, which may be none."""
     piece = ranges.member_of(e.type)
     if not isinstance(piece, Thing):
         return _several_kinds(e, scope)
@@ -129,7 +132,10 @@ def _several_kinds(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
-    """Return the expression, or report that it may be none."""
+    """Return the expression, or report that it may be none where a value is needed.
+
+    `what` names it in the message.
+    """
     if is_broken(e) or not is_optional(e.type):
         return e
     if scope.doubtful:
@@ -155,7 +161,7 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
 
 
 def _how_to_be_sure(e: x.Expr) -> str:
-    """Return advice on excluding none: a test, or another declaration if it never is none."""
+    """Return advice on how to exclude none: a test, or another declaration if it never is none."""
     shown = " ".join(e.span.text.split())
     tested = (
         f"`need {shown} is not none`, `if {shown} is not none`" if len(shown) <= SHORT else "with `... is not none`"
@@ -169,12 +175,12 @@ def _how_to_be_sure(e: x.Expr) -> str:
 
 
 def mismatch(e: x.Expr, wanted: str, scope: Scope, help: str) -> x.Expr:
-    """Report that another type is expected."""
+    """Report that another type, named by `wanted`, is expected; return the placeholder of the error."""
     return report(scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, but {wanted} is wanted here", e.span, help=help)
 
 
 def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
-    """Return the expression as one of the expected type, ignoring ranges of numbers."""
+    """Return the expression converted to the expected type; ranges of numbers are not compared."""
     if expected is None or expected is ranges.ERROR or is_broken(e):
         return broken(e.span, scope) if expected is ranges.ERROR or is_broken(e) else e
     if isinstance(expected, SetOf):
@@ -228,7 +234,7 @@ def _one(e: x.Expr, expected: Type, scope: Scope) -> x.Expr | None:
 
 
 def number_of(e: x.Expr, numbers: Column) -> x.Expr:
-    """Return the number that a word of `type Rank is 2..14` stands for."""
+    """Return the expression of the number that a word of `type Rank is 2..14` stands for."""
     if isinstance(e, x.Const):
         value = numbers.cells[e.value]
         assert isinstance(value, int)
@@ -248,7 +254,7 @@ def _as_number(e: x.Expr, other: x.Expr) -> x.Expr:
 
 
 def _word_of(e: x.Expr, kind: Kind, numbers: Column, low: int | None, high: int | None) -> x.Expr | None:
-    """Return the word for a number, if it surely has one."""
+    """Return the word of a kind for a number between `low` and `high`; None unless each number has one."""
     least, most = numbers.cells[0], numbers.cells[-1]
     assert isinstance(least, int)
     assert isinstance(most, int)
@@ -260,7 +266,7 @@ def _word_of(e: x.Expr, kind: Kind, numbers: Column, low: int | None, high: int 
 
 
 def only_piece(e: x.Expr, kind: Kind) -> x.Expr | None:
-    """Return the only piece of a row; None if the row has several or is not known."""
+    """Return the only piece of a row; None if the row has several or is not known at compile time."""
     if not isinstance(e, x.Const) or e.value == NONE:
         return None
     things = kind.things_of(e.value)
@@ -275,7 +281,7 @@ def _one_of_set(e: x.ConstSet, kind: Kind, expected: Type) -> x.Expr | None:
 
 
 def row_of(e: x.Expr, scope: Scope) -> x.Expr:
-    """Return the row of a piece, as a value."""
+    """Return the expression of the row of a piece, as a value."""
     assert isinstance(e.type, Thing)
     kind = e.type.kind
     if isinstance(e, x.Const):
@@ -284,7 +290,10 @@ def row_of(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def fit_set(e: x.Expr, of: Type | None, scope: Scope) -> x.Expr:
-    """Return the expression as a set, of `of` if given; one thing becomes a set of one, none an empty one."""
+    """Return the expression converted to a set, with members of type `of` if given.
+
+    One thing becomes a set of one, none an empty set.
+    """
     if is_broken(e) or of is ranges.ERROR:
         return broken(e.span, scope)
     if isinstance(e, Family):
@@ -315,7 +324,7 @@ def _many(of: Type) -> str:
 
 
 def member_type(e: x.Expr, scope: Scope) -> Type:
-    """Return the type of the members of a fitted set."""
+    """Return the type of the members of an expression that was converted to a set."""
     if is_broken(e):
         return ranges.ERROR
     member = ranges.member_of(e.type)

@@ -1,7 +1,7 @@
-"""Dispatch of model expressions to the function for their class.
+"""Dispatch of expression nodes of the syntax tree to the typing function for their class.
 
 Functions take a node, a scope and perhaps the expected type. Zones, and families without key, are returned unchanged
-for the caller to fit.
+for the caller to convert.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BY_CLASS: dict[type, Elaborator] = {}
 
 
 def elaborates(node_class: type) -> Callable[[Elaborator], Elaborator]:
-    """Register the function for a class of model nodes."""
+    """Return a decorator that registers the typing function for a class of syntax tree nodes."""
 
     def register(function: Elaborator) -> Elaborator:
         BY_CLASS[node_class] = function
@@ -34,12 +34,15 @@ def elaborates(node_class: type) -> Callable[[Elaborator], Elaborator]:
 
 
 def elaborated() -> set[type]:
-    """Return the classes of expressions with a registered function."""
+    """Return the classes of expression nodes with a registered typing function."""
     return {*BY_CLASS}
 
 
 def raw(node: model.Expr, scope: Scope, expected: Type | None = None) -> Expr:
-    """Type an expression with a hint about the type, without fitting the result to it."""
+    """Return the typed expression of a node, not yet converted to the expected type.
+
+    The expected type serves as a hint for the meaning of words.
+    """
     function = BY_CLASS.get(type(node))
     if function is None:
         return broken(node.span, scope)

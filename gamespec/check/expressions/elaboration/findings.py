@@ -1,4 +1,4 @@
-"""Findings about expressions and statements, and the function that reports them.
+"""Codes of findings about expressions and statements, and the function that reports them.
 
 Reporting returns the placeholder expression for the mistake.
 """
@@ -93,7 +93,7 @@ def broken(span: Span, scope: Scope) -> Broken:
 
 
 def is_broken(*exprs: Expr | None) -> bool:
-    """Return whether any of these is a placeholder for a mistake."""
+    """Return whether any of these expressions is a placeholder for a mistake."""
     for e in exprs:  # noqa: SIM110 - asked of every expression, and `any` takes twice as long
         if e is not None and e.type is ERROR:
             return True
@@ -110,13 +110,16 @@ def report(
     also: Iterable[tuple[Span | None, str]] = (),
     fixes: Iterable[Fix] = (),
 ) -> Broken:
-    """Report an error and return its placeholder, which causes no further findings."""
+    """Report an error and return its placeholder, which causes no further findings.
+
+    `also` are further places with labels.
+    """
     places = [(place, text) for place, text in also if place is not None]
     return Broken(span, scope.world.sink.error(code, message, span, help=help, secondary=places, fixes=fixes))
 
 
 def add_runtime_check(scope: Scope, text: str, span: Span) -> None:
-    """Add a runtime check, once for each place."""
+    """Add a runtime check to the game, once for each place."""
     checks = scope.world.checked.runtime_checks
     if not any(p.span == span and p.text == text for p in checks):
         checks.append(RuntimeCheck(text, span))

@@ -1,4 +1,4 @@
-"""Narrowing: facts that follow when a test holds or fails.
+"""Narrowing of types: facts that follow when a test holds or fails.
 
 Facts say which expressions are not none, and which range a number has.
 """
@@ -22,11 +22,17 @@ _STABLE_BUILTINS = frozenset(
 )
 PLACES = frozenset({"holder", "at", "rank"})
 NO_MORE = "no more than"
-"""Prefix of the key of a fact about two expressions: (this, a name, a field it never exceeds)."""
+"""First part of the key of the fact that a named number never exceeds a field.
+
+The key is (this, key of the variable, key of the field).
+"""
 
 
 def key_of(e: x.Expr) -> Key | None:
-    """Return a key for an expression that keeps its value until a part of it is written; None for others."""
+    """Return a key that identifies an expression in facts; None for expressions whose value may change.
+
+    The value stays the same until a part of the expression is written.
+    """
     match e:
         case x.Read():
             return (e.var,)
@@ -55,7 +61,7 @@ def key_of(e: x.Expr) -> Key | None:
 
 
 def no_more_than(e: x.Expr) -> list[x.FieldGet]:
-    """Return the fields a number never exceeds: itself, and operands of a minimum."""
+    """Return the fields that a number expression never exceeds: itself, or operands of a minimum."""
     if isinstance(e, x.FieldGet):
         return [e]
     if isinstance(e, x.Binary) and e.op == "min":
@@ -64,14 +70,14 @@ def no_more_than(e: x.Expr) -> list[x.FieldGet]:
 
 
 def learn_named(var: x.Var, value: x.Expr, scope: Scope) -> None:
-    """Record that a named number never exceeds these fields until one of them is written."""
+    """Record that a named number never exceeds the fields in its value until one of them is written."""
     if isinstance(value.type, Int):
         keys = [key_of(field) for field in no_more_than(value)]
         scope.learn({(NO_MORE, (var,), key): Int(0, None) for key in keys if key is not None})
 
 
 def is_no_more_than(e: x.Expr, field: x.FieldGet, scope: Scope) -> bool:
-    """Return whether a number never exceeds the current value of a field."""
+    """Return whether a number is known never to exceed the current value of a field."""
     wanted = key_of(field)
     if wanted is None:
         return False
@@ -96,7 +102,7 @@ def _joined(head: object, *parts: x.Expr | None) -> Key | None:
 
 
 def known(e: x.Expr, scope: Scope) -> x.Expr:
-    """Return the expression with its narrowed type."""
+    """Return the expression with the type that facts of the scope narrow it to."""
     if scope.facts and (is_optional(e.type) or isinstance(e.type, Int)):
         key = key_of(e)
         if key is not None and (fact := scope.facts.get(key)) is not None:
@@ -105,12 +111,12 @@ def known(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def after(condition: x.Expr, holds: bool, scope: Scope) -> Scope:
-    """Return a child scope after a test that held, or failed."""
+    """Return a child scope with the facts that follow if a condition held, or failed."""
     return scope.doubting() if condition.type is ERROR else scope.knowing(facts(condition, holds))
 
 
 def learn(condition: x.Expr, scope: Scope) -> None:
-    """Record that a condition holds from here on."""
+    """Record in the scope the facts that follow because a condition holds from here on."""
     if condition.type is ERROR:
         scope.doubtful = True
     else:
@@ -118,7 +124,7 @@ def learn(condition: x.Expr, scope: Scope) -> None:
 
 
 def facts(condition: x.Expr, holds: bool) -> dict[Key, Type]:
-    """Return the facts that follow when a condition holds, or does not hold."""
+    """Return the facts (narrowed types by key) that follow when a condition holds, or does not hold."""
     found: dict[Key, Type] = {}
     _collect(condition, holds, found)
     return found
@@ -205,24 +211,24 @@ def _ordered(c: x.Binary, holds: bool, found: dict[Key, Type]) -> None:
 
 
 def mentions(key: object, test: type | tuple[type, ...] | None, thing: object = None) -> bool:
-    """Return whether a key contains `thing`, or anything of the classes `test`."""
+    """Return whether the key of a fact contains `thing`, or an instance of the classes `test`."""
     if isinstance(key, tuple):
         return any(mentions(part, test, thing) for part in key)
     return (thing is not None and key is thing) or (test is not None and isinstance(key, test))
 
 
 def forget_field(scope: Scope, field: Field) -> None:
-    """Forget facts about a written field and about all computed values."""
+    """Forget facts about a field that is written, and about all computed values."""
     scope.forget(lambda key: mentions(key, Value, field))
 
 
 def forget_places(scope: Scope) -> None:
-    """Forget facts about zones and places after a move of pieces."""
+    """Forget facts about zones and locations of pieces, since pieces move."""
     scope.forget(lambda key: mentions(key, (Zone, Value)) or _about_places(key))
 
 
 def forget_all(scope: Scope) -> None:
-    """Forget all facts except those about locals and tables, after an unknown action."""
+    """Forget all facts except those about locals and data tables, since an unknown action runs."""
     scope.forget(lambda key: mentions(key, (Zone, Value, Field)) or _about_places(key))
 
 

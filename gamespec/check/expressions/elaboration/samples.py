@@ -25,12 +25,12 @@ MOST_WORDS = 8
 
 
 def instead(wanted: Type | None, scope: Scope, e: x.Expr | None = None) -> str:
-    """Return what to write instead; None stands for any set."""
+    """Return advice on what to write instead of `e`, where the type `wanted` is expected (None: any set)."""
     return _of_a_word(wanted, e) or _sample(wanted, scope, e)
 
 
 def _of_a_word(wanted: Type | None, e: x.Expr | None) -> str | None:
-    """Return advice if a parameter's name was meant as a word or a property."""
+    """Return advice if the name of a parameter was meant as a word or a property; None otherwise."""
     if not isinstance(e, x.Read) or e.span.text != e.var.name:
         return None
     name, of = e.var.name, getattr(wanted, "kind", None)
@@ -47,7 +47,7 @@ def _of_a_word(wanted: Type | None, e: x.Expr | None) -> str | None:
 
 
 def _sample(wanted: Type | None, scope: Scope, e: x.Expr | None) -> str:
-    """Return advice with names of this game that have a type."""
+    """Return advice that shows names of this game that have the type `wanted`."""
     match wanted:
         case Int():
             return _number(scope, e)
@@ -94,7 +94,7 @@ def _numbers_of(kind: Kind, scope: Scope) -> Iterator[str]:
 
 
 def _members(members: dict[str, Field | Zone | Value], wanted: Type) -> Iterator[str]:
-    """Yield members without a key or argument that have a type."""
+    """Yield the names of members without key or argument that have the type `wanted`."""
     for name, member in members.items():
         keyed = member.params if isinstance(member, Value) else member.keys
         if not keyed and not isinstance(member, Zone) and ranges.same_sort(member.type, wanted):
@@ -102,7 +102,7 @@ def _members(members: dict[str, Field | Zone | Value], wanted: Type) -> Iterator
 
 
 def _names(scope: Scope, wanted: Type) -> list[str]:
-    """Return names that have a type here: local names, members of `you`, members of the table."""
+    """Return names that have the type `wanted` here: locals, members of `you`, members of the table."""
     world = scope.world
     bound = [name for name, local in scope.locals.items() if _is(local, wanted)]
     your = [f"your {name}" for name in _members(world.members.get(world.player, {}), wanted)] if scope.you else []
@@ -132,7 +132,7 @@ def _one_of(kind: Kind, scope: Scope, wanted: Thing | Row) -> str:
 
 
 def _zones(kind: Kind | None, scope: Scope) -> Iterator[tuple[str, str]]:
-    """Yield zones that hold a kind (None: any kind), with the word for one of its pieces."""
+    """Yield zones that hold a kind (None: any kind), each with a word for one of its pieces."""
     world = scope.world
     owners = [("your ", world.members.get(world.player, {}))] if scope.you else []
     for whose, members in [*owners, ("", world.table)]:
@@ -156,7 +156,7 @@ def _set(of: Type | None, scope: Scope, e: x.Expr | None) -> str:
 
 
 def _some(names: list[str], otherwise: str) -> str:
-    """Return a few names, each once."""
+    """Return a few of the names as text, each once; `otherwise` if there are none."""
     few = list(dict.fromkeys(names))[:FEW] or [otherwise]
     quoted = [f"`{name}`" for name in few]
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
