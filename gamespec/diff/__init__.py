@@ -1,6 +1,6 @@
 """Compare two games, resolved for their numbers of players, and describe the changes.
 
-models --> parts (names, words, lines) --> renames --> edits --> reach --> text, JSON, Markdown
+Stages: models --> trees of named parts --> renames --> edits --> readers of each edit --> text, JSON, Markdown
 """
 
 from gamespec.diff.compare import compared

@@ -1,4 +1,7 @@
-"""Parts for bodies of phases, actions and triggers; named steps are parts of their own."""
+"""Parts of a game's tree for the statements of phases, actions and triggers.
+
+A named step becomes a part of its own.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +20,13 @@ INDENT = "  "
 
 
 def fill(part: Part, statements: Iterable[model.Stmt]) -> None:
-    """Set the lines of a part and add its steps."""
+    """Set the lines of a part to those of some statements, and add their named steps as parts inside."""
     part.lines = tuple(_lines(part, statements, ""))
     part.ordered |= {"step"}
 
 
 def block(statements: Iterable[model.Stmt]) -> tuple[str, ...]:
-    """Return the lines of a block without named steps."""
+    """Return the source lines of statements, without the contents of named steps."""
     return tuple(_lines(None, statements, ""))
 
 

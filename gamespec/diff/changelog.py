@@ -1,4 +1,7 @@
-"""Render edits as a changelog entry, by titles, with changes that do not affect play last."""
+"""Render the edits between two games as a changelog entry in Markdown.
+
+Declarations are called by their titles; changes that do not affect play come last.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ LAST = "No change of play"
 
 
 def as_markdown(edits: Sequence[Edit], heading: str) -> str:
-    """Return a changelog entry: a paragraph for each declaration, a line for each change."""
+    """Return edits as a changelog entry: a paragraph for each declaration, a line for each change."""
     lines = [f"## {heading}", ""]
     for place, group in groupby((edit for edit in edits if edit.is_played), key=lambda edit: edit.path[:1]):
         changes = list(group)
@@ -45,7 +48,7 @@ def as_markdown(edits: Sequence[Edit], heading: str) -> str:
 
 
 def _as_written(span: Span) -> Iterator[str]:
-    """Yield the source lines of a declaration, moved to the left."""
+    """Yield the source lines of a declaration, without its indentation."""
     first, *others = span.text.rstrip().splitlines()
     head = span.file.line_text(span.line)
     left = len(head) - len(head.lstrip())
@@ -87,13 +90,13 @@ def _lines(edits: Iterable[Edit]) -> Iterator[str]:
 
 
 def _where(edit: Edit, start: int) -> str:
-    """Return the place of an edit inside its declaration (start 1), or including it (start 0)."""
+    """Return the place of an edit in words; with `start` 1, without the declaration it is in."""
     steps = zip(edit.path[start:], edit.titles[start:], strict=True)
     return ", ".join(_named(step, (title,)) if start == 0 else _inside(step, title) for step, title in steps)
 
 
 def _named(step: str, titles: Sequence[str]) -> str:
-    """Return a declaration by its title, with its name in the file."""
+    """Return a declaration, one step of an edit's path, by its title with its name in the file."""
     if step in HEADS:
         return HEADS[step]
     if step.startswith("each ") and step.endswith(" has"):
@@ -113,7 +116,7 @@ def _inside(step: str, title: str) -> str:
 
 
 def _change(edit: Edit) -> str:
-    """Return the change in words, with texts of the file set as code."""
+    """Return what an edit changes in words; texts from the file are formatted as code."""
     only = f" (with {' or '.join(map(str, edit.players))} players)" if edit.players else ""
     if edit.sort == "changed":
         text = f"{_code(edit.before)} → {_code(edit.after)}"

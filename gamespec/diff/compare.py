@@ -22,13 +22,16 @@ if TYPE_CHECKING:
     from gamespec.model import GameFile
 
 ALIKE = 0.5
-"""Minimum share of equal words at which a line counts as changed, not replaced."""
+"""Minimum share of equal words at which a line counts as changed, not as removed and another added."""
 FEW_LINES = 3
-"""Greatest number of lines of a new or removed part that are shown; above it, only their number."""
+"""Greatest number of statements shown for an added or removed part; of more, only the number is given."""
 
 
 def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[Edit]:
-    """Return the edits for all numbers of players both games have, in the order of the new game."""
+    """Return the edits between two games, each given as resolved models by number of players.
+
+    Only numbers that both games have are compared; the order is that of the new game.
+    """
     shared = sorted(old.keys() & new.keys())
     known: dict[tuple[object, ...], list[Edit]] = {}
     edits: dict[tuple[object, ...], Edit] = {}
@@ -47,12 +50,12 @@ def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[E
 
 
 def _said(game: GameFile) -> tuple[object, ...]:
-    """Return a key for a resolved game: for most games it is the same for several numbers of players."""
+    """Return a key of a resolved game, equal for the numbers of players for which nothing in it differs."""
     return id(game.header), tuple(map(id, game.decls))
 
 
 def edits_between(old: GameFile, new: GameFile, players: int) -> Iterator[Edit]:
-    """Yield the edits for one number of players; a renamed part is reported once."""
+    """Yield the edits between two games for one number of players; a renamed part is reported once."""
     before, after = parts_of(old), parts_of(new)
     was = renamed(before, find_renames(before, after))
     edits = list(_compare(was, after, ()))
@@ -66,7 +69,10 @@ def edits_between(old: GameFile, new: GameFile, players: int) -> Iterator[Edit]:
 
 
 def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
-    """Yield the edits of a part that both games have, then of the parts inside it."""
+    """Yield the edits of a part that both games have, then those of the parts inside it.
+
+    `path` has the names of the parts from the root to this one.
+    """
     own = list(_own(old, new, path))
     yield from (edit for edit in own if edit.is_played)
     yield from _lines(old, new, path)
@@ -87,7 +93,7 @@ def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _cells(old: Part, new: Part, path: tuple[str, ...], columns: set[str]) -> Iterator[Edit]:
-    """Yield the edits of a row; cells of columns that only one game has are left to the column."""
+    """Yield the edits of a table row; `columns` are those that only one game has, reported on their own."""
     own = list(_own(old, new, path))
     yield from (edit for edit in own if edit.is_played)
     for key, cell in new.parts.items():
@@ -111,9 +117,9 @@ def _own(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _lines(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
-    """Yield edits of lines: moved, added, removed and changed ones.
+    """Yield the edits of a part's statements: moved, added, removed and changed lines.
 
-    A replaced run of equal length is compared line by line.
+    Where a run of lines was replaced, similar lines are paired as changed.
     """
     matcher = SequenceMatcher(None, old.lines, new.lines, autojunk=False)
     runs = [(old.lines[a:b], new.lines[c:d]) for sort, a, b, c, d in matcher.get_opcodes() if sort != "equal"]
@@ -127,7 +133,7 @@ def _lines(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _without(lines: Iterable[str], moved: Counter[str]) -> list[str]:
-    """Return the lines without those reported as moved, as many as there are of each."""
+    """Return the lines that were not moved; the counts in `moved` are reduced by those left out."""
     kept: list[str] = []
     for line in lines:
         if moved[line] > 0:
@@ -145,7 +151,10 @@ def _noted(old: Part, new: Part, *, quoted: bool) -> tuple[str, str]:
 
 
 def _run(before: Sequence[str], after: Sequence[str], path: tuple[str, ...]) -> Iterator[Edit]:
-    """Yield edits for a replaced run of lines: similar lines are changed, others removed or added."""
+    """Yield edits for a run of lines that was replaced by another one.
+
+    Similar lines are reported as changed, others as removed or added.
+    """
     waiting = [line for line in before if not _is_step(line)]
     for line in after:
         if _is_step(line):
@@ -162,12 +171,15 @@ def _run(before: Sequence[str], after: Sequence[str], path: tuple[str, ...]) -> 
 
 
 def _alike(one: str, other: str, *, alone: bool) -> bool:
-    """Return whether a line became the other; a single line replaced by one is always a change."""
+    """Return whether a line was changed into another, by similarity.
+
+    With `alone`, one single line replaced the other, which always counts as a change.
+    """
     return alone or SequenceMatcher(None, one.split(), other.split(), autojunk=False).ratio() >= ALIKE
 
 
 def _is_step(line: str) -> bool:
-    """Return whether a line only marks the place of a step, which is a part of its own."""
+    """Return whether a line only marks the place of a named step, which is compared as a part of its own."""
     return line.lstrip().startswith("step ")
 
 
@@ -180,7 +192,7 @@ def _order(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _turned(before: Sequence[str], after: Sequence[str]) -> str:
-    """Return the neighbours in the new order that were in reverse order before.
+    """Return, as text, the neighbours in the new order that were in reverse order before.
 
     The result does not depend on other parts between them.
     """
@@ -189,14 +201,14 @@ def _turned(before: Sequence[str], after: Sequence[str]) -> str:
 
 
 def _titles(path: tuple[str, ...], part: Part | None) -> Iterator[str]:
-    """Yield the title of each part on a path."""
+    """Yield the title of each part along a path, from `part` down; empty for a part without one."""
     for step in path:
         part = None if part is None else next((each for each in part.parts.values() if shown(each) == step), None)
         yield "" if part is None else part.title
 
 
 def _summary(part: Part) -> str:
-    """Return a short summary of a new or removed part."""
+    """Return a short description of an added or removed part."""
     if part.parts and all(inner.sort == "cell" for inner in part.parts.values()):
         return ", ".join(f"{cell.name} {cell.says}" for cell in part.parts.values())
     rows = sum(inner.sort == "row" for inner in part.parts.values())

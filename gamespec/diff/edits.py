@@ -1,4 +1,4 @@
-"""A change between two games: where it is, old and new text, numbers of players, readers."""
+"""Type of a change between two games: its place, old and new text, numbers of players, readers."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ Sort: TypeAlias = Literal["added", "removed", "changed", "renamed", "reordered",
 
 EXAMPLE, POSITION = "example ", "position "
 MOST_EXAMPLES = 5
-"""Greatest number of added or removed examples and positions that are listed; above it, their number."""
+"""Greatest number of added or removed worked examples listed one by one; of more, the number is given."""
 SILENT = {"title", "cites", "assumes"}
-"""Changes that no other part reads."""
+"""Aspects of a declaration whose change affects no other declaration."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A change such as `cards License / row pub: price 10 -> 9`."""
+    """A change between two games, such as `cards License / row pub: price 10 -> 9`."""
 
     path: tuple[str, ...]
     sort: Sort
     before: str = ""
     after: str = ""
     what: str = ""
-    """Changed aspect: a cell name, `title`, `cites`; empty for the text of the part itself."""
+    """Changed aspect of the part: a cell's name, `title`, `cites`; empty for the text of the part itself."""
     reach: tuple[str, ...] = ()
-    """Names of the parts that read the changed one."""
+    """Names of the declarations that read the changed part."""
     further: tuple[str, ...] = ()
-    """Names of the parts that read those."""
+    """Names of the declarations that read those in `reach`."""
     players: tuple[int, ...] = ()
-    """Numbers of players it holds for; empty for all that both games have."""
+    """Numbers of players for which the change applies; empty for all that both games have."""
     titles: tuple[str, ...] = ()
-    """Titles of the parts on its path, empty for parts without one."""
+    """Titles of the parts along the path, empty for parts without one."""
     old: Span | None = None
     new: Span | None = None
 
@@ -47,17 +47,17 @@ class Edit:
 
     @property
     def is_played(self) -> bool:
-        """Return whether it affects play: titles, citations and examples do not."""
+        """Return whether the change affects play: changes of titles, citations and examples do not."""
         return self.what not in SILENT and not self.where.startswith(("example", "position"))
 
     @property
     def where(self) -> str:
-        """Return its path in words."""
+        """Return the path to the changed part in words."""
         return within(self.path) or "the game"
 
     @property
     def words(self) -> str:
-        """Return the change in words, without the place."""
+        """Return the change in words, without its place."""
         named = f"{self._what} " if self.what else ""
         if self.sort in {"added", "removed", "reordered", "moved"}:
             detail = self.after or self.before
@@ -68,17 +68,20 @@ class Edit:
 
     @property
     def _what(self) -> str:
-        """Return the changed aspect; a column of `by players` is a number of players."""
+        """Return the changed aspect in words; a number, a column of `by players`, is a number of players."""
         return f"with {self.what} players:" if self.what.isdigit() else self.what
 
 
 def within(path: tuple[str, ...]) -> str:
-    """Return a path for people; the members of a table or player need no sort."""
+    """Return the path to a part in words for people, without the word `field`."""
     return " / ".join(step.removeprefix("field ") for step in path)
 
 
 def examples_counted(edits: Iterable[Edit]) -> tuple[list[Edit], list[str]]:
-    """Return the edits to list, and a line for each side with many unmatched examples and positions."""
+    """Return edits without added and removed worked examples if these are many, and lines to count them.
+
+    There is at most one line for each of the two games.
+    """
     remaining, lines = list(edits), list[str]()
     for sort, side in (("removed", "A"), ("added", "B")):
         numbers = {begin: sum(_alone(edit, sort, begin) for edit in remaining) for begin in (EXAMPLE, POSITION)}
@@ -90,5 +93,5 @@ def examples_counted(edits: Iterable[Edit]) -> tuple[list[Edit], list[str]]:
 
 
 def _alone(edit: Edit, sort: str, *begins: str) -> bool:
-    """Return whether an edit adds or removes a whole declaration of one of these sorts."""
+    """Return whether an edit adds or removes (`sort`) a whole declaration that begins with a keyword."""
     return edit.sort == sort and len(edit.path) == 1 and edit.where.startswith(begins)

@@ -1,4 +1,4 @@
-"""Render edits as text and JSON."""
+"""Render the edits between two games as text and as JSON."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 MOST = 6
-"""Greatest number of readers that are named; the number of the others follows."""
+"""Greatest number of readers named for a change; of more, the number is given."""
 
 
 def as_text(edits: Iterable[Edit], paint: Callable[[str, str], str] = lambda text, _: text) -> str:
-    """Return a paragraph for each declaration and a line for each change, with its reach below.
+    """Return edits as text: a paragraph for each declaration, a line for each change, its readers below.
 
-    Many examples are only counted. `paint` gets each text with its role: `place`, `reach`, or the sort of the change.
+    Many worked examples are only counted. `paint` gets each text with its role: `place`, `reach`, or the sort of the
+    change.
     """
     lines: list[str] = []
     told_one_by_one, counted = examples_counted(edits)
@@ -38,7 +39,7 @@ def as_text(edits: Iterable[Edit], paint: Callable[[str, str], str] = lambda tex
 
 
 def as_json(edits: Iterable[Edit]) -> dict[str, Any]:
-    """Return `{"edits": [...]}`, each with its path, old and new text, places and reach."""
+    """Return edits as `{"edits": [...]}`, each with its path, old and new text, places and readers."""
     return {
         "edits": [
             {
@@ -69,7 +70,7 @@ def _players(edit: Edit) -> str:
 
 
 def describe_reach(edit: Edit) -> str:
-    """Return the readers of a change in words, empty if there are none."""
+    """Return the declarations that read what an edit changed, in words; empty if there are none."""
     parts = list(_shown_names("read by", edit.reach)) + list(_shown_names("through them", edit.further))
     return "; ".join(parts)
 

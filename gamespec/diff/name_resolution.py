@@ -1,4 +1,4 @@
-"""Resolve names of a checked game: the columns, fields and variables they refer to."""
+"""Find the declarations that names in a checked game refer to: columns, fields and variables."""
 
 from __future__ import annotations
 
@@ -17,25 +17,28 @@ if TYPE_CHECKING:
     from gamespec.checked.traversal import Named
 
 TABLES = {"type", "cards", "tiles", "tokens", "dice", "spaces"}
-"""Declarations whose tables have columns that other lines read."""
+"""Keywords of declarations whose tables have columns that other lines read."""
 
 
 def meaning_of(game: model.GameFile, players: int) -> Meaning | None:
-    """Return the resolved names of a game without its examples; None if it has errors."""
+    """Return the resolved names of a game for a number of players, without its examples.
+
+    None if the game has errors.
+    """
     decls = tuple(decl for decl in game.decls if not isinstance(decl, model.ExampleDecl))
     checked = check(game.model_copy(update={"decls": decls}), players, Sink())
     return Meaning(checked) if checked is not None else None
 
 
 class Meaning:
-    """Declarations at a path of the checked game, and references of its lines."""
+    """Resolved names of a checked game: declarations by their path, and what their lines refer to."""
 
     def __init__(self, game: CheckedGame) -> None:
         self._game = game
         self._kinds = {kind.name: kind for kind in game.kinds}
 
     def declared(self, path: tuple[str, ...], name: str) -> set[Named] | None:
-        """Return the declarations of a name at a path; None if it is not a declaration, such as a row."""
+        """Return what a name declared at a path stands for; None for what is not looked up, such as a row."""
         head, last = path[0], path[-1]
         sort = last.partition(" ")[0]
         if sort == "action":
@@ -53,7 +56,7 @@ class Meaning:
         return None
 
     def read_at(self, path: tuple[str, ...]) -> dict[str, set[Named]]:
-        """Return the references of a declaration's lines, by name."""
+        """Return what the lines of the declaration at a path refer to, by name."""
         found: dict[str, set[Named]] = {}
         for thing in self._said_at(path):
             found.setdefault(thing.name, set()).add(thing)
@@ -86,12 +89,15 @@ class Meaning:
         yield from referred(tuple(clause for clause in clauses if clause.rule == name))
 
     def _changed(self, rule: str, name: str) -> set[Named]:
-        """Return the values of this name that a rule changes, and the actions and phases it may follow."""
+        """Return the values called `name` that a rule changes, and the actions and phases of this name."""
         values = {value for value in self._game.values if any(line.rule == rule for line in value.modifiers)}
         return {thing for thing in (*values, *self._game.actions, *self._game.phases) if thing.name == name}
 
     def _fields(self, head: str, name: str) -> Iterator[Named]:
-        """Yield members of an owner as a path names it: `the table has`, `each player has`, `each Boat has`."""
+        """Yield the fields, zones and values called `name` of an owner, given by the head of its block.
+
+        The head is written `the table has`, `each player has` or `each Boat has`.
+        """
         of = head.removeprefix("each ").removesuffix(" has")
         owner = {"the table": None, "player": self._game.player}.get(of, self._kinds.get(of))
         if owner is not None or of == "the table":
@@ -103,7 +109,7 @@ class Meaning:
 
 
 def _said_by(members: Iterable[Named]) -> Iterator[Named]:
-    """Yield the references of a value's body, or of a field's visibility."""
+    """Yield what the bodies of values and the visibility of fields refer to."""
     for thing in members:
         lines = tuple(getattr(thing, name, None) for name in ("params", "lines", "body", "sight", "refill"))
         yield from referred(lines)

@@ -1,4 +1,4 @@
-"""The tree of named parts of a resolved game."""
+"""Build the tree of named parts of a resolved game, by which two games are compared."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ OWNERS = {"table": "the table", "player": "each player"}
 
 
 def parts_of(game: model.GameFile) -> Part:
-    """Return the tree of a game: the root has its players, its parts are the declarations in order."""
+    """Return the tree of named parts of a game.
+
+    The root has the numbers of players, its parts are the declarations in order.
+    """
     header = game.header
     title = said(header.title) if header is not None else ""
     root = Part("game", title, game.span, title=title)
@@ -30,7 +33,7 @@ def parts_of(game: model.GameFile) -> Part:
 
 
 def _for(seats: model.SeatRange, automatic: model.Ident | None) -> str:
-    """Return the players in words: `2 to 4 players`, `1 player and Angler`."""
+    """Return the numbers of players in words: `2 to 4 players`, `1 player and Angler`."""
     several = f"{seats.low} to {seats.high}" if seats.low != seats.high else str(seats.low)
     return f"{several} player{'' if seats.high == 1 else 's'}{f' and {automatic}' if automatic is not None else ''}"
 
@@ -147,7 +150,7 @@ def _rule(root: Part, decl: model.RuleDecl) -> None:
 
 
 def _changed_by(clause: model.Clause) -> set[str]:
-    """Return the value a clause changes, or the actions and phases it follows or forbids."""
+    """Return the names that a rule's clause affects: a value it changes, actions or phases it applies to."""
     match clause:
         case model.Adjust():
             return set(WORD.findall(said(clause.target)))
@@ -205,7 +208,7 @@ def _example_lines(decl: model.ExampleDecl) -> list[str]:
 
 
 def _given(lines: tuple[model.Stmt, ...]) -> list[str]:
-    """Return the lines below `given`; a drawing with its rows."""
+    """Return the lines of an example's `given` block; a drawing with its rows."""
     written: list[str] = []
     for line in lines:
         if isinstance(line, model.CellsDrawn):

@@ -1,4 +1,4 @@
-"""Named parts of a game as a tree: own text, lines, and the parts inside."""
+"""Named parts of a game as a tree, by which two games are compared."""
 
 from __future__ import annotations
 
@@ -15,47 +15,47 @@ NAME = r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*"
 WORD = re.compile(rf'"[^"]*"|{NAME}')
 STEP = "step "
 PLACE = re.compile(rf'"[^"]*"|{STEP}{NAME}|{NAME}')
-"""A step is named with its sort: `step supply` is not the `supply`."""
+"""Pattern of a name in a line; a step is found with its keyword, since `supply` is not `step supply`."""
 UNNAMED = {"game", "example", "position"}
-"""Sorts whose titles other lines do not use as names."""
+"""Sorts of parts whose titles other lines do not use as names."""
 WHOLE_LINES = {"cell", "arrows", "always"}
-"""Sorts identified by their text; other lines do not name them."""
+"""Sorts of parts identified by their whole text, since other lines cannot name them."""
 
 
 @dataclass(slots=True)
 class Part:
-    """A named part: `cards Boat`, the row `cod` in it, the field `hand`, the step `supply`."""
+    """A named part of a game: `cards Boat`, the row `cod` in it, the field `hand`, the step `supply`."""
 
     sort: str
     name: str
     span: Span
     says: str = ""
-    """Text beside its name: parameters, a type, the content of a cell."""
+    """Text beside the part's name: parameters, a type, the content of a cell."""
     title: str = ""
     notes: frozenset[str] = frozenset()
-    """Citations of its lines, and assumptions in quotes."""
+    """Citations of the part's lines, and their assumptions in quotes."""
     lines: tuple[str, ...] = ()
-    """Its statements, indented; a named step is one line here and a part of its own."""
+    """Statements of the part, indented; a named step is one line here and a part of its own."""
     parts: dict[tuple[str, str], Part] = field(default_factory=dict)
     ordered: frozenset[str] = frozenset()
-    """Sorts of parts inside whose order has a meaning."""
+    """Sorts of inner parts whose order has a meaning."""
     changes: frozenset[str] = frozenset()
-    """Names that a rule changes, follows or forbids."""
+    """Names of values, actions and phases that this part, a rule, changes, follows or forbids."""
     former: str = ""
-    """Name before it was renamed."""
+    """Name of the part in the old game if it was renamed, else empty."""
 
     @property
     def known_as(self) -> str:
-        """Return the name other lines use."""
+        """Return the name by which other lines refer to this part."""
         return STEP + self.name if self.sort == "step" else self.name
 
     @property
     def key(self) -> tuple[str, str]:
-        """Return the key that identifies it in another game."""
+        """Return the key that identifies this part in the other game."""
         return self.sort, self.name
 
     def add(self, part: Part) -> None:
-        """Add a part; a second one of the same name gets a number."""
+        """Add an inner part; a second one of the same name gets a number."""
         name, number = part.name, 2
         while part.key in self.parts:
             part.name = f"{name} ({number})"
@@ -63,7 +63,7 @@ class Part:
         self.parts[part.key] = part
 
     def every_line(self) -> Iterator[str]:
-        """Yield all its text, including the parts inside."""
+        """Yield all text of this part, including that of inner parts."""
         yield self.says
         yield from self.lines
         for part in self.parts.values():
@@ -71,17 +71,17 @@ class Part:
             yield from part.every_line()
 
     def words(self) -> set[str]:
-        """Return the names used in it, including its own."""
+        """Return the names used in this part, including those of inner parts."""
         return {word for line in self.every_line() for word in WORD.findall(line) if word[0] != '"'}
 
 
 def shown(part: Part) -> str:
-    """Return its sort and name: a step of the path of an edit."""
+    """Return sort and name of a part as text, one step of the path of an edit."""
     return f"{part.sort} {part.name}".strip()
 
 
 def renamed(part: Part, names: Mapping[str, str]) -> Part:
-    """Return the part with some names replaced everywhere, except in quotes."""
+    """Return a part with some names (new by old) replaced everywhere, except in quotes."""
     if not names:
         return part
 
@@ -105,5 +105,5 @@ def renamed(part: Part, names: Mapping[str, str]) -> Part:
 
 
 def swapped(text: str, names: Mapping[str, str]) -> str:
-    """Return a text with some names replaced."""
+    """Return a text with some names (new by old) replaced."""
     return PLACE.sub(lambda match: names.get(match.group(), match.group()), text)

@@ -1,4 +1,4 @@
-"""Find the parts that read what an edit changed."""
+"""Find the declarations that read what an edit between two games changed."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 READERS = {"action", "phase", "rule", "field", "line"}
 NAMED = {"field", "action", "constant", "column", "word", "shape", "drawing", "row"}
-"""Sorts whose names other lines use to read them."""
+"""Sorts of parts that other lines read by their names."""
 
 PHASE = "phase "
 
 Sought: TypeAlias = "tuple[str, set[Named] | None]"
-"""A name and the declarations it refers to, if known."""
+"""A name, and the declarations it refers to; None if these are unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A declaration with the names it uses, and their declarations if the game has no errors."""
+    """A declaration with the names it uses, and what they refer to if the game has no errors."""
 
     path: tuple[str, ...]
     name: str
@@ -36,7 +36,7 @@ class Reader:
     meant: dict[str, set[Named]]
 
     def reads(self, sought: Sought) -> bool:
-        """Return whether it reads what is sought: by reference if known, else by name."""
+        """Return whether this declaration reads a changed name: by what it refers to if known, else by name."""
         name, things = sought
         if name not in self.uses:
             return False
@@ -47,7 +47,7 @@ class Reader:
 
 
 class Readers:
-    """Index of names used by parts; examples read everything and are left out."""
+    """Index of the names that each declaration of a game uses, except its worked examples."""
 
     def __init__(self, game: Part, meaning: Meaning | None) -> None:
         self._meaning = meaning
@@ -63,7 +63,7 @@ class Readers:
                     self._changes[reader.name] = reader.changes
 
     def of(self, edit: Edit) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the readers of an edit, and the readers of these.
+        """Return the names of the declarations that read what an edit changed, and of those that read these.
 
         Following a phase does not count as reading it. Statements of a rule at the start or end of a phase belong to
         that phase, not to the phases that lead there.
@@ -86,7 +86,7 @@ class Readers:
         return [self._meant(path, name) for path, name in self._said(edit)]
 
     def _said(self, edit: Edit) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Yield the names by which other lines use the changed part, with their places."""
+        """Yield the names by which other lines read the changed part, each with the path of its declaration."""
         last = edit.path[-1]
         cell = edit.what.split("/")[0] if last.startswith(("row ", "constant ", "mark ")) else ""
         for end, step in enumerate(edit.path, 1):
@@ -100,14 +100,14 @@ class Readers:
             yield edit.path, cell
 
     def _hung_on(self, edit: Edit) -> set[str]:
-        """Return the phases at whose start or end a rule does something, as `phase fishing`."""
+        """Return the phases at whose start or end the edited rule does something, as `phase fishing`."""
         rules = [step.removeprefix("rule ") for step in edit.path if step.startswith("rule ")]
         names = {name for rule in rules for name in self._adjusted(rule)}
         phases = (reader for reader in self._readers if reader.path[-1].startswith(PHASE))
         return {reader.path[-1] for reader in phases if reader.name in names}
 
     def _adjusted(self, rule: str) -> set[str]:
-        """Return the names a rule changes, through which it is read."""
+        """Return the names of declarations that a rule changes, through which the rule has an effect."""
         return {reader.name for reader in self._readers} & self._changes.get(rule, frozenset())
 
 

@@ -1,4 +1,4 @@
-"""Find renamed parts between two trees."""
+"""Find parts of a game that were renamed, by comparing the trees of two games."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from gamespec.model import GameFile
 
 ALIKE = 0.8
-"""Minimum share of equal words at which a part with another name counts as the same part."""
+"""Minimum share of equal words at which two parts with different names count as the same part."""
 ALIKE_IF_FOLLOWED = 0.4
-"""Lower share, used if lines that had the old name now have the new one."""
+"""Minimum share of equal words that suffices if lines with the old name now have the new one."""
 FOLLOWED = 0.8
-"""Share of such lines."""
+"""Minimum share of the lines with the old name that must now have the new one to support a rename."""
 PLAIN = UNNAMED | WHOLE_LINES
-"""Sorts without a name that other lines could use."""
+"""Sorts of parts without a name that other lines could use, so that they cannot be renamed."""
 
 
 def find_renames(old: Part, new: Part) -> dict[str, str]:
-    """Return new names by old name, searching until no further pair is found."""
+    """Return the new name of each renamed part by old name, repeating until no further pair is found."""
     names: dict[str, str] = {}
     while True:
         was = renamed(old, names)
@@ -37,26 +37,29 @@ def find_renames(old: Part, new: Part) -> dict[str, str]:
 
 
 def renames_between(old: GameFile, new: GameFile) -> dict[str, str]:
-    """Return the renames between two resolved games."""
+    """Return the new name of each renamed part of a resolved game by old name."""
     return find_renames(parts_of(old), parts_of(new))
 
 
 class Uses:
-    """Test whether lines that used one name now use another."""
+    """Test whether lines that used a name in the old game use another name in the new one."""
 
     def __init__(self, old: Part, new: Part) -> None:
         self._old = set(_said(old))
         self._new = set(_said(new))
 
     def follow(self, before: str, after: str) -> bool:
-        """Return whether most lines with `before` now have `after`; at least one must."""
+        """Return whether most lines with name `before` have `after` in the new game; at least one must."""
         now = [swapped(line, {before: after}) for line in self._old if before in line]
         uses = [line for line in now if line not in self._old]
         return bool(uses) and sum(line in self._new for line in uses) >= FOLLOWED * len(uses)
 
 
 def _pairs(old: Part, new: Part, uses: Uses) -> list[tuple[str, str]]:
-    """Return pairs of similar parts of one sort, here and inside the parts both trees have."""
+    """Return old and new names of similar parts of one sort that only one tree has.
+
+    Searched are these trees, and the inner parts that both have.
+    """
     found: list[tuple[str, str]] = []
     gone = [part for key, part in old.parts.items() if key not in new.parts and part.sort not in PLAIN]
     came = [part for key, part in new.parts.items() if key not in old.parts and part.sort not in PLAIN]
@@ -81,7 +84,10 @@ def _pairs(old: Part, new: Part, uses: Uses) -> list[tuple[str, str]]:
 
 
 def _called(old: Part, new: Part) -> tuple[str, str]:
-    """Return the names of the two in other lines; for columns of a family, `wants/cod`, the family."""
+    """Return the names by which other lines refer to the old and the new part.
+
+    Of columns that exist for each key, such as `wants/cod`, it is the part before the slash.
+    """
     one, other = old.known_as.split("/", 1), new.known_as.split("/", 1)
     if len(one) == len(other) == 2 and one[1] == other[1]:
         return one[0], other[0]
@@ -89,7 +95,7 @@ def _called(old: Part, new: Part) -> tuple[str, str]:
 
 
 def _said(part: Part) -> Iterator[str]:
-    """Yield the lines in a part, without the names of its parts."""
+    """Yield all lines of a part and of inner parts, without the names of inner parts."""
     yield part.says
     yield from part.lines
     for inner in part.parts.values():
@@ -97,7 +103,7 @@ def _said(part: Part) -> Iterator[str]:
 
 
 def likeness(old: Part, new: Part) -> float:
-    """Return the share of equal words, from 0 to 1, ignoring the name itself."""
+    """Return the share of equal words in two parts, from 0 to 1, ignoring their own names."""
     one = _content(renamed(old, {old.known_as: new.known_as}))
     other = _content(new)
     if not one and not other:

@@ -1,4 +1,4 @@
-"""Parts for tables and drawings."""
+"""Parts of a game's tree for tables and drawings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def fill(part: Part, table: model.Table | None, row_sort: str = "row") -> None:
-    """Add the columns of a table to a part, and its rows with their cells."""
+    """Add the columns of a table to a part, and its rows with their cells as parts of sort `row_sort`."""
     if table is None:
         return
     names = [_heading(column) for column in table.columns]
@@ -28,7 +28,7 @@ def fill(part: Part, table: model.Table | None, row_sort: str = "row") -> None:
 
 
 def draw(part: Part, drawing: model.DrawingRows | None) -> None:
-    """Set the lines of a drawing."""
+    """Set the lines of a part to those of a drawing, if there is one."""
     if drawing is not None:
         part.lines = tuple(line.text for line in drawing.lines)
 

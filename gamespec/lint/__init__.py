@@ -1,6 +1,6 @@
-"""Lint rules for playable games: what is probably a mistake although it has a meaning.
+"""Lint rules for playable games: they report what is probably a mistake although it is valid.
 
-Each rule is a module in `rules`, and its docstring is its page.
+Each rule is a module in `rules`, and its docstring is the page shown to users.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ __all__ = ["lint", "rules_by_name"]
 
 @cache
 def rules_by_name() -> dict[str, Callable[[World], Iterable[Diagnostic]]]:
-    """Return every rule by the name of its module."""
+    """Return the check function of every lint rule, by the name of its module."""
     names = sorted(module.name for module in iter_modules(rules.__path__))
     return {name: import_module(f"{rules.__name__}.{name}").look for name in names}
 
 
 def lint(world: World, sink: Sink) -> None:
-    """Run every rule on a game without errors."""
+    """Run every lint rule on a game without errors; findings are added to `sink`."""
     for look in rules_by_name().values():
         for found in look(world):
             sink.report(found)

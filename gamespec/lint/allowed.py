@@ -26,13 +26,13 @@ UNUSED = register(
 )
 COMMENT = re.compile(r"#\s*allow\s+(GS\d{3}(?:\s*,\s*GS\d{3})*)\s*(?::\s*(.*?)|\s[^:]*)?\s*$")
 OF_TWO_LINES = {"GS704"}
-"""Findings about two lines that share the blame."""
+"""Codes of findings about two lines, either of which may be the wrong one."""
 QUOTES = re.compile(r'"[^"\n]*"')
 
 
 @dataclass(slots=True)
 class Allowed:
-    """A code that a comment allows for one line."""
+    """A code of findings that a comment allows for one line; `used` is set once it suppressed a finding."""
 
     code: str
     span: Span
@@ -43,9 +43,10 @@ class Allowed:
 def settle(
     findings: Iterable[Diagnostic], files: Iterable[SourceFile], beside: Iterable[SourceFile] = ()
 ) -> list[Diagnostic]:
-    """Return the findings that no comment allows, plus findings about the comments.
+    """Return the findings that no comment in `files` allows, plus findings about faulty comments.
 
-    Comments without a reason or a finding are reported, except in `beside` files.
+    A comment is faulty without a reason, or without a finding to suppress. Comments in `beside` files also suppress,
+    but their own faults are not reported.
     """
     found: list[Diagnostic] = []
     allowed: dict[str, list[Allowed]] = {}
@@ -62,7 +63,10 @@ def settle(
 
 
 def _is_allowed(finding: Diagnostic, allowed: Mapping[str, list[Allowed]]) -> bool:
-    """Return whether a comment allows a finding: at its line, or at either line if two share the blame."""
+    """Return whether a comment allows a finding at its line, or at either line of a finding about two.
+
+    `allowed` has the comments by file name.
+    """
     if finding.is_error:
         return False
     both = finding.secondary if finding.code in OF_TWO_LINES else ()

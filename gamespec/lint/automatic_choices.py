@@ -1,4 +1,4 @@
-"""Find choices that an automatic seat may have to make."""
+"""Find choices that an automatic seat, which plays by fixed rules and never chooses, may have to make."""
 
 from __future__ import annotations
 
@@ -18,18 +18,21 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Known:
-    """Known facts at one place: variables that may be an automatic seat, and expressions that are not."""
+    """Facts known at one place of the rules about which players may be an automatic seat.
+
+    `may` says it of variables; `people` has the expressions that surely are none.
+    """
 
     may: dict[x.Var, bool] = field(default_factory=dict)
     people: set[object] = field(default_factory=set)
 
     def copy(self) -> Known:
-        """Return a copy for a nested block."""
+        """Return a copy for a nested block, which may learn more facts."""
         return replace(self, may=dict(self.may), people=set(self.people))
 
 
 class Walk:
-    """A walk through everything the phases do."""
+    """A walk through all statements that the phases run, which collects such choices in `asked`."""
 
     def __init__(self, game: CheckedGame) -> None:
         self.game = game
@@ -42,7 +45,7 @@ class Walk:
             self.triggers.setdefault(event, []).append(trigger)
 
     def phases(self) -> None:
-        """Walk through every phase."""
+        """Walk through the statements of every phase."""
         for phase in self.game.phases:
             known = Known()
             if phase.you is not None and phase.player is not None:
@@ -54,7 +57,7 @@ class Walk:
     # ---- who a player may be
 
     def may_be(self, e: x.Expr, known: Known) -> bool:
-        """Return whether a player may be an automatic seat."""
+        """Return whether the player that an expression stands for may be an automatic seat."""
         match e:
             case x.Const():
                 return e.value in self.seats
@@ -89,7 +92,10 @@ class Walk:
         return where is not None and (var,) in self._people(where, holds=True)
 
     def _people(self, c: x.Expr, *, holds: bool) -> set[object]:
-        """Return the expressions that are people when a condition holds, or does not hold."""
+        """Return the expressions that surely are no automatic seat if a condition holds.
+
+        With `holds` false, those for which this is sure if the condition does not hold.
+        """
         match c:
             case x.Not():
                 return self._people(c.of, holds=not holds)
@@ -194,7 +200,7 @@ class Walk:
         return next((may for var, may in reversed(known.may.items()) if var.name == "you"), True)
 
     def action(self, action: Action, may: bool, args: tuple[x.Expr, ...], known: Known) -> None:
-        """Walk through an action of a player who may be an automatic seat, and its triggers."""
+        """Walk through an action that a player runs, and its triggers; `may`: this may be an automatic seat."""
         inner = Known({action.you: may})
         for param, arg in zip(action.params, args, strict=False):
             if isinstance(param.var.type, Thing) and param.var.type.kind is self.game.player:
@@ -209,7 +215,7 @@ class Walk:
                 self.trigger(trigger, may=may)
 
     def trigger(self, trigger: Trigger, *, may: bool) -> None:
-        """Walk through the statements of a trigger."""
+        """Walk through a trigger's statements; with `may`, the acting player may be an automatic seat."""
         mark = (trigger, may)
         if mark in self.done:
             return

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def read_unset(game: CheckedGame, field: Field, analysis: Analysis) -> Span | None:
-    """Return the first place that may read the field before it is set; None if there is none.
+    """Return the first place that may read a field of the table before it is set; None if there is none.
 
-    A field that a rule sets is not checked.
+    A field that a trigger sets is not checked.
     """
     if not game.phases or field in analysis.of(game.triggers).sets:
         return None
@@ -44,7 +44,7 @@ def read_unset(game: CheckedGame, field: Field, analysis: Analysis) -> Span | No
 
 
 class _Ways:
-    """A walk through phases that records the first read of a field not surely set."""
+    """A walk through phases that finds the first read of one field that may not be set yet."""
 
     def __init__(self, field: Field, analysis: Analysis) -> None:
         self.field, self.analysis = field, analysis
@@ -52,7 +52,7 @@ class _Ways:
         self.inside: set[Action] = set()
 
     def through_phase(self, phase: Phase, *, known: bool) -> bool:
-        """Return whether the field is surely set at the end of a phase."""
+        """Return whether the field is surely set at the end of a phase; `known`: it is at the beginning."""
         self._look(phase.player, known=known)
         known = self._block(phase.body, known=known)
         self._look([arrow.when for arrow in phase.arrows], known=known)

@@ -1,4 +1,4 @@
-"""Find reads of hidden information in expressions, as far as declarations decide it."""
+"""Find expressions that read hidden information, as far as the declared visibility decides it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """A read of something hidden: its place and the field or zone."""
+    """A read of hidden information: its place and the hidden field or zone."""
 
     span: Span
     thing: Field | Zone
@@ -27,16 +27,19 @@ class Peek:
 
 @dataclass(slots=True)
 class Eyes:
-    """The view of a deciding player: variables that stand for them, and those bound to unseen pieces."""
+    """View of the player who decides, with which hidden information is found.
+
+    `you` are the variables that stand for this player, `unseen` those bound to pieces whose fronts are hidden.
+    """
 
     player: Kind
     you: set[x.Var] = field(default_factory=set)
     unseen: dict[x.Var, Zone] = field(default_factory=dict)
     followed: set[object] = field(default_factory=set)
-    """Values and actions being examined."""
+    """Values and actions whose bodies are being examined, which guards against endless recursion."""
 
     def first(self, thing: object) -> Peek | None:
-        """Return the first read of something hidden in an expression or a list of expressions."""
+        """Return the first read of hidden information in an expression or list of expressions, or None."""
         if isinstance(thing, tuple | list):
             return next((found for part in thing if (found := self.first(part)) is not None), None)
         match thing:
@@ -57,7 +60,7 @@ class Eyes:
                 return None
 
     def opening(self, action: Action) -> Peek | None:
-        """Return the first hidden read among the expressions that decide whether an action is offered.
+        """Return the first hidden read in the expressions that decide whether an action is legal, or None.
 
         Expressions that limit its arguments are included.
         """
@@ -86,7 +89,7 @@ class Eyes:
         return self.first((e.set, e.where, e.body, [by for _, by in e.order]))
 
     def lies_unseen(self, e: x.Expr) -> Zone | None:
-        """Return the zone with unseen fronts that holds a piece or set of pieces, or None."""
+        """Return the zone whose piece fronts the player does not see and that holds the given pieces, or None."""
         match e:
             case x.Read():
                 return self.unseen.get(e.var)
@@ -103,7 +106,11 @@ class Eyes:
                 return None
 
     def _unseen(self, sight: Sight, owner: x.Expr | None, of: Kind | None) -> bool:
-        """Return whether the player surely does not see it; conditions and owners in between leave it open."""
+        """Return whether the player surely does not see a field or zone with the visibility `sight`.
+
+        `owner` is the owner in the expression, `of` the kind of owner declared. Conditions on the visibility make it
+        uncertain.
+        """
         if sight.open or sight.with_front:
             return False
         if not sight.seen:
@@ -120,7 +127,7 @@ class Eyes:
         return Peek(e.span, zone) if zone is not None and e.field.sight.with_front else self._inside(e)
 
     def _value(self, e: x.ValueGet) -> Peek | None:
-        """Return a hidden read in a value, from the view of its owner."""
+        """Return a hidden read in the body of a computed value, from the view of the value's owner, or None."""
         if e.value in self.followed:
             return None
         inner = Eyes(self.player, set(), {}, {*self.followed, e.value})

@@ -1,4 +1,4 @@
-"""Possible values of stored words and numbers, and conditions that never hold because of them.
+"""Find the values that fields can ever have, and conditions that never hold because of them.
 
 A field that is only ever set to constants has no other values: `weather is rough` never holds if nothing sets it to
 `rough`. A field that is written in any other way may have any value.
@@ -26,12 +26,12 @@ SETTLED = "settled"
 HOLDS: dict[str, Callable[[int, int], bool]] = {"is": eq, "is not": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 FEW = 6
-"""Greatest number of values of a field that are listed."""
+"""Greatest number of a field's possible values that are listed one by one; of more, first and last."""
 
 
 @dataclass(slots=True)
 class Settled:
-    """The possible values of each field; a field that is missing may have any value."""
+    """Possible values by field; a field that is missing may have any value."""
 
     values: dict[Field, set[int]] = field(default_factory=dict)
 
@@ -40,7 +40,10 @@ class Settled:
         return self._decided(condition, holds=False)
 
     def _decided(self, condition: x.Expr, *, holds: bool) -> Field | None:
-        """Return the field whose possible values make a condition always hold, or never hold."""
+        """Return the field whose possible values make a condition always hold or, unless `holds`, never hold.
+
+        None if they do not decide it.
+        """
         match condition:
             case x.Not():
                 return self._decided(condition.of, holds=not holds)
@@ -64,7 +67,7 @@ class Settled:
         return of.field if all(HOLDS[op](value, other) == holds for value in known) else None
 
     def describe(self, of: Field) -> str:
-        """Return the possible values in words: `weather` is only ever `calm` or `stormy`."""
+        """Return a field's possible values in words: `weather` is only ever `calm` or `stormy`."""
         values = sorted(self.values[of])
         if len(values) > FEW:
             return f"`{of.name}` is only ever {_shown(of, values[0])} to {_shown(of, values[-1])}"
@@ -72,7 +75,7 @@ class Settled:
 
 
 def settled(world: World) -> Settled:
-    """Return the possible values, computed once for all rules."""
+    """Return the possible values of a game's fields, computed once for all lint rules."""
     if SETTLED not in world.kept:
         world.kept[SETTLED] = Settled(_values(world))
     return world.kept[SETTLED]
@@ -105,7 +108,7 @@ def _values(world: World) -> dict[Field, set[int]]:
 
 
 def _is_enumerable(stored: Field) -> bool:
-    """Return whether its values are few and named, and its start is one of them."""
+    """Return whether a field's values are few and named, and its start value is one of them."""
     kind = stored.type.kind if isinstance(stored.type, Thing) else None
     plain = isinstance(stored.type, Int | YesNo) or (kind is not None and kind.sort == "words")
     made = stored.is_face or stored.machine_made or stored.span is None
@@ -123,7 +126,7 @@ def _add(found: dict[Field, set[int]], stored: Field, value: x.Expr) -> None:
 
 
 def _constants(value: x.Expr, stored: Field) -> set[int] | None:
-    """Return the constants a written value may be, or None if it may be another."""
+    """Return the values that a written expression may have, or None if it is not made of constants."""
     match value:
         case x.Const():
             return {value.value}

@@ -1,4 +1,4 @@
-"""Find everything that can be reached from the phases."""
+"""Find the actions, zones and triggers that can be reached from the phases of a game."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ USE = "use"
 
 @dataclass(slots=True)
 class Use:
-    """The actions, zones and triggers that the phases use, directly or indirectly."""
+    """Actions, zones and triggers that the phases use, directly or through others."""
 
     actions: set[Action] = field(default_factory=set)
     zones: set[Zone] = field(default_factory=set)
     tested: set[Action] = field(default_factory=set)
     """Actions tested with `can` or `would`, and those that they run or offer."""
     tried: set[Action] = field(default_factory=set)
-    """Actions among these that `would` runs to the end."""
+    """Actions tested by `would`, which runs them to the end to see the result."""
     inner: set[Action] = field(default_factory=set)
-    """Actions tested as a part of another one."""
+    """Actions that run inside another action which is only tested."""
     triggers: list[Trigger] = field(default_factory=list)
 
     @property
     def meant(self) -> set[Action]:
-        """Return the actions that are run or tested: forbidding them has an effect."""
+        """Return the actions that are run or tested, so that a rule that forbids them has an effect."""
         return self.actions | self.tested
 
 
 def use_of(world: World) -> Use:
-    """Return what the phases use, computed once for all rules."""
+    """Return what the phases of a game use, computed once for all lint rules."""
     if USE not in world.kept:
         world.kept[USE] = _followed(world)
     return world.kept[USE]
@@ -69,7 +69,10 @@ def _followed(world: World) -> Use:
 
 
 def _look(effects: Effects, found: Use, *, done: bool) -> list[tuple[object, bool]]:
-    """Record the effects of statements, and return the bodies to visit because of them."""
+    """Record the effects of some statements, and return the bodies they lead to, with whether these run.
+
+    `done` is false for statements that are only tested.
+    """
     fresh: list[tuple[object, bool]] = []
     found.zones.update(effects.names)
     for action in effects.does if done else ():
@@ -93,7 +96,7 @@ def _owner(trigger: Trigger) -> object:
 def _can_happen(trigger: Trigger, found: Use) -> bool:
     """Return whether a trigger can have an effect.
 
-    Its event must occur, or be tested in a way that the trigger matters.
+    Its event must occur, or be tested in a way for which the trigger matters.
     """
     event = _owner(trigger)
     if isinstance(event, Phase) or event in found.actions:

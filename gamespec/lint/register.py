@@ -11,5 +11,5 @@ if TYPE_CHECKING:
 
 
 def rule(number: str, name: str, severity: Severity, page: str | None) -> Code:
-    """Register the code of a rule."""
+    """Register the code of a lint rule; `page` is the docstring of its module."""
     return register(number, name, severity, (page or "").strip())

@@ -1,4 +1,4 @@
-"""Message and advice for declarations that no rule reads, noting whether examples do.
+"""Message and advice for declarations that no rule reads; they say if worked examples read them.
 
 Examples for every number of players count, so that the text is the same for each.
 """
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def in_examples(world: World, name: str) -> bool:
-    """Return whether an example names something."""
+    """Return whether a worked example of a game mentions a name."""
     return any(name in _named(example) for example in world.examples)
 
 
 @once_for_each_node
 def _named(example: Node) -> frozenset[str]:
-    """Return all names in an example."""
+    """Return all names that a worked example mentions."""
     found: set[str] = set()
     waiting: list[object] = [example]
     while waiting:
@@ -36,7 +36,7 @@ def _named(example: Node) -> frozenset[str]:
 
 
 def unread(world: World, name: str, remove: str = "it") -> tuple[str, str]:
-    """Return the message and advice for a declaration that no rule reads."""
+    """Return message and advice for a declaration that no rule reads; `remove` says what to remove."""
     if in_examples(world, name):
         return (
             f"only examples read `{name}`, no rule of the game does",

@@ -1,1 +1,1 @@
-"""Combinations of variants: references between them, clashes, and causes of findings."""
+"""Combinations of variants: references between variants, clashes, and causes of findings."""

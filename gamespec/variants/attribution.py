@@ -1,4 +1,4 @@
-"""Move a finding in the game's file to the change of a variant that causes it.
+"""Move a finding from the game's file to the change of a variant that causes it.
 
 The author of a variant looks for the mistake there, not in the game, where nothing has changed.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 NAMED = re.compile(r"`(?:phase )?([^`]+)`|\bphase ([a-z][\w-]*)")
-"""Names in a message."""
+"""Pattern of the names in the message of a finding."""
 WORD = re.compile(r"[A-Za-z][\w-]*")
 FLOW = {"GS401", "GS402", "GS403"}
 """Codes of findings about the order of phases; any change of an arrow may cause them."""
@@ -28,9 +28,10 @@ OF_NUMBERS = {"GS336", "GS339", "GS523"}
 
 
 def blamed(found: Diagnostic, chosen: Sequence[GameFile], *, beyond: bool) -> Diagnostic:
-    """Return the finding at the change that names its subject, or unchanged if none does.
+    """Return a finding moved to the variant's change that names its subject, or unchanged if none does.
 
-    `beyond` is set if it holds only for numbers of players that the game itself does not allow.
+    `beyond` is set if the finding holds only for numbers of players that the game itself does not allow; it may then
+    be moved to the head of a variant that allows them.
     """
     change = _behind(found, [change for variant in chosen for change in _changes(variant.decls)])
     span = _first_line(change) if change is not None else _players(chosen) if beyond else None
@@ -43,7 +44,7 @@ def blamed(found: Diagnostic, chosen: Sequence[GameFile], *, beyond: bool) -> Di
 
 
 def _players(chosen: Sequence[GameFile]) -> Span | None:
-    """Return the place where a variant gives the number of players."""
+    """Return the place where one of some variants gives the numbers of players, or None."""
     heads = [variant.header for variant in chosen if variant.header is not None]
     return next((head.seats.span for head in heads if head.seats is not None), None)
 
@@ -57,7 +58,7 @@ def _changes(decls: Iterable[Decl]) -> Iterator[Overlay]:
 
 
 def _behind(found: Diagnostic, changes: list[Overlay]) -> Overlay | None:
-    """Return the change whose head names the subject of the message, or None.
+    """Return the change whose head names the subject of a finding's message, or None.
 
     For findings about the order of phases, the first change of arrows is used if no head matches.
     """
@@ -72,7 +73,7 @@ def _behind(found: Diagnostic, changes: list[Overlay]) -> Overlay | None:
 
 
 def _numbers(change: Overlay) -> set[str]:
-    """Return the constants of `by players` that a change modifies."""
+    """Return the constants of the table `by players` that a change of a variant modifies."""
     head = _head(change)
     return (
         set(WORD.findall(change.span.text if head.endswith("by players") else head)) if "by players" in head else set()

@@ -1,7 +1,8 @@
-"""Find the change of a variant that causes errors in the game's file.
+"""Find the change of a variant that causes errors in the game's file, by leaving out changes.
 
-Changes are left out one at a time. For each change that causes some of the errors there is one finding at that change,
-with the lines of the game that no longer fit. One odd row may break many lines; it is reported once, at the odd cell.
+Changes are left out one at a time. For each change that causes some of the errors there is one finding at that
+change, with the lines of the game that no longer fit. One odd row may break many lines; it is reported once, at the
+odd cell.
 """
 
 from __future__ import annotations
@@ -23,17 +24,17 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 MOST_TRIED = 12
-"""Greatest number of changes tried: those that share most words with the failing lines."""
+"""Greatest number of changes left out in turn: those that share most words with the failing lines."""
 WORD = re.compile(r"[A-Za-z][\w-]*")
 MOST_SHOWN = 3
-"""Greatest number of lines of the game shown beside a change; of more, their number is given."""
+"""Greatest number of lines of the game shown with a finding; of more, the number is given."""
 Key: TypeAlias = tuple[str, str, int]
 """Code, file and offset of an error."""
 Check: TypeAlias = "Callable[[model.GameFile, int, Sink], object]"
 
 
 class Change(NamedTuple):
-    """A change: its span, its row if it adds one, and the variant without it."""
+    """A change by a variant: its span, the row if it adds one, and the variant without it."""
 
     span: Span
     row: model.Row | None
@@ -42,14 +43,18 @@ class Change(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Return its text, with the name of its table."""
+        """Return the text of the change, with the name of the table it changes."""
         return f"{self.span.text} {self.target.span.text if self.target is not None else ''}"
 
 
 def by_cause(
     errors: Sequence[Diagnostic], base: model.GameFile, chosen: Sequence[model.GameFile], seats: int, check: Check
 ) -> dict[int, Diagnostic]:
-    """Return the replacement for an error by its index; other errors of the same cause have none."""
+    """Return the finding at its cause for each error, by the error's index; errors of one cause share it.
+
+    Errors for which no single change is the cause are missing. `check` adds the errors of a resolved game for `seats`
+    players to a sink.
+    """
     left = {key_of(error): number for number, error in enumerate(errors)}
     found: dict[int, Diagnostic] = {}
     words = {word for error in errors for word in WORD.findall(f"{error.message} {_line(error.span)}")}
@@ -69,7 +74,7 @@ def by_cause(
 
 
 def key_of(error: Diagnostic) -> Key:
-    """Return the key that identifies an error."""
+    """Return the key that identifies an error: code, file and offset."""
     return error.code, error.span.file.name, error.span.start
 
 
@@ -78,7 +83,7 @@ def _line(span: Span) -> str:
 
 
 def _errors(base: model.GameFile, chosen: Sequence[model.GameFile], seats: int, check: Check) -> set[Key] | None:
-    """Return the errors with these variants, or None if they cannot be applied."""
+    """Return the keys of the errors of a game with some variants, or None if these cannot be applied."""
     sink = Sink()
     whole = resolve(base, chosen, seats, sink)
     if whole is None:
@@ -96,7 +101,10 @@ Left = tuple["Span", "model.Row | None", "model.TableRef | None", tuple[model.De
 
 
 def _without(decls: tuple[model.Decl, ...]) -> Iterator[Left]:
-    """Yield each change with the declarations that remain without it, rows and fields one by one."""
+    """Yield each change in some declarations, with the declarations that remain without it.
+
+    Rows and fields are left out one by one.
+    """
     for place, decl in enumerate(decls):
         before, after = decls[:place], decls[place + 1 :]
         for span, row, target, rest in _parts(decl):
@@ -131,7 +139,10 @@ def _head(span: Span) -> Span:
 
 
 def _finding_at(errors: Sequence[Diagnostic], change: Change, base: model.GameFile) -> Diagnostic:
-    """Return the first error at the change, with the others as lines that no longer fit."""
+    """Return the first of some errors moved to the change that causes them all.
+
+    The lines of the others are shown as no longer fitting.
+    """
     first = min(errors, key=lambda each: each.span.start)
     odd = unlike_cell(change.row, change.target, base) if change.row is not None else None
     lines: dict[tuple[str, int], Span] = {}
@@ -159,7 +170,11 @@ def _many(number: int) -> str:
 def at_causes(
     found: Iterable[Diagnostic], base: model.GameFile, chosen: Sequence[model.GameFile], seats: int, check: Check
 ) -> list[Diagnostic]:
-    """Return all findings, with errors in the game's file moved to their causes, one for each cause."""
+    """Return findings with errors in the game's file moved to the changes of variants that cause them.
+
+    Errors with the same cause become one finding; other findings are returned unchanged. `check` adds the errors of a
+    resolved game for `seats` players to a sink.
+    """
     everything = list(found)
     files = {variant.span.file.name for variant in chosen}
     errors = [each for each in everything if each.is_error and each.span.file.name not in files]

@@ -1,6 +1,7 @@
-"""Clashes between a variant and others that no file resolves, as warnings in the variant.
+"""Warnings in a variant about changes that clash with those of another variant.
 
-Linting the file of one variant alone also checks whether it combines with the others.
+Linting the file of one variant alone also checks whether it combines with the others. A clash that a file resolves is
+not reported.
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ def clashes_of(
     seats: Iterable[int],
     titles: Mapping[str, GameFile],
 ) -> list[Diagnostic]:
-    """Return the clashes with each of the others; `titles` are all variants."""
+    """Return the clashes of a variant with each of the others, for some numbers of players.
+
+    `titles` has all variants of the game by title.
+    """
     numbers = list(seats)
     found = Sink()
     for other in others:
@@ -39,7 +43,7 @@ def clashes_of(
 
 
 def as_warning(clash: Diagnostic) -> Diagnostic:
-    """Return a clash as a warning: it is not an error until both variants are chosen."""
+    """Return a clash as a warning, since it is an error only once both variants are chosen."""
     settled = f"if nobody should choose both, end the line in `# allow {CLASH.code}: why`"
     return replace(clash, severity="warning", help=f"{clash.help}; {settled}")
 
@@ -52,7 +56,7 @@ def _between(base: GameFile, chosen: list[GameFile], seats: list[int]) -> Iterat
 
 
 def _at_home(clash: Diagnostic, variant: GameFile) -> Diagnostic:
-    """Return the clash at the line of the linted variant."""
+    """Return a clash with its main place moved to the line in the linted variant."""
     if clash.span.file == variant.span.file or not clash.secondary:
         return clash
     here, *others = clash.secondary

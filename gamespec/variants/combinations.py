@@ -1,4 +1,4 @@
-"""Combinations of the variants of a ruleset, small ones first."""
+"""Combinations of the variants of a ruleset in which it is checked, small ones first."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 ALL_UP_TO = 5
-"""Greatest number of variants whose combinations are all tried (32 with none and one).
+"""Greatest number of variants for which every combination is tried (32 with none and one).
 
-Above it, only pairs and all together are tried.
+Of more variants, only the pairs and all together are tried.
 """
 
 
 def combined(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
-    """Yield every combination of two or more; of many variants, the pairs and all together."""
+    """Yield every combination of two or more variants; of many variants, the pairs and all together."""
     most = len(variants)
     sizes = range(2, most + 1) if most <= ALL_UP_TO else (2, most)
     for size in sizes:
@@ -26,7 +26,7 @@ def combined(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
 
 
 def choices(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
-    """Yield the game alone, with each variant, and with every combination of them."""
+    """Yield the choices of variants to check: none, each alone, and every combination tried."""
     yield ()
     yield from ((variant,) for variant in variants)
     yield from combined(variants)

@@ -1,4 +1,4 @@
-"""Advice for unknown names that another variant declares.
+"""Advice about an unknown name that another, unnamed variant declares.
 
 Authors who build on a variant use its kinds and rules and forget to name it; the nearest name of the game does not
 help.
@@ -34,7 +34,10 @@ NAMED = re.compile(r"`([^`\s]+)`")
 def with_its_variant(
     found: Diagnostic, chosen: Sequence[model.GameFile], others: Iterable[model.GameFile]
 ) -> Diagnostic:
-    """Return the finding with advice on the first line, if another variant declares the name."""
+    """Return a finding about an unknown name, with advice to name the variant that declares it, if any.
+
+    `others` are the variants that are not chosen.
+    """
     home = next((each for each in chosen if each.span.file.name == found.span.file.name), None)
     head = home.header if home is not None else None
     if found.code not in UNKNOWN or head is None or head.title is None or head.of is None:
@@ -50,7 +53,7 @@ def with_its_variant(
 
 
 def _brought(variant: model.GameFile) -> set[str]:
-    """Return the names a variant adds."""
+    """Return the names that a variant adds to its game."""
     return set(_names(variant.decls))
 
 
@@ -70,7 +73,7 @@ def _names(decls: Iterable[model.Decl]) -> Iterator[str]:
 
 
 def _of(decl: model.Decl) -> Iterator[str]:
-    """Yield the name of a declaration, and those of its parts."""
+    """Yield the name of a declaration, and those of the fields and rows in it."""
     name = getattr(decl, "name", None)
     if name is not None:
         yield str(name)

@@ -1,4 +1,4 @@
-"""Add required variants to chosen ones, by name or as models.
+"""Add the variants that chosen variants need, by name or as models.
 
 For names only the first lines of files are read.
 """
@@ -17,9 +17,10 @@ T = TypeVar("T")
 
 
 def names_with_needed(names: Iterable[str], heads: Mapping[str, Heading]) -> list[str]:
-    """Return the names of variants after those they need; `heads` are all headings by name.
+    """Return the names of chosen variants, each after those it needs.
 
-    A missing required variant is reported when the variants are applied.
+    `heads` has the headings of all variants by name. A needed variant that is missing is reported when the variants
+    are applied.
     """
     by_title = {heads[name].title: name for name in sorted(heads, reverse=True)}
 
@@ -31,20 +32,20 @@ def names_with_needed(names: Iterable[str], heads: Mapping[str, Heading]) -> lis
 
 
 def models_with_needed(chosen: Sequence[GameFile], titles: Mapping[str, GameFile]) -> list[GameFile]:
-    """Return the chosen variants after those they need; `titles` are all by title."""
+    """Return the chosen variants, each after those it needs; `titles` has all variants by title."""
     known = {**titles, **{_title(model): model for model in chosen}}
     return [known[title] for title in titles_with_needed(map(_title, chosen), known)]
 
 
 def chosen_directly(chosen: Sequence[GameFile]) -> list[GameFile]:
-    """Return the variants that no other of them needs: those a user would choose."""
+    """Return the chosen variants that no other of them needs: those a user has to name."""
     heads = [model.header for model in chosen if model.header is not None]
     needed = {str(name) for head in heads for name in head.needs if head.title is None or str(name) != str(head.title)}
     return [model for model in chosen if _title(model) not in needed]
 
 
 def titles_with_needed(chosen: Iterable[str], known: Mapping[str, GameFile]) -> list[str]:
-    """Return the titles of variants after those they need; `known` are all by title."""
+    """Return the titles of chosen variants, each after those it needs; `known` has all variants by title."""
 
     def needs(title: str) -> list[str]:
         head = known[title].header if title in known else None
@@ -54,7 +55,10 @@ def titles_with_needed(chosen: Iterable[str], known: Mapping[str, GameFile]) -> 
 
 
 def _closed(chosen: Iterable[T], needs: Callable[[T], Iterable[T]]) -> list[T]:
-    """Return each item once, after what it needs; cycles are cut at one place and reported elsewhere."""
+    """Return each chosen item once, after those it needs; cycles are cut at one place.
+
+    Cycles are reported elsewhere.
+    """
     found: list[T] = []
     begun: set[T] = set()
 

@@ -1,4 +1,4 @@
-"""Parse settings of table cells, such as `License[pub].price=8..12`, and write the variant for them.
+"""Parse settings of table cells, such as `License[pub].price=8..12`, and write a variant for them.
 
 A variant is the language's own way to change a cell, so every tool that reads rules handles these values.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 MOST = 40
-"""Greatest number of values of a cell, and of combinations for all cells."""
+"""Greatest number of values of one cell, and of combinations of values for all cells."""
 WRITTEN = re.compile(
     r"\s*(?:(?P<kind>[\w-]+)\s*\[\s*(?P<row>[^\]]*?)\s*\]\s*\.\s*(?P<column>[^=]*?)|(?P<constant>[\w-]+))"
     r"\s*=\s*(?P<values>.*?)\s*"
@@ -38,7 +38,7 @@ class SettingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A cell: a column of a row of a kind, or a constant of `by players` (no kind, no column)."""
+    """A table cell: a column of a row of a kind, or a constant of `by players` (no kind, no column)."""
 
     row: str
     kind: str = ""
@@ -50,14 +50,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A cell and the values it gets, one after another."""
+    """A table cell and the values that are tried in it, one after another."""
 
     place: Place
     values: tuple[str, ...]
 
 
 def setting(words: str) -> Setting:
-    """Parse a setting; raises SettingError."""
+    """Parse the setting of a cell, such as `License[pub].price=8..12`; raises SettingError."""
     found = WRITTEN.fullmatch(words)
     if found is None:
         raise SettingError(f"{words!r} says no cell and no values", LAYOUT)
@@ -89,7 +89,10 @@ def _too_many(what: str) -> SettingError:
 
 
 def grid(settings: Sequence[Setting]) -> list[dict[Place, str]]:
-    """Return every combination of values, the last cell's values changing first; raises SettingError."""
+    """Return every combination of the cells' values, those of the last cell changing first.
+
+    Raises SettingError.
+    """
     places = [each.place for each in settings]
     twice = next((place for at, place in enumerate(places) if place in places[:at]), None)
     if twice is not None:
@@ -104,7 +107,7 @@ def grid(settings: Sequence[Setting]) -> list[dict[Place, str]]:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A table, one of its rows, and the index of a cell in it."""
+    """A table, one of its rows, and the index `at` of a cell in this row."""
 
     table: model.Table
     row: model.Row
@@ -113,13 +116,16 @@ class _Found:
 
 
 def now(game: model.GameFile, place: Place, seats: int) -> str:
-    """Return the text of a cell of a resolved game; raises SettingError with what exists instead."""
+    """Return the current text of a cell in a resolved game.
+
+    Raises SettingError if there is no such cell, with what exists instead.
+    """
     found = _found(game, place, seats)
     return _text(found.row.cells[found.at])
 
 
 def variant(game: model.GameFile, chosen: Mapping[Place, str], seats: int, among: Sequence[str] = ()) -> str:
-    """Return the text of a variant that sets cells to these values, combined with the variants `among`.
+    """Return the source text of a variant that sets cells to values, combined with the variants `among`.
 
     `game` is the game with those variants applied, for `seats` seats. Raises SettingError.
     """
@@ -151,12 +157,12 @@ def _title(among: Sequence[str]) -> str:
 
 
 def _like(cell: model.Cell, value: str) -> str:
-    """Return a value in the form of the old cell, such as copies for each player."""
+    """Return a value in the form of the cell it replaces, such as a number of copies for each player."""
     return f"{value} each" if isinstance(cell, model.EachCountCell) and value.isdecimal() else value
 
 
 def _totals(game: model.GameFile, chosen: Mapping[Place, str], seats: int) -> dict[str, str]:
-    """Return the new totals by kind, for tables that state one."""
+    """Return the changed total number of pieces by kind, for tables that state one."""
     more: dict[str, int] = {}
     totals: dict[str, str] = {}
     for place, value in chosen.items():

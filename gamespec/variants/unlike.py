@@ -1,4 +1,4 @@
-"""Find the cell of a variant's row that differs from those of the other rows."""
+"""Find the cell in a row added by a variant that differs in sort or size from those of the other rows."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Unlike(NamedTuple):
 
 
 def unlike_cell(row: model.Row, target: model.TableRef | None, base: model.GameFile) -> Unlike | None:
-    """Return the one odd cell of a row, or None.
+    """Return the one odd cell of a row, with advice; None if there is none or there are several.
 
-    It is empty, of another sort, or beyond the numbers of the other rows. None if there are several.
+    A cell is odd if it is empty, of another sort, or beyond the numbers of the other rows.
     """
     table = _table(target, base)
     if table is None or len(table.columns) != len(row.cells):

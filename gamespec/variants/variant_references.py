@@ -1,4 +1,4 @@
-"""References of variants to other variants: sets of titles, and unknown names."""
+"""References of variants to other variants: titles they name together, and names that do not exist."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def spoken_of(variant: GameFile, titles: Mapping[str, GameFile]) -> list[frozenset[str]]:
-    """Return the sets of titles a variant refers to, in its head and in `with` blocks.
+    """Return the sets of titles that a variant names together, in its head and in each `with` block.
 
-    Those in its head include their own references.
+    The set of its head includes the references of the variants named there.
     """
     named = [frozenset(map(str, decl.variants)) for decl in variant.decls if isinstance(decl, WithBlock)]
     reached: set[str] = set()
@@ -39,7 +39,7 @@ def spoken_of(variant: GameFile, titles: Mapping[str, GameFile]) -> list[frozens
 def unknown_names(
     variants: Iterable[GameFile], titles: Mapping[str, GameFile], game: Quoted | None = None
 ) -> Iterable[Diagnostic]:
-    """Return findings for names of variants that no file declares; `game` is the title of the game."""
+    """Yield findings for references to variants that no file declares; `game` is the title of the game."""
     for variant in variants:
         for name in _all_of(variant):
             if str(name) not in titles:
@@ -51,7 +51,7 @@ def unknown_names(
 
 
 def one_title(variants: Iterable[GameFile], others: Iterable[GameFile]) -> Iterable[Diagnostic]:
-    """Return findings for variants with the title of another: they would count as the same."""
+    """Yield findings for variants with the title of another one, since they would count as the same."""
     first = {str(title): title for model in others if (title := _title(model)) is not None}
     for variant in variants:
         title = _title(variant)
@@ -63,7 +63,7 @@ def one_title(variants: Iterable[GameFile], others: Iterable[GameFile]) -> Itera
 
 
 def with_its_game(found: Diagnostic, titles: Mapping[str, GameFile]) -> Diagnostic:
-    """Return a finding about another game, with advice if the name is that of a variant."""
+    """Return a finding about a file of another game, with advice if the name given is that of a variant."""
     title = found.span.text.strip('"')
     if found.code != OTHER_GAME.code or title not in titles or not found.secondary:
         return found

@@ -1,1 +1,1 @@
-"""One module for each rule: `look` takes the World of a checked game and yields findings."""
+"""One module for each lint rule: its function `look` takes a checked game and yields findings."""

@@ -21,7 +21,7 @@ CODE = rule("GS508", "automatic-seat-asked", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield choices an automatic seat may have to make."""
+    """Yield findings for choices that an automatic seat may have to make."""
     game = world.checked
     if not game.automatic:
         return

@@ -25,7 +25,10 @@ CODE = rule("GS514", "condition-never-true", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield conditions of `if` and of arrows; constant conditions of arrows are reported with the phases."""
+    """Yield findings for conditions of `if` and of arrows that never hold.
+
+    Constant conditions of arrows are reported with the phases.
+    """
     known = settled(world)
     arrows = [arrow.when for phase in world.checked.phases for arrow in phase.arrows if arrow.when is not None]
     branches = [test for part in parts_of(world) if isinstance(part, s.If) for test, _ in part.branches]

@@ -30,7 +30,7 @@ IT = "it"
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield conditions of `where`, `some`, `every` and orders, in rules and examples."""
+    """Yield findings for conditions of `where`, `some`, `every` and orders that do not mention the member."""
     for decl in world.decls:
         for condition, names in _asking_nothing(decl):
             own = f"`{names[0]}`" if names[0] != IT else "what is looked at (`it`, `its ...`)"
@@ -54,7 +54,7 @@ def _asking_nothing(decl: model.Node) -> list[tuple[model.Expr, tuple[str, ...]]
 
 
 def _conditions_on_members(node: model.Node) -> Iterator[tuple[tuple[str, ...], model.Expr | None]]:
-    """Yield conditions on the members of a set, with the names of a member in them."""
+    """Yield each condition on the members of a set, with the names that stand for a member in it."""
     match node:
         case model.Comprehension(op=op, var=var):
             yield (var.text,), node.where
@@ -73,7 +73,7 @@ def _conditions_on_members(node: model.Node) -> Iterator[tuple[tuple[str, ...], 
 
 
 def _speaks_of(condition: model.Expr, names: tuple[str, ...]) -> bool:
-    """Return whether a condition mentions a member, or is a constant: `yes`."""
+    """Return whether a condition mentions one of some names, or is the constant `yes`."""
     nodes = list(condition.walk())
     said = any(isinstance(node, model.Name) and node.text in names for node in nodes)
     said = said or (IT in names and any(isinstance(node, model.Its) for node in nodes))

@@ -24,7 +24,7 @@ CODE = rule("GS518", "counted-twice", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield the score terms that are in the total and in another term of it."""
+    """Yield findings for score terms that are part of the total and of another term of the total."""
     scoring = world.checked.scoring
     if scoring is None or all(criterion is not None for _, criterion in scoring.criteria):
         return  # the total decides nothing
@@ -42,7 +42,10 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 
 def _read(part: object, found: set[Value]) -> set[Value]:
-    """Return the values a part reads, directly and indirectly."""
+    """Return the computed values that an expression reads, directly or through others.
+
+    `found` collects them.
+    """
     for each in parts(part):
         if isinstance(each, x.ValueGet) and each.value not in found:
             found.add(each.value)

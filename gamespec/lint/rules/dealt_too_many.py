@@ -28,11 +28,14 @@ if TYPE_CHECKING:
 CODE = rule("GS517", "dealt-too-many", "error", __doc__)
 MOST_LAPS = 200
 UNKNOWN = 1 << 40
-"""A number greater than any number of pieces."""
+"""Number of pieces assumed where it is not known, greater than that of any game."""
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield moves of more pieces than exist, and the first move of the setup that finds too few."""
+    """Yield findings for moves of more pieces than exist or than the setup has left in the zone.
+
+    Of the setup, only the first move that finds too few pieces is reported.
+    """
     beyond = list(_beyond(world))
     yield from beyond
     if beyond:
@@ -59,11 +62,11 @@ def _beyond(world: World) -> Iterator[Diagnostic]:
 
 @dataclass(slots=True)
 class _Dealing:
-    """Greatest number of pieces in each zone of the table, updated line by line."""
+    """Simulation of the setup: greatest number of pieces in each zone of the table after each line."""
 
     seats: int
     held: dict[Zone, int] = field(default_factory=dict)
-    """Zones that got pieces; zones that stay empty are left to GS503 and GS516."""
+    """Greatest number of pieces in zones that got some; zones that stay empty are left to GS503 and GS516."""
     short: Diagnostic | None = None
     laps: list[tuple[int, s.ForEach | s.Repeat, dict[Zone, int]]] = field(default_factory=list)
 
@@ -140,7 +143,7 @@ class _Dealing:
 
 
 def _size(of: x.Expr) -> int | None:
-    """Return the number of members of a set, or None if it is not known."""
+    """Return the number of members of a set expression, or None if it is not known before play."""
     match of:
         case x.AllOf():
             return of.kind.size
@@ -155,12 +158,12 @@ def _size(of: x.Expr) -> int | None:
 
 
 def _of_table(of: x.Expr) -> Zone | None:
-    """Return the zone of the table, or None for any other expression."""
+    """Return the zone that an expression names if the table owns it, or None for any other expression."""
     return of.zone if isinstance(of, x.ZoneGet) and of.zone.owner is None and not of.zone.keys else None
 
 
 def _reached(line: object, seen: set[object]) -> Iterator[s.Move | s.Swap]:
-    """Yield the moves and swaps in a statement and in the actions it runs."""
+    """Yield the moves and swaps in a statement and in the actions it runs; `seen` collects these actions."""
     for part in parts(line):
         if isinstance(part, s.Move | s.Swap):
             yield part

@@ -32,7 +32,7 @@ CODE = rule("GS601", "hidden-information", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield needs, ranges, choices and arrows that read something hidden."""
+    """Yield findings for needs, ranges, choices and arrows that read hidden information."""
     game = world.checked
     meant = {(span.file.name, span.line) for _, span in game.assumptions}
     for found, who in _peeks(world):

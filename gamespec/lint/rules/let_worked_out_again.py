@@ -26,7 +26,7 @@ CODE = rule("GS525", "let-worked-out-again", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield the first use of each `let` with arguments behind a line that changes what it reads."""
+    """Yield the first use of each `let` with arguments after a line that changes what the `let` reads."""
     for decl in world.decls:
         for let in decl.walk():
             if isinstance(let, model.Let) and let.params:
@@ -57,7 +57,7 @@ def _between(span: Span, first: int, last: int, there: Span) -> bool:
 
 
 def _read(world: World, value: Node) -> set[Cell]:
-    """Return what is stored and read by a value, by the names in it, what values rest on included."""
+    """Return the fields and zones that an expression reads, also through computed values."""
     named = {str(node.name) for node in value.walk() if isinstance(node, model.Possessive | model.Your | model.Call)}
     named |= {node.text for node in value.walk() if isinstance(node, model.Name)}
     game = world.checked

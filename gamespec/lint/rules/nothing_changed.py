@@ -22,7 +22,7 @@ CODE = rule("GS509", "nothing-changed", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield constant amounts of 0 in statements and rules."""
+    """Yield findings for constant amounts of 0 in statements and rules."""
     game = world.checked
     for part in parts_of(world):
         amount = _amount(part)

@@ -24,7 +24,7 @@ CODE = rule("GS516", "pieces-never-placed", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield kinds of pieces that have a zone and no `move` or `swap`."""
+    """Yield findings for kinds of pieces that a zone may hold but no `move` or `swap` ever moves."""
     game = world.checked
     kept = {kind for zone in use_of(world).zones for kind in zone.kinds}
     waiting = [kind for kind in game.kinds if kind.sort == "piece" and kind.size and kind in kept]

@@ -24,7 +24,7 @@ CODE = rule("GS511", "read-before-set", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield fields of the table that may be unset when they are first read."""
+    """Yield findings for fields of the table that may be unset when they are first read."""
     game = world.checked
     doubtful = [f for f in game.fields if f.may_be_unset and f.owner is None and not f.keys and f.span is not None]
     for field in doubtful:

@@ -26,7 +26,7 @@ CODE = rule("GS506", "rule-never-in-force", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield clauses of rules that can never apply; a condition of several clauses counts once."""
+    """Yield findings for clauses of rules that can never apply; a shared condition is reported once."""
     said: set[Span] = set()
     for name, span, why in _clauses(world):
         if span is not None and span not in said:
@@ -63,7 +63,7 @@ def _dead(
 
 
 def _culprit(condition: Expr) -> Expr:
-    """Return the part of a condition that never holds."""
+    """Return the part of a condition that can never hold, or the whole condition."""
     if isinstance(condition, Binary) and condition.op == "and":
         return _culprit(condition.left if never(condition.left) else condition.right)
     return condition

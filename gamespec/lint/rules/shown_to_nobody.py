@@ -23,7 +23,7 @@ CODE = rule("GS602", "shown-to-nobody", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield shown fields and values that depend on hidden information."""
+    """Yield findings for shown fields and values that depend on hidden information."""
     game = world.checked
     for stored in game.fields:
         if stored.shown and stored.sight == HIDDEN and stored.span is not None:

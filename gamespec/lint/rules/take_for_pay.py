@@ -26,7 +26,7 @@ CODE = rule("GS510", "take-where-pay-is-meant", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield amounts taken from the acting player, who may have less."""
+    """Yield findings for amounts taken from the acting player, who may have less."""
     game = world.checked
     left = {(check.text, check.span) for check in game.runtime_checks}
     analysis = analysis_of(world)

@@ -22,7 +22,7 @@ CODE = rule("GS501", "unused-action", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield actions that are never run or offered."""
+    """Yield findings for actions that are never run or offered."""
     use = use_of(world)
     for action in world.checked.actions:
         if action not in use.actions and action.span is not None:

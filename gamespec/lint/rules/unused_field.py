@@ -24,7 +24,7 @@ CODE = rule("GS504", "unused-field", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield fields that are never read."""
+    """Yield findings for fields that are never read."""
     paid = set(_paid(world))
     for field in world.checked.fields:
         node = world.nodes.get(field)
@@ -35,7 +35,7 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 
 def _paid(world: World) -> Iterator[Field]:
-    """Yield the fields payments are made from: a payment checks whether there is enough."""
+    """Yield the fields that payments are made from, which a payment reads to test whether there is enough."""
     for part in parts_of(world):
         if isinstance(part, s.Pay):
             yield part.source.field

@@ -23,7 +23,7 @@ CODE = rule("GS505", "unused-kind", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield kinds that are never mentioned."""
+    """Yield findings for types and kinds of things that are never mentioned."""
     used = {*_declared(world), *_spoken_of(world), *world.reads}
     for kind in world.checked.kinds:
         if kind not in used and kind not in world.implied and kind.span is not None:
@@ -38,7 +38,7 @@ def _of(t: object) -> Iterator[Kind]:
 
 
 def _declared(world: World) -> Iterator[Kind]:
-    """Yield the kinds of fields, zones, owners, keys and columns."""
+    """Yield the kinds of things that fields, zones, owners, keys and columns are declared with."""
     game = world.checked
     for field in game.fields:
         yield from _of(field.type)
@@ -54,7 +54,7 @@ def _declared(world: World) -> Iterator[Kind]:
 
 
 def _spoken_of(world: World) -> Iterator[Kind]:
-    """Yield the kinds of everything expressions range over or name."""
+    """Yield the kinds of things that expressions name, or whose members they range over."""
     game = world.checked
     bodies = [
         [(p.body, p.player, [a.when for a in p.arrows]) for p in game.phases],

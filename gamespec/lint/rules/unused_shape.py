@@ -23,7 +23,7 @@ CODE = rule("GS507", "unused-shape", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield shapes and drawings that are never used."""
+    """Yield findings for shapes and drawings that are never used."""
     game = world.checked
     used: set[object] = set()
     for kind in game.kinds:

@@ -21,7 +21,7 @@ CODE = rule("GS502", "unused-value", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield values and constants that are never read."""
+    """Yield findings for computed values and constants that are never read."""
     for value in world.checked.values:
         if value not in world.reads and value.span is not None:
             message, advice = unread(world, value.name)

@@ -21,7 +21,7 @@ CODE = rule("GS503", "unused-zone", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield zones that are never named."""
+    """Yield findings for zones that no `move` or `swap` names."""
     use = use_of(world)
     dead = [action.body for action in world.checked.actions if action not in use.actions]  # reported as GS501
     used = use.zones | analysis_of(world).alone(dead).names.keys()

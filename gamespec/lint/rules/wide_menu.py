@@ -32,7 +32,7 @@ WIDEST = 2000
 
 
 def _width(domain: x.Expr) -> int:
-    """Return the greatest number of options in a domain; equal pieces count once."""
+    """Return the greatest number of values in the set a parameter ranges over; equal pieces count once."""
     match domain:
         case x.ValueGet() if domain.value.body is not None:
             return _width(domain.value.body)
@@ -56,7 +56,7 @@ def _members(domain: x.Expr) -> int:
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Yield actions with more than 2,000 candidates."""
+    """Yield findings for actions with more than 2,000 combinations of arguments."""
     for action in world.checked.actions:
         widths = {param: max(1, _width(param.domain)) for param in action.params if param.domain is not None}
         wide = prod(widths.values())
@@ -69,7 +69,7 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 
 def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
-    """Return advice on which parameter to narrow."""
+    """Return advice on which parameter of an action to narrow; `widths` are their numbers of values."""
     asked = [line.condition for line in takewhile(_is_need, action.body) if isinstance(line, s.Need)]
     for param, width in widths.items():
         for condition in [part for part in parts(asked) if isinstance(part, x.Expr)]:
