@@ -35,7 +35,7 @@ MOST_LINES = 12
 MOST_NAMED = 8
 """Greatest number of declarations listed as reading, or as changing, a name."""
 MOST_RULES = 3
-"""Greatest number of rules of the rulebook that are shown."""
+"""Greatest number of rules of the rule sheet that are shown for a declaration that cites them."""
 CODE = re.compile(r"GS\d{3}")
 WORD = re.compile(r"[A-Za-z][\w-]*")
 
@@ -81,7 +81,7 @@ def short(known: Known, symbol: Symbol, world: World | None) -> str:
 
 
 def rules(known: Known) -> dict[str, Rule]:
-    """Return the rules of the rulebook file beside the game, by id; none if it cannot be read."""
+    """Return the rules of the rule sheet (`rules.md` beside the game) by id; none if it cannot be read."""
     sheet = known.ruleset.rules
     try:
         return {} if sheet is None else rules_of(sheet, known.ruleset.shelf)
@@ -230,7 +230,7 @@ def _used(known: Known, every: list[Occurrence]) -> Iterator[str]:
 
 
 def _cites(known: Known, found: Occurrence) -> list[Rule]:
-    """Return the rules of the rulebook that the first line of a declaration cites."""
+    """Return the rules of the rule sheet that the first line of a declaration cites."""
     sheet = rules(known)
     line = found.span.file.line_text(found.span.line)
     return [sheet[rule] for rule in re.findall(r"[A-Z]{2,4}-[A-Z0-9-]+", line.partition(" cite ")[2]) if rule in sheet]

@@ -1,1 +1,1 @@
-"""Comparison of a ruleset with its rule sheet: which lines cite which rules, and what is missing."""
+"""Comparison of a ruleset with its rule sheet (a rulebook with ids): which lines cite which rules."""

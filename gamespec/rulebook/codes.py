@@ -1,4 +1,4 @@
-"""Findings about a rule sheet and its ruleset, which only the command line reports."""
+"""Codes of findings about a rule sheet and its ruleset, which only the command line reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Citations of a ruleset: which rules are cited where, and which are not."""
+"""Coverage of a rule sheet by a ruleset: which of its rules are cited by lines, and which are not.
+
+A rule sheet is the Markdown file beside a game that gives each rule of its rulebook an id.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ HEADING = re.compile(r"^#+ ", re.MULTILINE)
 
 @dataclass(slots=True)
 class Coverage:
-    """The citations, assumptions and runtime checks of a ruleset."""
+    """Citations, assumptions and runtime checks of a ruleset, compared with its rule sheet."""
 
     rules: dict[str, Rule]
     cited: dict[str, list[Span]] = field(default_factory=dict)
@@ -36,31 +39,31 @@ class Coverage:
 
     @property
     def uncited(self) -> list[Rule]:
-        """Return the rules with neither a citation nor a reason to have none."""
+        """Return the rules of the sheet with neither a citation nor a stated reason to have none."""
         return [rule for rule in self.rules.values() if rule.id not in self.cited and rule.id not in self.excused]
 
     @property
     def unknown(self) -> list[tuple[str, Span]]:
-        """Return the citations of ids the sheet does not define."""
+        """Return the citations, with their places, of rule ids that the rule sheet does not define."""
         return [(cited, span) for cited, spans in self.cited.items() if cited not in self.rules for span in spans]
 
     @property
     def without_line(self) -> dict[str, str]:
-        """Return the excused rules that no line cites."""
+        """Return the rules that no line cites and for which a reason is stated, with these reasons by id."""
         return {known: why for known, why in self.excused.items() if known in self.rules and known not in self.cited}
 
     @property
     def covered(self) -> int:
-        """Return the number of rules cited at least once."""
+        """Return the number of rules that are cited at least once."""
         return sum(known in self.cited for known in self.rules)
 
     @property
     def complete(self) -> bool:
-        """Return whether every rule is cited or excused and every citation is known."""
+        """Return whether every rule is cited or excused by a reason, and every cited id exists."""
         return not self.uncited and not self.unknown
 
     def as_data(self) -> dict[str, Any]:
-        """Return plain data for `--json`."""
+        """Return the coverage as plain data for `--json`."""
         return {
             "total": len(self.rules),
             "cited": self.covered,
@@ -74,7 +77,10 @@ class Coverage:
 
 
 def gather(models: Iterable[GameFile], rules: dict[str, Rule], excused: dict[str, str] | None = None) -> Coverage:
-    """Collect citations and assumptions from every line of the models."""
+    """Collect the citations and assumptions in every line of parsed files.
+
+    `rules` are those of the rule sheet by id; `excused` are reasons why a rule has no line, by id.
+    """
     coverage = Coverage(rules, excused=excused or {})
     for model in models:
         for node in model.walk():
@@ -86,7 +92,10 @@ def gather(models: Iterable[GameFile], rules: dict[str, Rule], excused: dict[str
 
 
 def excuses(readme: Path | None, shelf: Shelf = DISK) -> dict[str, str]:
-    """Return the ids listed in a README under a heading such as `Rules without a line`, with reasons."""
+    """Return the reasons why rules have no line, by id, from a README's list.
+
+    The list is below a heading such as `Rules without a line`; empty if there is none.
+    """
     if readme is None:
         return {}
     text = shelf.prose(readme, MARKDOWN_LIMIT)
@@ -101,7 +110,7 @@ def excuses(readme: Path | None, shelf: Shelf = DISK) -> dict[str, str]:
 
 
 def findings(coverage: Coverage) -> list[Diagnostic]:
-    """Return diagnostics for `lint --rules`."""
+    """Return the findings that `lint --rules` reports about a coverage."""
     unknown = [
         UNKNOWN_RULE.at(span, f"the rule sheet has no rule {cited}", help=_meant(cited, coverage))
         for cited, span in coverage.unknown

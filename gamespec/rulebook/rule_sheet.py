@@ -1,4 +1,4 @@
-"""Read the rule ids a Markdown rule sheet defines, each with its line.
+"""Read the rules in a Markdown rule sheet, each with its id and line.
 
 An id is defined where a list item, a table row or a line begins with it: `- FL-AUC-03 ...`, `| CG-Q7 | ...`.
 """
@@ -23,12 +23,12 @@ DEFINED = re.compile(
     r"^[ \t]*(?:[-*+|][ \t]+)?(?:\*\*)?([A-Z]{2,4}-[0-9]*[A-Z][A-Z0-9]*(?:-[A-Z0-9]+[a-z]?)*)\b(?![-/])", re.MULTILINE
 )
 MARKDOWN_LIMIT = 4_000_000
-"""Greatest number of bytes of a sheet that are read; a rulebook has a hundredth of it."""
+"""Greatest number of bytes of a rule sheet or README that are read; usual ones have a hundredth of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule: its id, its place in the sheet, and its text with paragraphs and list items."""
+    """A rule of a rule sheet: its id, its place, and its text as paragraphs and list items."""
 
     id: str
     span: Span
@@ -36,18 +36,21 @@ class Rule:
 
     @property
     def words(self) -> str:
-        """Return the text on one line."""
+        """Return the text of the rule on one line."""
         return " ".join(line.replace(BULLET, "- ", 1) for line in self.lines)
 
 
 def rules_of(sheet: Path, shelf: Shelf = DISK) -> dict[str, Rule]:
-    """Return the rules of a sheet in order; of an id defined twice, the first definition counts."""
+    """Return the rules of a rule sheet by id, in order.
+
+    Of an id that is defined twice, the first definition counts.
+    """
     return dict(_defined(str(sheet), shelf.prose(sheet, MARKDOWN_LIMIT)))
 
 
 @lru_cache(maxsize=4)
 def _defined(name: str, text: str) -> dict[str, Rule]:
-    """Return the rules of a text; cached, since several rules of one sheet are usually read."""
+    """Return the rules that a text defines, by id; cached, since they are usually asked for repeatedly."""
     source = SourceFile(name, text)
     uncommented = without_comments(text)
     found = [(each[1], source.span(each.start(1), each.end(1))) for each in DEFINED.finditer(uncommented)]

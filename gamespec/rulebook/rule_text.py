@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
 
 BULLET = "• "
-"""Prefix of a line of a rule's text that is a list item."""
+"""Prefix that marks, in the text of a rule, a line that is a list item."""
 COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
-"""Comments, which Markdown readers do not print."""
+"""Pattern of comments, which Markdown readers do not print."""
 ITEM = re.compile(r"[ \t]*(?:[-*+]|\d+[.)])[ \t]+")
 HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
 RULER = re.compile(r"[ \t]*(?:[-*_][ \t]*){3,}$|[ \t]*={3,}[ \t]*$")
@@ -28,14 +28,14 @@ ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
 def without_comments(text: str) -> str:
-    """Replace comments by blanks, so that other text keeps its line."""
+    """Return a Markdown text with comments replaced by blanks, so that other text keeps its line."""
     return COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
 
 
 def text_of(lines: Sequence[str], at: int, known: str, starts: Container[int], top: int) -> tuple[str, ...]:
-    """Return the text of the rule whose id is in line `at`, one string for each paragraph or list item.
+    """Return the text of the rule whose id `known` is in line `at`, one string per paragraph or list item.
 
-    `starts` are the lines in which a rule begins; `top` is the first line of the block of lines around it.
+    `starts` are the lines in which a rule begins; `top` is the first line of the block of lines around `at`.
     """
     line = lines[at]
     if _is_row(line):
@@ -48,9 +48,9 @@ def text_of(lines: Sequence[str], at: int, known: str, starts: Container[int], t
 
 
 def tops(lines: Sequence[str]) -> Iterator[int]:
-    """Yield for each line the first line of its block.
+    """Yield for each line of a Markdown text the index of the first line of its block.
 
-    A block is a table, a fence, or lines without a blank one between them.
+    A block is a table, a fenced code block, or lines without a blank one between them.
     """
     top, before = 0, ""
     for at, line in enumerate(lines):
@@ -61,7 +61,10 @@ def tops(lines: Sequence[str]) -> Iterator[int]:
 
 
 def _paragraphs(lines: Sequence[str], at: int, known: str, starts: Container[int]) -> list[str]:
-    """Return the rule's own paragraph, and those below that belong to it: indented ones and its list."""
+    """Return the paragraph of the rule in line `at`, and its list items and indented paragraphs.
+
+    `starts` are the lines in which a rule begins; `known` is the id of this one.
+    """
     begun = ITEM.match(lines[at])
     margin = len(lines[at]) - len(lines[at].lstrip()) + (1 if begun else 0)
     first = _without_id(lines[at], known)
@@ -92,7 +95,7 @@ def _is_row(line: str) -> bool:
 
 
 def _without_id(line: str, known: str) -> str:
-    """Return the line after the id; text emphasised together with the id loses its marks."""
+    """Return the part of a line after the rule's id `known`, without emphasis that includes the id."""
     before, _, after = line.partition(known)
     for sign in ("**", "*"):
         if before.endswith(sign) and sign in after:
@@ -111,7 +114,10 @@ def _cells(line: str) -> list[str]:
 
 
 def _named(cells: Sequence[str], head: Sequence[str], known: str) -> str:
-    """Return the cells except that of the id, each after its column name if the table has names."""
+    """Return the cells of a row except that of the rule's id `known`, each after its column name.
+
+    `head` has the column names; it is empty if the table has none.
+    """
     rest = [
         f"{head[at]}: {cell}" if at < len(head) and head[at] else cell
         for at, cell in enumerate(cells)
@@ -121,7 +127,7 @@ def _named(cells: Sequence[str], head: Sequence[str], known: str) -> str:
 
 
 def _unmarked(text: str) -> str:
-    """Return text without emphasis marks and repeated blanks; code in backticks keeps its characters."""
+    """Return Markdown text without emphasis marks and repeated blanks; code in backticks is kept as it is."""
     parts = CODE.split(text)
     for at in range(0, len(parts), 2):
         for signs in EMPHASIS:

@@ -1,4 +1,4 @@
-"""Rulesets on disk or in memory: which files belong together, and reading them."""
+"""Rulesets on disk or in memory: a game with its variants, examples and rule sheet, and reading them."""
 
 from gamespec.ruleset.finding import NoRulesetError, around, base_of, below, found
 from gamespec.ruleset.heading import Heading, Seats, deciding, heading_in, heading_of, numbers_of_seats, seats_of

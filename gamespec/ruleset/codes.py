@@ -1,4 +1,4 @@
-"""The finding about files that do not belong together: a variant of another game."""
+"""Code of the finding about a file that belongs to another game, such as a variant of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find the ruleset of a file or folder, or raise NoRulesetError with what is there instead."""
+"""Find the ruleset to which a file or folder belongs, or raise NoRulesetError with the reason."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from gamespec.ruleset.shelf import DISK, EXAMPLES, VARIANTS, Shelf, TooManyError
 from gamespec.source import SUFFIX
 
 Titles: TypeAlias = "dict[Path, dict[str, Path]]"
-"""Games of folders by title."""
+"""Files of the games in each folder, by title."""
 
 
 class NoRulesetError(ValueError):
-    """A path that is not a ruleset: its `place`, the `cause`, and `advice` on what to do."""
+    """Raised for a path that is not a ruleset, with its `place`, the `cause`, and `advice` on what to do."""
 
     def __init__(self, place: str, cause: str, advice: str = "") -> None:
         super().__init__(f"{place}: {cause}{f'; {advice}' if advice else ''}")
@@ -35,7 +35,7 @@ def found(path: Path, shelf: Shelf = DISK) -> Ruleset:
 
 
 def below(folder: Path, shelf: Shelf = DISK) -> list[Ruleset]:
-    """Return the rulesets in or below a folder, and files that belong to no game.
+    """Return the rulesets in or below a folder, and one for each other file that belongs to no game.
 
     A folder named like its game has one ruleset; otherwise all games below it count.
     """
@@ -53,7 +53,7 @@ def below(folder: Path, shelf: Shelf = DISK) -> list[Ruleset]:
 
 
 def around(game: Path, shelf: Shelf = DISK) -> Ruleset:
-    """Return the ruleset of a game with the files beside it.
+    """Return the ruleset of a game's file: the game with the files beside it.
 
     Variants of another game in the same folder are left out.
     """
@@ -78,13 +78,17 @@ def around(game: Path, shelf: Shelf = DISK) -> Ruleset:
 
 
 def _title(file: Path, shelf: Shelf) -> str:
-    """Return the title of a game; empty for a variant or examples."""
+    """Return the title of the game in a file; empty if the file is a variant or has examples."""
     head = shelf.heading(file)
     return head.title if head.form == "game" else ""
 
 
 def base_of(file: Path, shelf: Shelf = DISK) -> Path | None:
-    """Return the game of a variant or examples file, by its place or its first line; None for a game."""
+    """Return the game of a variant or examples file, by its place or first line; None for a game's file.
+
+    A variant or examples file whose game is not found also gives None. Raises NoRulesetError if the game of its
+    folder is unclear.
+    """
     named = named_like(file, shelf)
     if named is not None:
         return named
@@ -95,7 +99,10 @@ def base_of(file: Path, shelf: Shelf = DISK) -> Path | None:
 
 
 def named_like(file: Path, shelf: Shelf) -> Path | None:
-    """Return the game beside an examples file with its name; `pond.game` for `pond.deep.examples.game`."""
+    """Return the game in the same folder after which an examples file is named, or None.
+
+    `pond.deep.examples.game` is named after `pond.game`.
+    """
     if not is_of_examples(file) or file.parent.name == VARIANTS:
         return None
     game = file.with_name(f"{file.name.split('.')[0]}{SUFFIX}")
@@ -103,7 +110,7 @@ def named_like(file: Path, shelf: Shelf) -> Path | None:
 
 
 def owner_of(file: Path, shelf: Shelf, seen: Titles | None = None) -> Path | None:
-    """Return the game that a variant or examples file names, if the nearest folder with games has it.
+    """Return the game named by a variant or examples file, if it is in the nearest folder that has games.
 
     `seen` caches the games of folders across calls.
     """
@@ -120,7 +127,7 @@ def owner_of(file: Path, shelf: Shelf, seen: Titles | None = None) -> Path | Non
 
 
 def _by_title(folder: Path, shelf: Shelf) -> dict[str, Path]:
-    """Return the games in a folder by title.
+    """Return the files of the games in a folder by title.
 
     Of two games with the same title it is the one the folder belongs to, else the first.
     """
@@ -159,7 +166,7 @@ def shown_below(folder: Path, shelf: Shelf) -> list[Path]:
 
 
 def _is_lost(file: Path, shelf: Shelf) -> bool:
-    """Return whether a file belongs to no game and names none that is known."""
+    """Return whether a variant or examples file belongs to no game that can be found."""
     return not begins_a_game(file, shelf) and owner_of(file, shelf) is None
 
 
@@ -178,7 +185,7 @@ def begins_a_game(file: Path, shelf: Shelf) -> bool:
 
 
 def game_of(folder: Path, shelf: Shelf) -> Path | None:
-    """Return the game of a folder: the one with its name, else the only one, else None."""
+    """Return the game that a folder belongs to: the one with its name, else the only one; None if unclear."""
     named = folder / f"{shelf.called(folder)}{SUFFIX}"
     if shelf.holds(named):
         return named
@@ -188,7 +195,7 @@ def game_of(folder: Path, shelf: Shelf) -> Path | None:
 
 
 def game_in(folder: Path, shelf: Shelf) -> Path:
-    """Return the game of a folder; raises NoRulesetError if there is none."""
+    """Return the game that a folder belongs to; raises NoRulesetError if there is none or it is unclear."""
     game = game_of(folder, shelf)
     if game is not None:
         return game

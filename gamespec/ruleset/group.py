@@ -1,6 +1,6 @@
-"""Read the group of a game from the front matter of its README, used in lists of many games.
+"""Read the group of a game (such as `classics`) from its README, for lists of many games.
 
---- group: classics --- # Othello
+It is given by a line `group: classics` in the front matter, between two lines `---` at the top.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import re
 FIRST_LINES = re.compile(r"\A---\s*\n(?P<lines>.*?)^---\s*$", re.DOTALL | re.MULTILINE)
 GROUP = re.compile(r"^group:[ \t]*(?P<group>\S[^\n]*?)[ \t]*$", re.MULTILINE)
 LONGEST = 2_000
-"""Characters of a README in which the front matter is searched."""
+"""Number of characters of a README in which the front matter is searched."""
 
 
 def group_in(readme: str) -> str:
-    """Return the group in the front matter, empty if there is none."""
+    """Return the group named in the front matter of a README's text, empty if there is none."""
     top = FIRST_LINES.match(readme[:LONGEST])
     said = GROUP.search(top["lines"]) if top else None
     return said["group"].strip("\"'") if said else ""

@@ -1,4 +1,4 @@
-"""Parse the first line of a file: game, variant or examples, titles, numbers of players.
+"""Parse the first line of a rule file: sort of file, titles, numbers of players.
 
 Simple forms are read here without loading the grammar, so that a list of games appears at once. Other forms go to the
 grammar; a test compares both.
@@ -27,12 +27,12 @@ PLAIN = re.compile(
     r'|examples +of +"(?P<shown>[^"]*)") *(?:#.*)?'
 )
 LONGEST = 20_000
-"""Characters of a file in which the first line is searched; only comments come before it."""
+"""Number of characters of a file in which its first line is searched; only comments precede it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The numbers of players, plus an automatic seat; `automatic` is empty if there is none."""
+    """Fewest and most players, and the name of an automatic seat, empty if there is none."""
 
     fewest: int
     most: int
@@ -40,12 +40,12 @@ class Seats:
 
     @property
     def more(self) -> int:
-        """Number of automatic seats."""
+        """Number of automatic seats: 0 or 1."""
         return 1 if self.automatic else 0
 
     @property
     def numbers(self) -> range:
-        """Possible numbers of seats, including the automatic one."""
+        """Possible numbers of seats, including the automatic seat."""
         return range(self.fewest + self.more, self.most + self.more + 1)
 
     def __str__(self) -> str:
@@ -55,25 +55,29 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The content of a first line; `form` is empty if it is not recognised."""
+    """Content of the first line of a rule file.
+
+    `form` is `game`, `variant` or `examples`, empty if it is not recognised; `of` is the title of the game that a
+    variant or examples belong to.
+    """
 
     form: str = ""
     title: str = ""
     of: str = ""
     seats: Seats | None = None
     names: tuple[str, ...] = ()
-    """Titles of variants that a variant names; it is applied after them."""
+    """Titles of other variants that this variant names; it is applied after them."""
     needs: tuple[str, ...] = ()
-    """Titles among these that it requires."""
+    """Titles among `names` that this variant requires."""
 
 
 def heading_of(source: SourceFile) -> Heading:
-    """Return the heading of a file; if it cannot be read, only its form."""
+    """Return the content of a file's first line; if it cannot be read, only its form."""
     return _heading(_first(source.text[:LONGEST]))
 
 
 def heading_in(model: GameFile) -> Heading:
-    """Return the heading of a parsed file."""
+    """Return the content of the first line of a parsed file."""
     return Heading() if model.header is None else _said(model.header)
 
 
@@ -89,7 +93,7 @@ def span_of(source: SourceFile) -> Span:
 
 
 def seats_of(game: Heading, variants: Iterable[Heading] = ()) -> Seats | None:
-    """Return the numbers of players of a game with some variants, or None.
+    """Return the numbers of players of a game with some variants; None if no first line gives any.
 
     The last variant that gives numbers decides; a variant comes after those it names.
     """
@@ -98,7 +102,7 @@ def seats_of(game: Heading, variants: Iterable[Heading] = ()) -> Seats | None:
 
 
 def deciding(variants: Iterable[Heading]) -> Heading | None:
-    """Return the variant that decides the number of players, or None.
+    """Return the variant that decides the numbers of players; None if no variant gives any.
 
     It is the last by title, but a variant that names another comes after it.
     """
@@ -108,13 +112,13 @@ def deciding(variants: Iterable[Heading]) -> Heading | None:
 
 
 def numbers_of_seats(game: GameFile, variants: Iterable[GameFile] = ()) -> range:
-    """Return the numbers of seats of a parsed game with some variants; 2 if no first line gives any."""
+    """Return the possible numbers of seats of a parsed game with some variants; only 2 if none are given."""
     seats = seats_of(heading_in(game), map(heading_in, variants)) or Seats(2, 2)
     return seats.numbers
 
 
 def _first(text: str) -> str:
-    """Return the first line that is not a comment, with its continuation lines."""
+    """Return the first line of a file's text that is not a comment, with its continuation lines."""
     lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").split("\n")]
     said = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     end = next((at for at, line in enumerate(said[1:], 1) if line[0] not in " \t"), len(said))

@@ -19,7 +19,7 @@ OTHERS = (
 
 
 def why_unread(path: Path) -> str:
-    """Return why a path cannot be read; `NOTHING` if nothing is there."""
+    """Return the reason why a path cannot be read; `NOTHING` if nothing is there."""
     try:
         mode = path.stat().st_mode
     except OSError as error:

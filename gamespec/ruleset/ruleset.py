@@ -1,4 +1,4 @@
-"""A ruleset: its files, their content, and the numbers of players together."""
+"""Type of a ruleset, the files of one game, with access to their contents."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The files of a ruleset: game, examples beside it, variants by file name, and rule sheet."""
+    """Files of one game: the game, examples beside it, variants by file name, rule sheet and README.
+
+    The rule sheet `rules` is a Markdown file that gives each rule of the rulebook an id.
+    """
 
     name: str
     game: Path
@@ -30,20 +33,20 @@ class Ruleset:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """Return every .game file, the game first."""
+        """Return the paths of all rule files, the game first."""
         return (self.game, *self.examples, *(self.variants[stem] for stem in sorted(self.variants)))
 
     def read(self, file: Path) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
-        """Return the parsed model of one of its files, with syntax errors."""
+        """Return the parsed model of a file of the ruleset (None if unreadable), with syntax errors."""
         return self.shelf.read(file)
 
     def heading(self, file: Path) -> Heading:
-        """Return the heading of one of its files without reading the rest."""
+        """Return the content of the first line of a file of the ruleset, without reading the rest."""
         return self.shelf.heading(file)
 
     @property
     def group(self) -> str:
-        """Return the group in its README, empty if there is none or it cannot be read."""
+        """Return the group (such as `classics`) named in the game's README, empty if there is none."""
         try:
             return group_in(self.shelf.prose(self.readme, 4 * LONGEST)) if self.readme else ""
         except OSError:
@@ -51,19 +54,19 @@ class Ruleset:
 
     @property
     def heads(self) -> dict[str, Heading]:
-        """Return the headings of its variants by name."""
+        """Return the first lines of the variants by file name."""
         return {name: self.heading(file) for name, file in self.variants.items()}
 
     def title_of(self, variant: str) -> str:
-        """Return the title of a variant, empty if its file cannot be read."""
+        """Return the title of a variant given by file name; empty if its file cannot be read."""
         return self.heading(self.variants[variant]).title
 
     def seats(self, chosen: Iterable[str] = ()) -> Seats | None:
-        """Return the numbers of players with the chosen variants; None if no first line gives any."""
+        """Return the numbers of players with some variants (file names); None if no first line gives any."""
         return seats_of(self.heading(self.game), [self.heading(self.variants[name]) for name in chosen])
 
     def variant_meant(self, word: str) -> str | None:
-        """Return the name of the variant with this title or file name, or None."""
+        """Return the file name of the variant with a title or file name, or None."""
         for name, file in sorted(self.variants.items()):
             if word in {file.name, str(file)} or self.title_of(name).casefold() == word.casefold():
                 return name

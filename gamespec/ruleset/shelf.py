@@ -1,7 +1,7 @@
-"""Read files by name, from texts in memory or from the disk.
+"""Source of rule files: texts in memory and files on the disk.
 
-An editor and a notebook have texts that are not on the disk: these hide files of the same name, and with `disk` off
-there are no other files.
+An editor and a notebook have texts that are not on the disk: these take the place of files of the same name, and with
+`disk` off there are no other files.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ EXAMPLES = f".examples{SUFFIX}"
 VARIANTS = "variants"
 """Folder beside a game that holds its variants."""
 STILL = 2_000_000_000
-"""Nanoseconds after which a file counts as unchanged.
+"""Age in nanoseconds from which the content of a file is cached by its time and size.
 
 File times are coarse: a file written a moment ago may change again with the same time and size.
 """
 
 
 class TooManyError(Exception):
-    """There are more files and folders below a folder than may be visited."""
+    """Raised if there are more files and folders below a folder than may be visited."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"more than {most:,} files and folders lie below it")
@@ -44,13 +44,17 @@ class TooManyError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A source of files; without a disk the names of texts are relative to no folder."""
+    """A source of files: texts in memory by path, and the files on the disk unless `disk` is off.
+
+    A text takes the place of the file of the same path. Without the disk, paths are used as they are, relative to no
+    folder.
+    """
 
     texts: Mapping[Path, str] = field(default_factory=dict)
     disk: bool = True
 
     def source(self, file: Path) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
-        """Return the text of a rule file, or an empty text and the reason why it cannot be read."""
+        """Return the source of a rule file, or an empty one and a finding with the reason it cannot be read."""
         text = self._text(file)
         if text is None and self.disk:
             return load(file)
@@ -58,17 +62,17 @@ class Shelf:
         return SourceFile(str(file), text if "\n" in text else text.replace("\r", "\n")), ()
 
     def with_texts(self, sources: Iterable[SourceFile]) -> Shelf:
-        """Return a shelf on which these texts hide the files of the same names."""
+        """Return a source of files in which these texts take the place of files of the same names."""
         return Shelf({**self.texts, **{self._key(Path(each.name)): each.text for each in sources}}, self.disk)
 
     def heading(self, file: Path) -> Heading:
-        """Return the heading of a file, empty if it cannot be read."""
+        """Return the content of a rule file's first line, empty if it cannot be read."""
         if self._text(file) is None and self.disk:
             return _on_disk(file)
         return heading_of(self.source(file)[0])
 
     def read(self, file: Path) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
-        """Return the parsed model of a file, with syntax errors."""
+        """Return the parsed model of a rule file (None if unreadable), with syntax errors."""
         source, wrong = self.source(file)
         return (None, wrong) if wrong else parsed(source)
 
@@ -90,16 +94,19 @@ class Shelf:
         return _in_order({*lying, *(_walked(folder, most) if self.disk else ())})
 
     def prose(self, file: Path, most: int) -> str:
-        """Return the text of a sheet or a README; raises OSError."""
+        """Return the text of a rule sheet or README of at most `most` bytes; raises OSError.
+
+        A longer text in memory is cut.
+        """
         text = self._text(file)
         return text_of(file, most, errors="replace") if text is None else text[:most]
 
     def called(self, folder: Path) -> str:
-        """Return the name of a folder."""
+        """Return the name of a folder; on the disk, that of the folder a relative path such as `.` stands for."""
         return folder.resolve().name if self.disk else folder.name
 
     def _names(self, folder: Path) -> list[Path]:
-        """Return the names of texts in a folder, relative to it."""
+        """Return the paths of the texts in memory that are in or below a folder, relative to it."""
         home = self._key(folder)
         return [file.relative_to(home) for file in self.texts if file.suffix == SUFFIX and file.is_relative_to(home)]
 
@@ -111,13 +118,16 @@ class Shelf:
 
 
 def _in_order(files: set[Path]) -> list[Path]:
-    """Return files in the order of their paths; comparing `parts` is much faster than comparing paths."""
+    """Return files in the order of their paths, compared by `parts`, which is much faster."""
     return sorted(files, key=lambda file: file.parts)
 
 
 @lru_cache(maxsize=32)
 def parsed(source: SourceFile) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
-    """Parse a text; cached, since one command reads it for each number of players and set of variants."""
+    """Return the parsed model of a source (None if unreadable), with syntax errors.
+
+    It is cached, since one command reads a file for each number of players and set of variants.
+    """
     from gamespec.syntax import parse  # finding files needs no grammar
 
     said = parse(source)
@@ -125,7 +135,7 @@ def parsed(source: SourceFile) -> tuple[GameFile | None, tuple[Diagnostic, ...]]
 
 
 def _walked(folder: Path, most: int) -> Iterator[Path]:
-    """Yield the rule files below a folder, except in linked, hidden and system folders."""
+    """Yield the rule files on the disk below a folder, except in linked, hidden and system folders."""
     seen = 0
     for home, folders, files in os.walk(folder):
         seen += len(folders) + len(files)
@@ -141,9 +151,9 @@ def _is_hidden(name: str) -> bool:
 
 
 def _on_disk(file: Path) -> Heading:
-    """Return the heading of a file on the disk.
+    """Return the content of the first line of a file on the disk.
 
-    It is cached if the file is old enough: in a folder of many games each heading is read for each other game.
+    It is cached if the file is old enough: in a folder of many games each first line is read for each other game.
     """
     try:
         now = file.stat()
@@ -163,7 +173,10 @@ DISK = Shelf()
 
 
 def laid_out(texts: Mapping[str, str], home: Path | None = None) -> Shelf:
-    """Return a shelf of texts by name: alone, or over the files on the disk, relative to `home`."""
+    """Return a source of files for texts by name, with no other files or over those on the disk.
+
+    With `home`, names are relative to this folder and other files are read from the disk.
+    """
     if home is None:
         return Shelf({Path(os.path.normpath(name)): text for name, text in texts.items()}, disk=False)
     return Shelf({Path(os.path.abspath(home / name)): text for name, text in texts.items()})  # noqa: PTH100 - as above

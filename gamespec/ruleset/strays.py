@@ -33,7 +33,10 @@ if TYPE_CHECKING:
 
 
 def strays(ruleset: Ruleset) -> list[Diagnostic]:
-    """Return findings for the files in a ruleset's folder that nothing reads, in the order of files."""
+    """Return findings for the files in a ruleset's folder that nothing reads, in the order of files.
+
+    Reported are also examples that are named after this game but give the title of another.
+    """
     folder = ruleset.game.parent
     belongs = game_of(folder, ruleset.shelf) == ruleset.game
     lying, homes = _below(folder, ruleset.shelf)
@@ -53,9 +56,9 @@ def strays(ruleset: Ruleset) -> list[Diagnostic]:
 
 
 def _below(folder: Path, shelf: Shelf) -> tuple[list[Path], set[Path]]:
-    """Return the rule files below a folder and the folders of games.
+    """Return the rule files below a folder, and the folders with a game.
 
-    If there are too many, only the files directly in the folder are returned.
+    If there are too many, only the files directly in the folder are returned, and no folders.
     """
     try:
         lying = shown_below(folder, shelf)
@@ -65,7 +68,7 @@ def _below(folder: Path, shelf: Shelf) -> tuple[list[Path], set[Path]]:
 
 
 def reads(ruleset: Ruleset, file: Path) -> bool:
-    """Return whether the first line of a file fits its place and name, or cannot be read.
+    """Return whether a file's first line fits its place and name in a ruleset, or cannot be read.
 
     Unreadable first lines are reported elsewhere.
     """
@@ -75,12 +78,15 @@ def reads(ruleset: Ruleset, file: Path) -> bool:
 
 
 def _names(ruleset: Ruleset, file: Path, seen: Titles) -> bool:
-    """Return whether an unread file names this game and no other game reads it by its name."""
+    """Return whether a file names the ruleset's game, and is not the examples file of another game.
+
+    `seen` caches the games of folders across calls.
+    """
     return named_like(file, ruleset.shelf) is None and owner_of(file, ruleset.shelf, seen) == ruleset.game
 
 
 def _of_another(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
-    """Yield a finding for examples with the name of this game's file and another title."""
+    """Yield a finding for an examples file that is named after this game but gives the title of another."""
     head, title = ruleset.heading(file), ruleset.heading(ruleset.game).title
     if head.form == "examples" and title and head.of != title:
         message = f'these examples are of "{head.of}", not of "{title}"'
