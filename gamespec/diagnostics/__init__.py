@@ -1,4 +1,7 @@
-"""Findings as values: what is wrong, where, and what to do; renderers turn them into text."""
+"""Findings (errors, warnings, notes) as values, and renderers for them.
+
+A finding says what is wrong, where, and what to do.
+"""
 
 from gamespec.diagnostics.as_json import as_data, from_data, render_json
 from gamespec.diagnostics.catalogue import Code, catalogue, code, register

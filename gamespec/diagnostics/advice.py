@@ -1,4 +1,4 @@
-"""General advice by code, for findings without a help line of their own."""
+"""General advice by code of finding, used where a finding has no help line of its own."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def place(span: Span) -> dict[str, Any]:
 
 
 def as_data(found: Diagnostic) -> dict[str, Any]:
-    """Return a finding as plain data."""
+    """Return a finding as plain data (dictionaries, lists, texts and numbers)."""
     return {
         "code": found.code,
         "name": found.name,
@@ -57,9 +57,9 @@ def render_json(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def from_data(data: dict[str, Any], source: Callable[[str], SourceFile]) -> Diagnostic:
-    """Return the finding for this data, with spans in the texts that `source` gives.
+    """Return the finding described by plain data, with spans in the source texts returned by `source`.
 
-    Attributes that the data does not contain are left out.
+    Parts that the data does not contain are left out.
     """
 
     def span(place: dict[str, Any]) -> Span:

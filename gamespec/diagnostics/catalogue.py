@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 _CODES: dict[str, Code] = {}
 
 LONGEST = 1_000
-"""Greatest length of a message; longer ones are cut."""
+"""Greatest number of characters of a message; longer ones are cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of finding: `GS204`, its kebab-case name, its severity, and its page."""
+    """A code of findings, such as GS204, with its kebab-case name, its severity, and its page for users."""
 
     code: str
     name: str
@@ -42,9 +42,10 @@ class Code:
         help: str | None = None,
         fixes: Iterable[Fix] = (),
     ) -> Diagnostic:
-        """Return the finding at a span; `also` gives further spans with a few words each.
+        """Return a finding with this code at a span.
 
-        A `help` that is an `Instead` also becomes fixes of the span.
+        `label` is text beside the span, `also` gives further spans with a few words each. A `help` that is an
+        `Instead` also becomes fixes of the span.
         """
         written = help.fixes(span) if isinstance(help, Instead) else []
         return Diagnostic(

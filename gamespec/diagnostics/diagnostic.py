@@ -1,4 +1,4 @@
-"""Values of a finding, created by every stage and read by renderers and the command line."""
+"""Types of a finding and its parts, created by every stage and read by renderers and the command line."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ Severity = Literal["error", "warning", "note"]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A place in a file with a few words about its part in the finding."""
+    """A place in a file, with a few words about its role in the finding."""
 
     span: Span
     text: str = ""
     whole: bool = False
-    """Whether all its lines are shown, with the words above them."""
+    """Whether renderers show all lines of the place, below the words about it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A replacement of the text of a span."""
+    """A replacement of the text at a span."""
 
     span: Span
     text: str
@@ -34,15 +34,15 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change that would settle the finding; unsafe if it may change the meaning."""
+    """A change of a file that would remove the finding; not `safe` if it may change the meaning."""
 
     title: str
     edits: tuple[Edit, ...]
     safe: bool = True
     help: str = ""
-    """Help line of the finding if this fix, out of several, is the right one; empty if it is the only one."""
+    """Help line for the finding if it has several fixes and this is the right one; empty if it has one."""
     but: str = ""
-    """Description of how the meaning may change, empty if unknown."""
+    """Description of how the fix may change the meaning, empty if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +60,17 @@ class Diagnostic:
 
     @property
     def span(self) -> Span:
-        """Return the main place."""
+        """Return the main place of the finding."""
         return self.primary.span
 
     @property
     def advice(self) -> str | None:
-        """Return what to do about it: its own help line, or the general advice for its code."""
+        """Return what to do about the finding: its own help line, or the general advice for its code."""
         return self.help or ADVICE.get(self.code)
 
     @property
     def is_error(self) -> bool:
-        """Return whether it makes the file unplayable."""
+        """Return whether the finding makes the file unplayable."""
         return self.severity == "error"
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Findings about files (family 0), used when reading files and by the limits of the parser."""
+"""Codes of findings about files, those beginning with 0, used by file reading and the parser's limits."""
 
 from __future__ import annotations
 

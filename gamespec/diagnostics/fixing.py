@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """New texts by file name, and the findings they settle."""
+    """Result of applying fixes: new texts by file name, and the findings that are thereby removed."""
 
     texts: dict[str, str]
     settled: tuple[Diagnostic, ...]
@@ -49,7 +49,7 @@ def fixed(diagnostics: Iterable[Diagnostic], *, doubtful: bool = False) -> Fixed
 
 
 def _of_another_text(fix: Fix, texts: dict[str, str]) -> bool:
-    """Return whether a fix refers to another version of a text, which does not exist yet."""
+    """Return whether a fix was made for another version of a file's text than those in `texts`."""
     return any(texts.get(edit.span.file.name, edit.span.file.text) != edit.span.file.text for edit in fix.edits)
 
 

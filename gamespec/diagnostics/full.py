@@ -1,4 +1,4 @@
-"""Render findings for people: source line, caret, related places, and help."""
+"""Render findings for people: source line with marks below the span, related places, and help."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     Paint = Callable[[str, str], str]
 
 MOST_LINES = 12
-"""Greatest number of lines of a text shown whole; the number of the others follows."""
+"""Greatest number of source lines shown for one place; of more, the number of the others is given."""
 WORD = re.compile(r"(?:`[^`]*`|\S)+")
-"""A word of a sentence; blanks in backquotes belong to it."""
+"""Pattern of a word for line breaking; text in backquotes is one word."""
 COLOURS = {"error": "31", "warning": "33", "note": "36", "quiet": "34", "strong": "1"}
 
 
@@ -30,7 +30,10 @@ def _coloured(text: str, style: str) -> str:
 
 
 def render_full(diagnostics: Iterable[Diagnostic], *, colour: bool = False, columns: int | None = None) -> str:
-    """Return all findings, separated by blank lines; sentences fit into so many `columns`, if given."""
+    """Return findings as text, separated by blank lines.
+
+    Sentences are broken to fit into `columns`, if given.
+    """
     paint = _coloured if colour else _plain
     return "\n".join("\n".join(_lines(found, paint, columns)) + "\n" for found in diagnostics)
 
@@ -57,13 +60,16 @@ def _lines(found: Diagnostic, paint: Paint, columns: int | None) -> Iterator[str
 
 
 def _headed(line: str, name: str, paint: Paint) -> str:
-    """Paint a line of the message, but for the name of its finding."""
+    """Paint a line of a finding's message, except the name of its code in brackets at the end."""
     text, end = (line[: -len(name) - 2].rstrip(), f"({name})") if line.endswith(f"({name})") else (line, "")
     return " ".join(part for part in (paint(text, "strong") if text else "", end) if part)
 
 
 def _wrapped(text: str, last: str, columns: int | None, indent: int) -> list[str]:
-    """Break a sentence between words to fit beside an indent; what stands in backquotes stays together."""
+    """Return the lines of a sentence, broken between words to fit into `columns` beside an indent.
+
+    Text in backquotes is not broken. `last` is a word to add at the end.
+    """
     words = [*WORD.findall(text), *([last] if last else [])]
     if columns is None:
         return [f"{text} {last}" if last else text]
@@ -82,7 +88,7 @@ def _last_line(label: Label) -> int:
 
 
 def _whole(label: Label, margin: int, paint: Paint) -> Iterator[str]:
-    """Yield all lines of a place, below the words about it."""
+    """Yield all lines of a place in the file, below the words about it."""
     first, last = label.span.line, _last_line(label)
     bar = paint("|", "quiet")
     yield f"{' ' * margin} {bar} {paint(visible(label.text), 'quiet')}"

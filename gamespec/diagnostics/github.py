@@ -18,7 +18,7 @@ WORDS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def render_github(diagnostics: Iterable[Diagnostic]) -> str:
-    """Return one line for each finding, with its help after the message."""
+    """Return findings as GitHub workflow commands, one line each, with the help after the message."""
     return "".join(_line(found) for found in diagnostics)
 
 

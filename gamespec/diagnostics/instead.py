@@ -1,4 +1,4 @@
-"""A help line with replacement texts, and the edits that apply them."""
+"""Help lines that name replacements for a span, and the fixes that apply these."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ if TYPE_CHECKING:
 
 
 class Instead(str):
-    """A help line; each of `texts` is a replacement for the span of the finding."""
+    """A help line that names replacement texts; each of `texts` may replace the span of the finding."""
 
     __slots__ = ("texts",)
 
     texts: tuple[str, ...]
 
     def __new__(cls, said: str, *texts: str) -> Self:
-        """Create the help line `said`, which names these texts."""
+        """Create the help line `said`, which names the replacements `texts`."""
         made = super().__new__(cls, said)
         made.texts = texts
         return made
 
     def fixes(self, span: Span) -> list[Fix]:
-        """Return an edit for each replacement, unsafe because something else may be meant.
+        """Return a fix of a span for each replacement, unsafe because something else may be meant.
 
         The replacement of a quoted title keeps the quotes.
         """

@@ -1,4 +1,4 @@
-"""Make text safe for a terminal, and measure and clip it."""
+"""Make text safe for output on a terminal; measure its width, and cut long lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STEERING = re.compile(
     "\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ud800-\udfff\U00013430-\U0001345f\U0001bca0-\U0001bca3"
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""Control characters, direction marks and invisible characters, except line ends and tabs.
+"""Pattern of control, direction and invisible characters, except line ends and tabs.
 
 They are refused in a file and never printed; this is their only definition.
 """
@@ -19,12 +19,12 @@ MISSING = "\N{REPLACEMENT CHARACTER}"
 
 
 def visible(text: str) -> str:
-    """Return one line of text without characters that move the cursor or change the reading direction."""
+    """Return one line of text without characters that control a terminal or change the reading direction."""
     return safe(text).replace("\t", " ").replace("\n", MISSING)
 
 
 def safe(text: str) -> str:
-    """Return text without characters that move the cursor or change the reading direction."""
+    """Return a text without characters that control a terminal or change the reading direction."""
     return STEERING.sub(MISSING, text)
 
 
@@ -36,7 +36,10 @@ def width(text: str) -> int:
 
 
 def clipped(line: str, start: int, end: int) -> tuple[str, int, int]:
-    """Return a line cut to a readable length around a place, and the place in it."""
+    """Return a line cut to a readable length around the place from `start` to `end`.
+
+    The other two results are the place's start and end in the cut line.
+    """
     if len(line) <= WIDEST:
         return line, start, end
     first = max(0, min(start - WIDEST // 3, len(line) - WIDEST))

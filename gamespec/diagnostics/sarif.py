@@ -20,7 +20,7 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def render_sarif(diagnostics: Iterable[Diagnostic]) -> str:
-    """Return one log with one run, whose rules are the codes that occur."""
+    """Return findings as a SARIF log with one run, whose rules are the codes that occur."""
     found = list(diagnostics)
     driver = {"name": "gamespec", "rules": [_rule(number) for number in sorted({each.code for each in found})]}
     run = {

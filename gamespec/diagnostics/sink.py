@@ -1,4 +1,4 @@
-"""Collect findings of one or several stages, each once, in order."""
+"""Collect the findings of one or several stages, each once, in order."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """Proof that a sink has or will have an error; placeholders for mistakes are created from it."""
+    """Proof that an error was reported or will be, needed to create a placeholder for invalid code."""
 
     place: Span
 
 
 class Sink:
-    """The findings so far; those with the same code, place and message are kept once."""
+    """Findings collected so far; those with the same code, place and message are kept once."""
 
     __slots__ = ("_known", "diagnostics", "errors", "owed")
 
     def __init__(self) -> None:
         self.owed: Reported | None = None
-        """First proof given out before any error was reported."""
+        """First proof given out before any error was reported; None if there is none."""
         self.diagnostics: list[Diagnostic] = []
         self.errors = 0
         self._known: set[tuple[str, str, int, int, str]] = set()
 
     def report(self, found: Diagnostic) -> None:
-        """Keep a finding, unless it is known."""
+        """Add a finding, unless one with the same code, place and message is there."""
         span = found.span
         mark = (found.code, span.file.name, span.start, span.end, found.message)
         if mark in self._known:
@@ -54,14 +54,17 @@ class Sink:
         label: str = "",
         fixes: Iterable[Fix] = (),
     ) -> Reported:
-        """Report an error, which makes the game unplayable."""
+        """Report an error, which makes the game unplayable; return the proof that it was reported.
+
+        `secondary` gives further places with a few words each; those without a span are left out.
+        """
         self._say("error", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
         return Reported(span)
 
     def explained(self, span: Span) -> Reported:
-        """Return a proof for a mistake that another finding explains.
+        """Return a proof for invalid code that another finding reports, now or later.
 
-        If no error follows, the proof is `owed`.
+        If no error was reported yet, the first proof is kept in `owed`.
         """
         word = Reported(span)
         if not self.errors and self.owed is None:
@@ -79,7 +82,7 @@ class Sink:
         label: str = "",
         fixes: Iterable[Fix] = (),
     ) -> None:
-        """Report a probable mistake."""
+        """Report a probable mistake; for `secondary` see `error`."""
         self._say("warning", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
 
     def note(
@@ -93,7 +96,7 @@ class Sink:
         label: str = "",
         fixes: Iterable[Fix] = (),
     ) -> None:
-        """Report something a reader may want to know."""
+        """Report something a reader may want to know; for `secondary` see `error`."""
         self._say("note", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
 
     def _say(self, severity: Severity, found: Diagnostic) -> None:
@@ -107,5 +110,5 @@ class Sink:
 
 
 def _known(places: Iterable[tuple[Span | None, str]]) -> list[tuple[Span, str]]:
-    """Return the further places that are in a file; built-in declarations are in none."""
+    """Return the further places that have a span; built-in declarations are in no file."""
     return [(span, text) for span, text in places if span is not None]

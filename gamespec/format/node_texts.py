@@ -1,4 +1,4 @@
-"""Source texts of nodes in the standard layout, without their notes."""
+"""Source texts of syntax tree nodes in the standard layout, without citations and other notes."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ NOTES = re.compile(r'"[^"]*"|(?<![\w-])(?:cite|assume|was)\s')
 
 
 def said(node: Node | None) -> str:
-    """Return an expression or type on one line."""
+    """Return the source text of an expression or type on one line, empty for None."""
     return "" if node is None else laid_out(node.span.text)
 
 
 def head(node: Node) -> str:
-    """Return the first line of a statement or declaration, without notes and comment."""
+    """Return the first line of a statement or declaration, without citations, other notes and comment."""
     return first_line(node.span)
 
 
 def first_line(span: Span) -> str:
-    """Return the rest of the line from the beginning of a span, without notes and comment."""
+    """Return the rest of the line from the beginning of a span, without `cite`, other notes and comment."""
     return without_notes(laid_out(_logical_line(span)))
 
 
 def laid_out(text: str) -> str:
-    """Return words separated by single blanks, without comments."""
+    """Return source text with its words separated by single blanks, without comments."""
     return " ".join(line for part in text.split("\n") if (line := spaced(_bare(part.strip()))[0])).strip()
 
 
 def without_notes(line: str) -> str:
-    """Return a line up to its `cite`, `assume` or `was`."""
+    """Return a source line up to its notes: `cite`, `assume` or `was`."""
     for match in NOTES.finditer(line):
         if match.group()[0] != '"':
             return line[: match.start()].rstrip()
@@ -56,9 +56,9 @@ def _bare(line: str) -> str:
 
 
 def _logical_line(span: Span) -> str:
-    """Return the text from the start of a node to the end of its line.
+    """Return the source text from the start of a span to the end of its logical line.
 
-    A line continues inside brackets and after a comma.
+    A logical line continues inside brackets and after a comma.
     """
     text, start, depth = span.file.text, span.start, 0
     end = len(text)

@@ -1,4 +1,4 @@
-"""The printer of the formatter."""
+"""Printer of the formatter, which writes a file in the standard layout line by line."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ if TYPE_CHECKING:
 
 STEP = "  "
 NOWHERE = 1_000
-"""A level deeper than any line."""
+"""Indentation level deeper than that of any line, for `case_level` outside of cases."""
 FURTHER = 2
-"""Extra levels of the continuation of a long line."""
+"""Number of extra indentation levels of the continuation of a long line."""
 
 
 def formatted(source: SourceFile) -> str:
-    """Format a file: two blanks a level, at most one empty line, aligned tables, comments kept."""
+    """Return a file in the standard layout: two blanks a level, at most one empty line, aligned tables.
+
+    Comments are kept.
+    """
     text = source.text.removeprefix("\ufeff").replace("\r\n", "\n")
     starts = {line.start for line in scan_lines(source, text)[0]}
     printer = Printer()
@@ -44,35 +47,35 @@ def formatted(source: SourceFile) -> str:
 
 @dataclass(slots=True)
 class Printer:
-    """The printed lines, and the lines that wait for the next one to know their level."""
+    """State of the formatter: the printed lines, and comments that wait for the next line's level."""
 
     printed: list[str] = field(default_factory=list)
     levels: list[int] = field(default_factory=list)
-    """Original indentation of each open block."""
+    """Original indentation, in blanks, of each open block."""
     left: list[int] = field(default_factory=list)
-    """Indentation of the blocks closed by the current line."""
+    """Original indentation, in blanks, of the blocks that the current line closes."""
     waiting: list[tuple[int, str]] = field(default_factory=list)
-    """Comments with their indentation, and empty lines, before the next line."""
+    """Comments and empty lines before the next line, each with its original indentation."""
     case_level: int = NOWHERE
-    """Level of the head of the cases being printed; each line below it is a case."""
+    """Indentation level of the head of a table of cases; each deeper line is a case."""
     rows: list[str] = field(default_factory=list)
     row_level: int = 0
     depth: int = 0
 
     def blank(self) -> None:
-        """Keep one empty line where there are some."""
+        """Take an empty line; several in a row become one."""
         if self.depth == 0:
             self.waiting.append((0, ""))
 
     def comment(self, indent: int, words: str) -> None:
-        """Keep a comment until the next line, which may open a deeper block."""
+        """Take a comment, which is printed with the next line, since that may open a deeper block."""
         if self.depth > 0:
             self.further(words)
         else:
             self.waiting.append((indent, words))
 
     def row(self, indent: int, words: str) -> None:
-        """Add a row of a table; comments may stand between rows."""
+        """Take a row of a table; it is printed with the whole table, and comments between rows stay there."""
         level = self.enter(indent)
         if self.rows and (level != self.row_level or any(not text for _, text in self.waiting)):
             self.flush()
@@ -85,7 +88,7 @@ class Printer:
         self.rows.append(words)
 
     def code(self, indent: int, words: str) -> None:
-        """Print the first line of a declaration, a statement or a field."""
+        """Print the first physical line of a declaration, a statement or a field."""
         self.flush()
         level = self.enter(indent)
         self.settle()
@@ -97,7 +100,7 @@ class Printer:
         self.printed.append(STEP * level + line)
 
     def further(self, words: str) -> None:
-        """Print a continuation line; a closing bracket on its own line aligns with the line's beginning."""
+        """Print a continuation of the last line; a closing bracket on its own line is aligned with that line."""
         deep = STEP * (len(self.levels) - 1 + FURTHER)
         self.printed += [deep + text for _, text in self.waiting if text]
         self.waiting.clear()
@@ -105,14 +108,14 @@ class Printer:
         self.printed.append((deep if words[0] not in ")]" else deep[: -len(STEP) * FURTHER]) + line)
 
     def enter(self, indent: int) -> int:
-        """Return the level of a line, given the indentations above it."""
+        """Return the level of a line with the original indentation `indent`; blocks it ends are closed."""
         while self.levels and self.levels[-1] >= indent:
             self.left.append(self.levels.pop())
         self.levels.append(indent)
         return len(self.levels) - 1
 
     def settle(self) -> None:
-        """Print the lines that wait before a line."""
+        """Print the comments and empty lines that wait for the next line."""
         known = {*self.levels, *self.left}
         for indent, text in self.waiting:
             if text:
@@ -124,13 +127,13 @@ class Printer:
         self.left.clear()
 
     def flush(self) -> None:
-        """Print the table that has just ended."""
+        """Print the table that has just ended, with aligned columns."""
         lines = iter(aligned([row for row in self.rows if row[0] == "|"]))
         self.printed += [STEP * self.row_level + (row if row[0] == "#" else next(lines)) for row in self.rows]
         self.rows.clear()
 
     def finish(self) -> str:
-        """Return the whole text."""
+        """Print what waits, and return the whole text."""
         self.flush()
         self.settle()
         return "\n".join(self.printed).strip("\n") + "\n"

@@ -10,7 +10,10 @@ PARTS = re.compile(r'"[^"]*"|\|')
 
 
 def aligned(rows: list[str]) -> list[str]:
-    """Align rows such as `| cod | 12 | cite X`; text after the last bar keeps one blank before it."""
+    """Return the rows of a table with aligned columns; text after the last bar follows one blank.
+
+    An example of a row is `| cod | 12 | cite X`.
+    """
     split = [cells(row) for row in rows]
     width = max((len(row) for row, _ in split), default=0)
     wide = [max((len(row[i]) for row, _ in split if i < len(row)), default=0) for i in range(width)]

@@ -1,4 +1,4 @@
-"""Format a file only if its meaning stays the same."""
+"""Format a file, provided that its meaning stays the same."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class NotLaidOutError(ValueError):
-    """A file that cannot be formatted; `mistakes` are its syntax errors, empty for an internal error."""
+    """Raised for a file that cannot be formatted.
+
+    `mistakes` are its syntax errors, empty for an internal error.
+    """
 
     def __init__(self, mistakes: tuple[Diagnostic, ...]) -> None:
         super().__init__("its layout cannot be put right without changing what it says")
@@ -22,7 +25,7 @@ class NotLaidOutError(ValueError):
 
 
 def laid_out(source: SourceFile) -> str:
-    """Return the text in the standard layout; raises NotLaidOutError."""
+    """Return the text of a file in the standard layout; raises NotLaidOutError."""
     before = parse(source)
     if any(found.is_error for found in before.diagnostics):
         raise NotLaidOutError(before.diagnostics)

@@ -1,4 +1,4 @@
-"""Spacing of one line of code, with its comment two blanks after it."""
+"""Standard spacing of one line of code, with its comment two blanks after it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ WORDS = re.compile(
     re.VERBOSE,
 )
 SPEAKER = re.compile(r"(?:[A-Z][A-Za-z0-9_-]*|chance)\s*:")
-"""A line of an example with the player or chance that acts."""
+"""Pattern of the beginning of an example's line: the player, or chance, that acts."""
 CASES = re.compile(r"(?:^|=|\bbe)\s*by\b")
-"""The head of a value by case."""
+"""Pattern of the line that begins a value given by a table of cases."""
 SPACED = {"+", "*", "/", "<", "<=", ">", ">=", "=", "->"}
 OPENS, CLOSES = ("(", "["), (")", "]")
 
@@ -43,7 +43,10 @@ def spaced(text: str, depth: int = 0, *, case: bool = False) -> tuple[str, int]:
 
 
 def _apart(before: str, word: str, *, blank: bool, inside: bool) -> bool:
-    """Return whether a blank stands between two words."""
+    """Return whether a blank belongs between two successive words or signs of a line.
+
+    `blank`: the source has one there; `inside`: they are inside brackets.
+    """
     if before in OPENS or word in CLOSES or word in {",", "'s"}:
         return False
     if before == "," or before in SPACED or word in SPACED:

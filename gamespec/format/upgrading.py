@@ -1,4 +1,4 @@
-"""Rewrite old forms of the language in the current ones."""
+"""Rewrite forms of an earlier edition of the language in the current ones."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 MOST_ROUNDS = 200
-"""Greatest number of rounds; each round rewrites every line reported as an old form."""
+"""Greatest number of rounds; each round rewrites every line reported as an outdated form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Upgraded:
-    """The new text, and the findings it settles."""
+    """The new text of a file, and the findings about outdated forms that are thereby removed."""
 
     text: str
     settled: tuple[Diagnostic, ...]
 
 
 def upgraded(source: SourceFile) -> Upgraded:
-    """Return the text of a file with every old form rewritten; parts that cannot be rewritten stay.
+    """Return the text of a file with outdated forms rewritten; parts that cannot be rewritten stay.
 
-    In a file with old forms a move by number says `up to`, since in that edition fewer pieces could move.
+    In a file with such forms a move of a number of pieces is rewritten to say `up to`, since in that edition fewer
+    pieces could move.
     """
     settled: list[Diagnostic] = []
     for _ in range(MOST_ROUNDS):
@@ -48,7 +49,7 @@ def upgraded(source: SourceFile) -> Upgraded:
 
 
 def _short_moves(source: SourceFile) -> Iterator[Diagnostic]:
-    """Yield moves by number outside examples, each with the fix that allows fewer pieces."""
+    """Yield a finding for each move of a number of pieces outside examples, with a fix that adds `up to`."""
     model = parse(source).model
     for decl in () if model is None else model.decls:
         for node in () if isinstance(decl, ExampleDecl) else decl.walk():

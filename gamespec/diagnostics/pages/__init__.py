@@ -1,4 +1,4 @@
-"""Pages of codes: what a code finds and why, a small example file, and what to write instead."""
+"""Pages about codes of findings: meaning and reason, a small example file, and what to write instead."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Head(NamedTuple):
-    """First line of a page: `# GS204 unknown-name (error)`."""
+    """First line of a page about a code: `# GS204 unknown-name (error)`."""
 
     code: str
     name: str
@@ -15,7 +15,7 @@ class Head(NamedTuple):
 
 
 def heads() -> tuple[Head, ...]:
-    """Return the head of every page by number, read from the pages so that no stage must be loaded."""
+    """Return the first line of every page by number of the code, without importing the stages."""
     found: list[Head] = []
     for file in resources.files(__name__).iterdir():
         if file.name.endswith(".md"):
@@ -26,6 +26,6 @@ def heads() -> tuple[Head, ...]:
 
 
 def page(number: str) -> str | None:
-    """Return the page of a code as Markdown, or None if it has only its sentence."""
+    """Return the page about a code as Markdown, or None if it has no page."""
     file = resources.files(__name__).joinpath(f"{number}.md")
     return file.read_text(encoding="utf-8") if file.is_file() else None
