@@ -1,4 +1,4 @@
-"""Complaints about user errors: place, cause and advice, with exit code 2."""
+"""Complaints: errors that a user made, with place, cause and advice; most end with exit code 2."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ if TYPE_CHECKING:
 FINE, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
 """Exit codes: success; findings or failed examples; wrong use; internal error; interrupted."""
 LONGEST = 80
-"""Characters of a file's name that are shown."""
+"""Maximum number of characters of a file name printed in a complaint."""
 OUTPUT = "the output"
-"""Name of the output in complaints, if the system names no file."""
+"""Name of the output in complaints about writing to it, if the system names no file."""
 
 
 class Complaint(Exception):
-    """A mistake of the person at the keyboard, shown without a traceback.
+    """Error made by the user, printed as place, cause and advice without a traceback.
 
-    `findings` are what is wrong with rules: they are the cause, and are shown with their lines as lint shows them.
+    `findings` are the mistakes in rules that caused it, if any; they are printed with their lines, as lint prints
+    them.
     """
 
     def __init__(
@@ -41,7 +42,7 @@ class Complaint(Exception):
 
 
 def refused_by_system(wrong: OSError) -> Complaint:
-    """Return the complaint for an error of the system, such as a full disk or a name that is too long."""
+    """Return the complaint for an error of the operating system, such as a full disk."""
     why = (wrong.strerror or str(wrong)).lower()
     if wrong.filename is None:
         return Complaint(OUTPUT, why, "make room there, or send it elsewhere")

@@ -1,4 +1,4 @@
-"""Consoles: results go to stdout, progress and remarks to stderr; NO_COLOR and pipes are obeyed."""
+"""Consoles for output: results go to stdout, progress and remarks to stderr; NO_COLOR is obeyed."""
 
 from __future__ import annotations
 
@@ -23,18 +23,21 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 COMMAND = re.compile(r"^([^\S\n]*:)(?=:[^\s:])|(##)(?=\[|vso\[|teamcity\[)", re.MULTILINE)
-"""Text that GitHub's runners take for a command, at the start of or inside a line."""
+"""Pattern of text in a CI log that GitHub, Azure or TeamCity would execute as a command."""
 
 NARROWEST = 24
-"""Minimum width for layout, in columns."""
+"""Minimum width in columns for which output is laid out, even if the terminal is narrower."""
 COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
 class Pipe(Console):
-    """Console that raises BrokenPipeError if its reader has left, instead of ending the process."""
+    """Console of rich that raises BrokenPipeError if the reader of its output has ended.
+
+    A plain rich console would end the process.
+    """
 
     def on_broken_pipe(self) -> None:
-        """Raise BrokenPipeError; rich itself would end the process with a failure."""
+        """Raise BrokenPipeError, where a plain rich console would end the process with a failure."""
         raise BrokenPipeError
 
 
@@ -54,7 +57,7 @@ def err() -> Console:
 
 
 def _colours() -> Literal["auto"] | None:
-    """Return the colour system for rich; NO_COLOR also turns off bold and underline."""
+    """Return the colour system for a rich console; None turns off colours, bold and underline (NO_COLOR)."""
     return None if os.environ.get("NO_COLOR") else "auto"
 
 
@@ -64,46 +67,46 @@ def height() -> int | None:
 
 
 def say(text: str = "", *, style: str | None = None) -> None:
-    """Print a line of the result; brackets in it are text, not markup."""
+    """Print a line of a command's result; brackets in the text are not taken for markup of rich."""
     out().print(printable(text), style=style, markup=False, emoji=False)
 
 
 def say_wrapped(text: str, *, indent: int = 2, style: str | None = None) -> None:
-    """Print a line of result that may be long: broken between words, indented, also into a pipe."""
+    """Print a long line of a command's result, indented and wrapped between words, also into a pipe."""
     for line in wrapped(text, indent):
         say(line, style=style)
 
 
 def wrapped(text: str, indent: int) -> list[str]:
-    """Return a text wrapped between words, as indented lines."""
+    """Return the lines of a text wrapped between words for the console, each indented by `indent` blanks."""
     lines = wrap(text, out().width - indent, break_long_words=False, break_on_hyphens=False)
     return [" " * indent + line for line in lines]
 
 
 def remark(text: str = "", *, style: str | None = None) -> None:
-    """Print a remark to stderr."""
+    """Print a remark, which is not part of the result, to stderr."""
     err().print(printable(text), style=style, markup=False, emoji=False)
 
 
 def remark_painted(text: str) -> None:
-    """Print a remark with our colour codes to stderr; other control characters are replaced."""
+    """Print a remark that contains our own colour codes to stderr; other control characters are replaced."""
     from rich.text import Text
 
     err().print(Text.from_ansi(COMMAND.sub(lambda order: f"{order[0]} ", text)))
 
 
 def raw(text: str) -> None:
-    """Print lines of the result unchanged, without wrapping."""
+    """Print text of a command's result without wrapping."""
     exactly(printable(text))
 
 
 def exactly(text: str) -> None:
-    """Print text verbatim, for other programs or already made safe."""
+    """Print text unchanged, because it is for other programs or has been made safe already."""
     sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
 
 
 def painted(text: str) -> None:
-    """Print lines with our colour codes at a terminal with colours, else without the codes."""
+    """Print text with our own colour codes; they are removed where colours are off."""
     if out().is_terminal:
         exactly(COMMAND.sub(lambda order: f"{order[0]} ", text))
     else:
@@ -121,18 +124,18 @@ def wants_colours(console: Console) -> bool:
 
 
 def data(found: object) -> None:
-    """Print a value as JSON."""
+    """Print a value as JSON to stdout."""
     json_text(json.dumps(found, indent=2, ensure_ascii=False))
 
 
 def json_text(text: str) -> None:
-    """Return JSON with control characters escaped, so that it cannot steer a terminal or log."""
+    """Print JSON text with control characters escaped, so that they cannot steer a terminal."""
     text = STEERING.sub(lambda sign: json.dumps(sign[0])[1:-1], text)
     exactly(COMMAND.sub(lambda order: "#\\u0023" if order[2] else order[0], text))
 
 
 def show(drawn: RenderableType) -> None:
-    """Print a table or columns; in a pipe or file no line ends in blanks."""
+    """Print a table or other drawing of rich; into a pipe or file without blanks at the ends of lines."""
     console = out()
     if console.is_terminal:
         console.print(drawn)
@@ -144,7 +147,7 @@ def show(drawn: RenderableType) -> None:
 
 
 def lines_of(shown: Callable[[], None]) -> list[str]:
-    """Return the lines a call prints, with colours, without printing them."""
+    """Return the lines that a function would print to stdout, with colour codes; nothing is printed."""
     console = out()
     if not console.is_terminal:
         with redirect_stdout(io.StringIO()) as sink:
@@ -156,41 +159,41 @@ def lines_of(shown: Callable[[], None]) -> list[str]:
 
 
 def plainly(line: str) -> str:
-    """Return a line without colour codes."""
+    """Return a line without its terminal colour codes."""
     return COLOUR.sub("", line)
 
 
 def wipe() -> None:
-    """Clear the screen and its scroll-back, so that the next person cannot read it."""
+    """Clear the screen and its scroll-back, so that the next person at it cannot read them."""
     out().clear()
     sys.stdout.write("\x1b[3J")
     sys.stdout.flush()
 
 
 def plural(number: int, noun: str) -> str:
-    """Return `1 check` or `2 checks`."""
+    """Return a number with its noun, in the plural unless the number is 1: `1 check`, `2 checks`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def printable(text: str) -> str:
-    """Replace control characters, and break up text that a CI log could take for a command."""
+    """Return text with control characters replaced, and without commands to the CI system that logs it."""
     return COMMAND.sub(lambda order: f"{order[0]} ", safe(text))
 
 
 def forget_stdout() -> None:
-    """Redirect stdout to nowhere, so that Python does not complain about a closed pipe when it exits."""
+    """Redirect stdout to the null device, so that Python does not report a closed pipe at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def have_streams() -> None:
-    """Replace streams that are closed (`>&-`) by ones that discard everything."""
+    """Replace standard streams that were closed by the caller (`>&-`) with the null device."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115  open as long as we run
 
 
 def bear_any_text() -> None:
-    """Replace characters that the terminal's encoding lacks, instead of failing."""
+    """Make output replace characters that the terminal's encoding lacks, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

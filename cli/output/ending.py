@@ -1,4 +1,4 @@
-"""End a command on a signal: clean up first, then exit with the code of the signal."""
+"""End a process on a signal: clean up first, then exit with the exit code of the signal."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from types import FrameType
 
 SIGNALS = ("SIGTERM", "SIGHUP")
-"""Signals that end a command: termination, and the loss of its terminal."""
+"""Names of the signals that end a command: a request to terminate, and the loss of the terminal."""
 BY_SIGNAL = 128
-"""Offset of the exit code of a command that was ended by a signal."""
+"""Number added to a signal's number for the exit code of a process that it ended."""
 
 PATIENCE = 10.0
-"""Seconds after which the process ends without further cleaning up."""
+"""Seconds after a signal in which the process may clean up; then it ends at once."""
 
 
 def end_in_order() -> None:
-    """Turn ending signals into an exception, which cleans up unfinished files and worker processes."""
+    """Make ending signals raise SystemExit, so that temporary files and worker processes are cleaned up."""
     for name in SIGNALS:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
@@ -29,10 +29,10 @@ def end_in_order() -> None:
 
 
 def end_at_once(stop: Callable[[], None]) -> None:
-    """End at once on an ending signal, and leave Ctrl-C to the parent process.
+    """Make ending signals end the process at once, after calling `stop`; Ctrl-C is ignored.
 
-    So ends what serves an editor: nothing it does is half done, and it may wait for a line that never comes. A key
-    that is pressed in the terminal of an editor is not meant for it.
+    For a process that serves an editor: it leaves nothing half written, and may be blocked by reading a line. Ctrl-C
+    in the editor's terminal is not meant for it.
     """
 
     def ended(number: int, _: FrameType | None) -> NoReturn:

@@ -1,7 +1,7 @@
-"""Pygments lexer for `.game` files, used for terminals and pages.
+"""Pygments lexer for `.game` files, for syntax colours in terminals and HTML pages.
 
-It is registered as an entry point, so that mkdocs, Sphinx and rich find it by the names `gamespec` and `game`. Which
-words are words of the language the grammar says.
+Registered as an entry point, so that mkdocs, Sphinx and rich find it by the names `gamespec` and `game`. The keywords
+of the language are read from its grammar.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from pygments.token import Comment, Generic, Keyword, Name, Number, Operator, Pu
 from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS, words_of_the_grammar
 
 JOINING = ("and", "in", "is", "mod", "not", "of", "or", "to")
-"""Operators: words between two values."""
+"""Words of the language that are operators between two values."""
 STANDING = ("no", "none", "yes", "you", "your", "its", "it")
-"""Words that are values themselves."""
+"""Words of the language that are values themselves."""
 _PART = r"(?![\w-])"
 _ALONE = r"(?<!\w)(?<![A-Za-z_]-)"
 _HEADS = "|".join((*HEADERS, *DECLARATIONS))
@@ -25,7 +25,7 @@ _BEGINNING = "|".join((*BLOCK_HEADS, *EXAMPLE_PARTS, "else"))
 
 
 class RowLexer(RegexLexer):
-    """Lexer of a row of a table: bars, numbers, kinds and words."""
+    """Lexer of one row of a table in a `.game` file: bars, numbers, names of kinds and other words."""
 
     name = "a row of gamespec"
     tokens: ClassVar = {
@@ -44,7 +44,7 @@ class RowLexer(RegexLexer):
 
 
 class GameLexer(RegexLexer):
-    """Lexer of a `.game` file; text that cannot be read is not an error here."""
+    """Lexer of a `.game` file; it colours text with syntax errors too."""
 
     name = "gamespec"
     aliases: ClassVar = ["gamespec", "game"]

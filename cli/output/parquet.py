@@ -1,4 +1,4 @@
-"""Write rows of single games as three Parquet tables; the only module that uses pyarrow."""
+"""Write per-game results of a simulation as three Parquet tables; only this module uses pyarrow."""
 
 from __future__ import annotations
 
@@ -19,17 +19,20 @@ if TYPE_CHECKING:
 
 SUFFIX = ".parquet"
 PORTION = 50_000
-"""Number of rows collected before they are written."""
+"""Number of rows collected in memory before they become a part of a table."""
 TABLES = ("games", "seats", "decisions")
 
 
 def files_of(file: Path) -> dict[str, Path]:
-    """Return the file of each table: `fleet.parquet` stands for `fleet.games.parquet` and two more."""
+    """Return the file of each table that --save FILE names, by the table's name.
+
+    `fleet.parquet` stands for `fleet.games.parquet` and two more.
+    """
     return {table: file.with_name(f"{file.name.removesuffix(SUFFIX)}.{table}{SUFFIX}") for table in TABLES}
 
 
 def try_tables(file: Path | None) -> None:
-    """Complain about tables that cannot be written, before games are played."""
+    """Raise a Complaint, before any game is played, if the three tables cannot be written."""
     if file is None:
         return
     if file.suffix.lower() != SUFFIX:
@@ -41,7 +44,7 @@ def try_tables(file: Path | None) -> None:
 
 
 class Tables:
-    """The three tables of a run."""
+    """Tables of games, seats and decisions, collected during a simulation."""
 
     def __init__(self, game: Game) -> None:
         import pyarrow as pa  # only who saves tables has it
@@ -89,7 +92,7 @@ class Tables:
         self._packed: dict[str, list[Any]] = {table: [] for table in TABLES}
 
     def keep(self, kept: Kept) -> None:
-        """Add rows."""
+        """Add the rows of simulated games to the tables."""
         self._rows["games"] += kept.games
         self._rows["seats"] += [(*row[:5], *row[5]) for row in kept.seats]
         self._rows["decisions"] += kept.decisions
@@ -105,7 +108,10 @@ class Tables:
         self._rows[table] = []
 
     def write(self, file: Path) -> list[Path]:
-        """Write them, ordered by game, so that the files are the same for any number of workers."""
+        """Write the three tables, sorted by game, and return their files.
+
+        The order makes them the same for any number of worker processes.
+        """
         from pyarrow import parquet
 
         files = files_of(file)
@@ -120,7 +126,7 @@ class Tables:
 
 
 def score_columns(lines: Sequence[str]) -> list[str]:
-    """Return the score terms as column names without special characters: `score_crate_points`."""
+    """Return column names for score terms, without special characters: `score_crate_points`."""
     found: list[str] = []
     for line in lines:
         name = f"score_{re.sub(r'[^a-z0-9]+', '_', line.lower()).strip('_')}"

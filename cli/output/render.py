@@ -1,4 +1,4 @@
-"""Findings as text in the requested format, coloured for terminals with colours."""
+"""Render findings of lint in a requested format, with colours for terminals that show them."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 def full(found: Iterable[Diagnostic]) -> str:
-    """Return the findings as text with source lines, carets and help."""
+    """Return findings as text with their source lines, carets below the places, and advice."""
     from gamespec.diagnostics import render_full
 
     return render_full(found, colour=coloured(), columns=out().width if out().is_terminal else None)
 
 
 def refused(found: Sequence[Diagnostic], advice: str) -> Complaint:
-    """Return the complaint about errors in rules; colours are added when it is printed."""
+    """Return the complaint for findings that make a command impossible; it is coloured when printed."""
     from gamespec.diagnostics import render_full
 
     return Complaint("", render_full(found).rstrip(), advice, findings=found)
 
 
 def complain(complaint: Complaint) -> None:
-    """Print a complaint to stderr."""
+    """Print a complaint to stderr, with its findings if it has any."""
     if not complaint.findings or not err().is_terminal:
         remark(str(complaint), style="red")
         return
@@ -40,28 +40,28 @@ def complain(complaint: Complaint) -> None:
 
 
 def concise(found: Iterable[Diagnostic]) -> str:
-    """Return the findings as text, one line each."""
+    """Return findings as text, one line for each."""
     from gamespec.diagnostics import render_concise
 
     return render_concise(found)
 
 
 def json(found: Iterable[Diagnostic]) -> str:
-    """Return the findings as a JSON list."""
+    """Return findings as the text of a JSON list."""
     from gamespec.diagnostics import render_json
 
     return render_json(found)
 
 
 def sarif(found: Iterable[Diagnostic]) -> str:
-    """Return the findings as a SARIF log."""
+    """Return findings as a SARIF log, a JSON format that code-scanning tools read."""
     from gamespec.diagnostics import render_sarif
 
     return render_sarif(found)
 
 
 def github(found: Iterable[Diagnostic]) -> str:
-    """Return the findings as annotations for GitHub."""
+    """Return findings as workflow commands by which GitHub annotates lines of a pull request."""
     from gamespec.diagnostics import render_github
 
     return render_github(found)

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from interpreter.simulate.report import Broken, Report
 
 NAMED = 12
-"""Maximum number of unused things named; `--json` has all."""
+"""Maximum number of unused actions, rows or rules listed by name; `--json` lists all."""
 SHOWN = 5
-"""Maximum number of violations shown in full; `--json` has more."""
+"""Maximum number of violations of invariants printed with details; `--json` has more."""
 
 
 def show(report: Report) -> None:
-    """Print a report, with violations last."""
+    """Print the report of a simulation as tables, with violations of invariants last."""
     say(_headline(report))
     for table in (_seats(report), _bots(report), _scores(report), _actions(report), _ends(report), _decided(report)):
         if table.row_count:
@@ -73,7 +73,7 @@ def _seats(report: Report) -> Table:
 
 
 def _bots(report: Report) -> Table:
-    """Return the table of wins by bot over all seats; empty if all bots are the same."""
+    """Return the table of each bot's wins over all seats; without rows if all seats have the same bot."""
     table = _table("Bots", "bot", "seats", "wins", "share of a seat", "95 %")
     for bot in report.bots if len(report.bots) > 1 else ():
         interval = f"{bot.low:.1%} .. {bot.high:.1%}"
@@ -82,7 +82,7 @@ def _bots(report: Report) -> Table:
 
 
 def _decided(report: Report) -> Table:
-    """Return the table of tie-breaks, if games were decided in different ways."""
+    """Return the table of which tie-break decided how many games; without rows if always the same."""
     table = _table("Decided by", "what was compared", "games")
     for name, games in report.decided.items() if len(report.decided) > 1 else ():
         table.add_row(name, str(games))
@@ -125,7 +125,7 @@ def _forced(report: Report) -> Iterator[str]:
 
 
 def _never(report: Report) -> Iterator[str]:
-    """Yield lines on things no game used, the first of each sort by name."""
+    """Yield lines that name what no simulated game used: actions, table rows, rules, phase transitions."""
     never = report.never
     sorts = (("actions", never.actions), ("rows", never.rows), ("rules", never.rules), ("arrows", never.arrows))
     for sort, names in sorts:

@@ -1,4 +1,4 @@
-"""Colour lines of rules, if results go to a terminal with colours."""
+"""Colour quoted lines of rules, if output goes to a terminal with colours."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 THEME = "ansi_dark"
-"""The terminal's own colours, readable on any background."""
+"""Pygments theme that uses the terminal's own colours, so that they are readable on any background."""
 
 
 def highlighted(text: str) -> Text:
-    """Return lines of rules with syntax colours."""
+    """Return lines of rules as rich text with syntax colours."""
     from rich.syntax import Syntax
 
     from cli.output.game_lexer import GameLexer
@@ -26,7 +26,7 @@ def highlighted(text: str) -> Text:
 
 
 def in_colour(text: str) -> str:
-    """Return lines of rules with terminal colour codes, or unchanged if colours are off."""
+    """Return lines of rules with syntax colours as terminal codes; unchanged where colours are off."""
     if not coloured():
         return text
     from io import StringIO
@@ -40,7 +40,7 @@ def in_colour(text: str) -> str:
 
 
 def say_rules(text: str, *, indent: int) -> None:
-    """Print a line of rules that may be long, broken between words."""
+    """Print a line of rules with syntax colours, indented, and wrapped between words if it is long."""
     text = " ".join(printable(text).split())
     lines = wrapped(text, indent)
     if not coloured():

@@ -1,4 +1,4 @@
-"""Read the tables of a file as rows of cells, and put changed cells back."""
+"""Read the tables in a rules file as rows of cells for a spreadsheet, and put changed cells back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAYERS = "players"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One table: its cells with the columns first, and the offsets of its rows in the file."""
+    """Table in a rules file: its cells, first the names of the columns, and the offsets of its rows."""
 
     source: SourceFile
     lines: list[list[str]]
@@ -27,7 +27,7 @@ class Found:
 
 
 def tables_of(model: GameFile) -> dict[str, Found]:
-    """Return each table of a file by the name of its kind; `players` for `by players`."""
+    """Return each table in a rules file by the name of its kind; a table `by players` as `players`."""
     from gamespec import model as said
 
     found: dict[str, Found] = {}
@@ -40,7 +40,7 @@ def tables_of(model: GameFile) -> dict[str, Found]:
 
 
 def put_in(table: Found, lines: list[list[str]]) -> str:
-    """Return the text of the file with the cells of a table replaced."""
+    """Return the text of a rules file with one table replaced by these rows of cells."""
     from gamespec.format.rows import aligned
 
     text = table.source.text
@@ -64,7 +64,7 @@ def _read(table: Table) -> Found:
 
 
 def _rows(source: SourceFile, table: Table) -> Iterator[tuple[int, int]]:
-    """Return the offsets of the lines of a table: its head and each row."""
+    """Yield start and end offset in the file of each line of a table, head first, without indentation."""
     spans = [table.columns[0].span, *(row.cells[0].span for row in table.rows)]
     for span in spans:
         line = source.place(span.start)[0]

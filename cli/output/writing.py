@@ -1,8 +1,8 @@
-"""Write files atomically: a file is the old or the new one, and another program's change is kept.
+"""Write files atomically: a file has its old or its new text; another program's change is kept.
 
 Every file a command writes is written here. A symbolic link is followed to the file it names; what is no ordinary
-file, or may not be written, is refused. The new text is put beside the old file under a name nobody has, with the mode
-of the old one, and takes its place only if the old one is still what it was when it was read.
+file, or may not be written, is refused. The new text is first written to a temporary file in the same folder, with
+the mode of the old file, and then renamed, provided that the old file has not changed since it was read.
 """
 
 from __future__ import annotations
@@ -28,30 +28,30 @@ except ImportError:  # Windows: what is left is to look whether the file has cha
 
 WRITABLE = S_IWUSR | S_IWGRP | S_IWOTH
 PATIENCE = 2.0
-"""Maximum seconds to wait for another writer in the same folder."""
+"""Maximum seconds to wait while another gamespec process writes in the same folder."""
 LARGEST = 64_000_000
-"""Largest file, in bytes, that is compared with its former content."""
+"""Maximum size in bytes of a file whose content is compared before it is replaced."""
 PAGE = 4096
-"""Bytes of the smallest page of memory."""
+"""Minimum size in bytes of a memory page; a write inside one page is not split by a signal."""
 ANYTHING: Final = "\0"
-"""Marker for any content: the file may hold any text, or be missing."""
+"""Value of `was` for `write` that allows any content of the file, or none."""
 
 
 class Changed(Complaint):
-    """Error: another process has written the file since it was read; the file is kept."""
+    """Complaint that another process has changed the file since it was read; it is not overwritten."""
 
 
 def write(path: Path, text: str, cause: str, advice: str = "", *, was: str | None = ANYTHING) -> None:
-    """Replace the content `was` of a file by a text; `was` is a text, None for no file, or ANYTHING.
+    """Write a text to a file atomically, if its content is still `was` (None: no file).
 
-    Raises Changed where the file is no longer what it was, and a Complaint, which begins with `cause`, where it cannot
-    be written. Interrupted at any moment one of the two texts is there, whole.
+    ANYTHING allows any content. Raises Changed if the content is another, and a Complaint that begins with `cause` if
+    the file cannot be written. If interrupted, the file has either the old or the new text as a whole.
     """
     _write(path, text.encode("utf-8", "backslashreplace"), cause, advice, was)
 
 
 class Mark(NamedTuple):
-    """Identity of a file on disk, to notice that another process has written it."""
+    """Identity, size and time of change of a file, to notice that another process has written it."""
 
     device: int
     inode: int
@@ -60,7 +60,7 @@ class Mark(NamedTuple):
 
 
 def mark_of(path: Path) -> Mark | None:
-    """Return the mark of an ordinary file; None if it cannot be appended to in place."""
+    """Return the identity of a file, to notice changes; None if the file must not be changed in place."""
     try:
         real, _ = _place(path)
         found = real.stat()
@@ -70,9 +70,10 @@ def mark_of(path: Path) -> Mark | None:
 
 
 def write_end(path: Path, mark: Mark, end: bytes, new: bytes) -> Mark | None:
-    """Replace the last bytes of an unchanged file; return None if that is not safe.
+    """Replace the last bytes `end` of a file by `new`, if it still has this mark; return its new mark.
 
-    They are written at once and lie in one page of memory, so that a signal cannot leave half of them.
+    None, without a change, if that is not safe. The bytes are written at once and lie in one page of memory, so that
+    a signal cannot leave half of them.
     """
     start = mark.size - len(end)
     if len(new) < len(end) or start // PAGE != (start + len(new) - 1) // PAGE:
@@ -98,7 +99,7 @@ def _mark(found: os.stat_result) -> Mark:
 
 
 def write_bytes(path: Path, content: bytes, cause: str, advice: str = "") -> None:
-    """Write bytes to a file, whatever it held before."""
+    """Write bytes to a file atomically, whatever the file contained before."""
     _write(path, content, cause, advice, ANYTHING)
 
 
@@ -117,7 +118,7 @@ def _write(path: Path, content: bytes, cause: str, advice: str, was: str | None)
 
 
 def try_place(path: Path, cause: str, advice: str = "") -> None:
-    """Complain about a path that cannot be written, before long work."""
+    """Raise a Complaint, before long work, if a file cannot be written at this path."""
     try:
         real, _ = _place(path)
         if not real.parent.is_dir():
@@ -127,11 +128,11 @@ def try_place(path: Path, cause: str, advice: str = "") -> None:
 
 
 PAGES = {".html", ".htm"}
-"""Endings of pages; files with other endings are never overwritten."""
+"""Suffixes that the file of an HTML page must have, so that no other file is overwritten."""
 
 
 def try_page(path: Path | None) -> None:
-    """Complain about a page that cannot be written, before long work."""
+    """Raise a Complaint, before long work, if --html names a file that cannot or must not be written."""
     if path is None:
         return
     if path.suffix.lower() not in PAGES:
@@ -140,7 +141,10 @@ def try_page(path: Path | None) -> None:
 
 
 def _place(path: Path) -> tuple[Path, int | None]:
-    """Return the file a path leads to and its mode, None for a new file; raises OSError if not writable."""
+    """Return the real file that a path leads to, and its mode (None: no such file yet).
+
+    Raises OSError if it may not be written.
+    """
     if not path.exists():
         if path.is_symlink():
             raise OSError(0, "this symbolic link leads nowhere")
@@ -154,7 +158,7 @@ def _place(path: Path) -> tuple[Path, int | None]:
 
 @contextmanager
 def _beside(real: Path, content: bytes, mode: int | None) -> Generator[Path]:
-    """Yield a new temporary file with this content beside the real one; it is removed at the end."""
+    """Yield a temporary file with this content in the folder of the real file; remove it at the end."""
     new = real.with_name(f".{token_hex(8)}.new")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     handle = os.open(new, flags, 0o666 if mode is None else mode)
@@ -171,7 +175,7 @@ def _beside(real: Path, content: bytes, mode: int | None) -> Generator[Path]:
 
 @contextmanager
 def _alone_in(folder: Path) -> Generator[None]:
-    """Lock a folder against other gamespec processes, where the system allows it."""
+    """Lock a folder against other gamespec processes inside the block, where the system supports it."""
     if fcntl is None:
         yield
         return
@@ -193,7 +197,7 @@ def _alone_in(folder: Path) -> Generator[None]:
 
 
 def _put_first(new: Path, real: Path, path: Path) -> None:
-    """Rename the file to its name, unless a file of that name exists by now."""
+    """Give a new file its final name `real`; raise Changed if a file of that name exists by now."""
     if os.path.lexists(real):
         raise _changed(path)
     try:
@@ -205,7 +209,7 @@ def _put_first(new: Path, real: Path, path: Path) -> None:
 
 
 def _holds(real: Path, text: str) -> bool:
-    """Return whether a file still holds a text, which was read with the line ends of today."""
+    """Return whether a file has this text, also if its lines end in a carriage return as on old systems."""
     try:
         held = content_of(real, LARGEST)
     except OSError:

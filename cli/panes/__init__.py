@@ -1,1 +1,1 @@
-"""Play on a full screen of panes: table, own zones, moves, news."""
+"""Play on a full-screen terminal interface with panes: table, own zones, other seats, moves, news."""

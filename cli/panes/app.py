@@ -1,4 +1,4 @@
-"""The full screen: shows a session's table, moves and news, and answers its questions."""
+"""Full-screen application that shows a session's table, moves and news, and answers its questions."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 
 HINT = "a number or a move, typed; ? explains what is pointed at"
 NARROWEST = 10
-"""Minimum width of an answer, in columns."""
+"""Minimum width in columns for which a printed answer is laid out."""
 T = TypeVar("T")
 
 
 class Table(App[None]):
-    """The screen of one session."""
+    """Textual application that plays one session on a full screen."""
 
     CSS_PATH = "panes.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -69,9 +69,9 @@ class Table(App[None]):
         self.asking = session.asking()
         self.question: Question | None = None
         self.ended: State | None = None
-        """The last state, once the game is over."""
+        """Final state of the game; None while it is running."""
         self.raised: BaseException | None = None
-        """The exception that ended the session, if any."""
+        """Exception that ended the session; None if there was none."""
         checked = session.state.game.program.checked
         self.inks = Inks(Glyphs(checked), tuple(session.state.game.seat_names))
         self.moves: Moves | None = None
@@ -80,7 +80,7 @@ class Table(App[None]):
         self._busy = False
 
     def compose(self) -> ComposeResult:
-        """Yield the panes."""
+        """Yield the widgets of the screen: heading, panes, description line, prompt and key hints."""
         yield Static(id="head")
         for name in ("table", "mine", "moves", "others", "news"):
             yield Canvas(name)
@@ -91,7 +91,7 @@ class Table(App[None]):
     # the session
 
     async def on_mount(self) -> None:
-        """Ask the first question."""
+        """Give the panes their titles, and show the session's first question."""
         for name, title in (
             ("table", "Table"),
             ("mine", "Yours"),
@@ -107,7 +107,7 @@ class Table(App[None]):
             self.run_worker(self._answer(None))
 
     async def _answer(self, word: str | None) -> None:
-        """Answer the question, and show the result once bots have moved."""
+        """Answer the pending question with a word, wait for the bots, and show the next question."""
         self._busy = True
         self.query_one("#told", Static).update(Text("…", "dim"))
         said = await asyncio.to_thread(self._advance, word)
@@ -115,7 +115,7 @@ class Table(App[None]):
         self._took(said)
 
     def _advance(self, word: str | None) -> str:
-        """Go on to the next question; return what was printed on the way."""
+        """Send an answer to the session (None: start it) and store its next question; return printed text."""
         with caught(max(self.size.width * 9 // 10 - 7, NARROWEST)) as said:
             try:
                 self.question = next(self.asking) if word is None else self.asking.send(word)
@@ -126,7 +126,7 @@ class Table(App[None]):
         return said.getvalue()
 
     def _took(self, said: str) -> None:
-        """Show the next question, or the end."""
+        """Show the session's next question, or the end of the game, with the text printed meanwhile."""
         if self.raised is not None:
             self.exit()
             return
@@ -148,7 +148,7 @@ class Table(App[None]):
         self._reply(said)
 
     def _point(self) -> None:
-        """Put the cursor on the first move, or else on the first thing that may be chosen."""
+        """Put the cursor on the first move, or else on the first thing a legal move names."""
         canvases = [self.query_one(f"#{name}", Canvas) for name in ("moves", "table", "mine", "others")]
         canvas = next((each for each in canvases if each.lit_spots()), canvases[0])
         canvas.cursor = None
@@ -176,7 +176,7 @@ class Table(App[None]):
         return Text.from_ansi(said.getvalue())
 
     def send(self, word: str) -> None:
-        """Answer the question with a word, as if it had been typed at the prompt."""
+        """Answer the pending question with a word, as if it had been typed at the prompt."""
         if self._busy or self.question is None:
             return
         self.run_worker(self._answer(word))
@@ -184,7 +184,7 @@ class Table(App[None]):
     # drawing
 
     def draw(self) -> None:
-        """Draw everything, as large as the screen allows."""
+        """Redraw all panes with as much detail as the screen allows."""
         seat = self._seat()
         table = with_roads(scene(self.session.state, seat, with_scores=True))
         lit = set[str]() if self.moves is None else self.moves.lit(self.chosen)
@@ -198,14 +198,17 @@ class Table(App[None]):
         self.query_one("#news", Canvas).scroll_end(animate=False, force=True)
 
     def _seat(self) -> int | None:
-        """Return the seat whose eyes the screen shows."""
+        """Return the seat whose view the screen shows; None for the public view."""
         if self.question is not None and self.question.seat is not None:
             return self.question.seat
         people = self.session.people()
         return people[0] if len(people) == 1 else None
 
     def drawings(self, table: Scene, seat: int | None, lit: set[str]) -> dict[str, Drawing]:
-        """Return how each pane is drawn."""
+        """Return for each pane a function that draws it in a given width, detail and height.
+
+        `lit` has the names of the things that legal moves name.
+        """
         moves, inks = self.moves, self.inks
         told = set[str]() if moves is None or self.chosen else moves.menu.listed().told
         brief, drawn = Drawn(inks, lit, told), Drawn(inks, lit)
@@ -245,12 +248,15 @@ class Table(App[None]):
         return head.append(f"  {turn}", "bold")
 
     def _light(self) -> None:
-        """Let stand out what may be chosen next, and what is chosen."""
+        """Highlight the things and moves that may be chosen next, and those already chosen."""
         self._light_things()
         self.query_one("#moves", Canvas).light({} if self.moves is None else self.moves.lines)
 
     def _light_things(self, named: Sequence[str] = ()) -> None:
-        """Let things stand out, also those named; of like things only one's own, if those are all."""
+        """Highlight the things that may be chosen next, those already chosen, and those `named`.
+
+        If one pane shows all that may be chosen, equal things in other panes are not highlighted.
+        """
         lit = set[str]() if self.moves is None else self.moves.first(self.chosen)
         panes = [self.query_one(f"#{name}", Canvas) for name in ("mine", "table", "others")]
         whole = next((pane for pane in panes if lit and lit <= {spot.ref for spot in pane.paper.spots}), None)
@@ -265,14 +271,14 @@ class Table(App[None]):
         self.query_one("#typed", Input).suggester = SuggestFromList([*moves, *COMMANDS], case_sensitive=False)
 
     def on_resize(self) -> None:
-        """Redraw at another size."""
+        """Redraw the panes when the size of the terminal changes."""
         if self.question is not None or self.ended is not None:
             self.draw()
 
     # what is pointed at and chosen
 
     def on_canvas_pointed(self, message: Canvas.Pointed) -> None:
-        """Describe the thing pointed at; highlight the things its move names."""
+        """Describe the thing under the cursor; for a move, highlight the things it names."""
         if message.spot is None:
             return
         line = self._line(message.canvas, message.spot)
@@ -295,7 +301,7 @@ class Table(App[None]):
         return self.moves.lines.get(spot.ref)
 
     def on_canvas_chosen(self, message: Canvas.Chosen) -> None:
-        """Make the chosen move, or add the chosen thing to the move in progress."""
+        """Make the chosen move, or add the chosen thing to the arguments of a move in progress."""
         line = self._line(message.canvas, message.spot)
         if line is not None and self.moves is not None:
             shared = self.moves.shared(line, self.chosen)
@@ -323,7 +329,7 @@ class Table(App[None]):
             self.draw()
 
     def action_forget(self) -> None:
-        """Clear the choice, and leave the prompt."""
+        """Drop the things chosen so far, and move the cursor from the prompt to the moves."""
         self.chosen = []
         typed = self.query_one("#typed", Input)
         typed.value = ""
@@ -331,7 +337,7 @@ class Table(App[None]):
         self._point()
 
     def action_explain(self) -> None:
-        """Explain the thing pointed at, or else how to play."""
+        """Explain the move or thing under the cursor; without one, explain how to play."""
         canvas = self.focused
         if not isinstance(canvas, Canvas) or canvas.cursor is None:
             self.send("?")
@@ -341,25 +347,25 @@ class Table(App[None]):
         self.send("?" if word is None else f"? {word}")
 
     def action_type(self, word: str) -> None:
-        """Answer with a word."""
+        """Answer the pending question with a word, for a key bound to that word."""
         self.send(word)
 
     def action_leave(self) -> None:
-        """Leave the game."""
+        """Quit the game."""
         if self.question is None:
             self.exit()
         else:
             self.send("quit")
 
     def action_interrupt(self) -> None:
-        """Leave the game as Ctrl-C does at the prompt."""
+        """Quit the game as Ctrl-C does at the prompt."""
         self.raised = KeyboardInterrupt()
         self.exit()
 
     # typing
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Answer with the typed text."""
+        """Answer the pending question with the line typed at the prompt."""
         if self._busy:
             return
         word = message.value.strip()
@@ -370,7 +376,7 @@ class Table(App[None]):
             self.send(word)
 
     async def on_event(self, event: events.Event) -> None:
-        """Begin to type a line at any letter or digit, wherever the cursor is, before the next key is read."""
+        """Move the focus to the prompt when a printable key is pressed elsewhere, before it is handled."""
         if isinstance(event, Key) and event.is_printable and event.character != "?" and len(self.screen_stack) == 1:
             typed = self.query_one("#typed", Input)
             if self.focused is not typed:
@@ -380,7 +386,7 @@ class Table(App[None]):
 
 
 def play_on_screen(session: Session) -> State:
-    """Play a session on a full screen; return its last state, or raise what ended it."""
+    """Play a session on a full screen; return its final state, or raise the exception that ended it."""
     table = Table(session)
     table.run()
     if table.raised is not None:

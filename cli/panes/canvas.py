@@ -1,4 +1,4 @@
-"""A pane that shows a sheet: it scrolls, and things on it are reached by mouse and arrows."""
+"""Pane that shows a sheet of characters, scrolls, and has things to choose by mouse or arrow keys."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 CONSOLE = Console(color_system="truecolor", force_terminal=True)
 WAYS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 ASIDE = 3
-"""Weight of a step to the side, compared with a step straight on."""
+"""Factor on distance across the direction of an arrow key when the nearest thing is sought."""
 
 
 class Canvas(ScrollView, can_focus=True):
-    """A pane with a sheet."""
+    """Scrolling pane that shows a sheet of characters on which things can be chosen."""
 
     BINDINGS: ClassVar = [
         *(Binding(way, f"step('{way}')", show=False) for way in WAYS),
@@ -36,14 +36,14 @@ class Canvas(ScrollView, can_focus=True):
     ]
 
     class Pointed(Message):
-        """A thing is pointed at; None if nothing is any longer."""
+        """Message that the cursor or mouse is on a thing of a pane, or on none (None)."""
 
         def __init__(self, canvas: Canvas, spot: Spot | None) -> None:
             super().__init__()
             self.canvas, self.spot = canvas, spot
 
     class Chosen(Message):
-        """A thing was chosen by a click or Enter."""
+        """Message that a thing of a pane was chosen by a click or Enter."""
 
         def __init__(self, canvas: Canvas, spot: Spot) -> None:
             super().__init__()
@@ -61,7 +61,7 @@ class Canvas(ScrollView, can_focus=True):
     # what is shown
 
     def show_paper(self, paper: Paper) -> None:
-        """Show another sheet; the cursor stays on the thing it was on, if that is still there."""
+        """Show another sheet; the cursor stays on the same thing if the new sheet has it."""
         self.paper = paper
         self.virtual_size = Size(paper.wide, paper.high)
         before = self.cursor
@@ -72,7 +72,7 @@ class Canvas(ScrollView, can_focus=True):
         self._light()
 
     def light(self, lit: Collection[str], chosen: Collection[str] = ()) -> None:
-        """Highlight the things with these names: those that may be chosen, and those that are."""
+        """Highlight the things with the names `lit`, which may be chosen, and `chosen`, which are."""
         self._lit, self._chosen = lit, chosen
         self._light()
 
@@ -84,11 +84,11 @@ class Canvas(ScrollView, can_focus=True):
         self.refresh()
 
     def lit_spots(self) -> list[Spot]:
-        """Return the things that may be chosen."""
+        """Return the rectangles of things that may be chosen."""
         return [spot for spot in self.paper.spots if spot.ref is not None and spot.ref in self._lit]
 
     def show_lit(self) -> None:
-        """Scroll to the things that may be chosen, as far as they fit; else to the top."""
+        """Scroll so that the things that may be chosen are visible as far as they fit, else to the top."""
         spots = self.lit_spots()
         self.scroll_home(animate=False, force=True)
         if spots:
@@ -97,7 +97,7 @@ class Canvas(ScrollView, can_focus=True):
             self.scroll_to_region(Region(left, top, right - left, low - top), animate=False, force=True)
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the pane."""
+        """Return line `y` of the visible part of the pane."""
         left, top = self.scroll_offset
         row = top + y
         if row >= self.paper.high:
@@ -109,21 +109,21 @@ class Canvas(ScrollView, can_focus=True):
     # pointing and choosing
 
     def _at(self, x: int, y: int) -> Spot | None:
-        """Return the thing at a position; things that may be chosen come first, then small ones."""
+        """Return the thing at a position of the pane: one that may be chosen first, then the smallest."""
         here = [spot for spot in self.paper.spots if spot.has(x, y)]
         lit = [spot for spot in here if spot.ref in self._lit]
         return min(lit or here, key=lambda spot: spot.wide * spot.high, default=None)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Report the thing under the mouse."""
+        """Report the thing under the mouse pointer."""
         self.post_message(self.Pointed(self, self._at(event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)))
 
     def on_leave(self) -> None:
-        """Report that the mouse has left."""
+        """Report that the mouse pointer is on no thing of the pane."""
         self.post_message(self.Pointed(self, None))
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the clicked thing."""
+        """Report the thing that was clicked as chosen."""
         spot = self._at(event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)
         if spot is not None:
             self.cursor = spot
@@ -131,17 +131,20 @@ class Canvas(ScrollView, can_focus=True):
             self.post_message(self.Chosen(self, spot))
 
     def on_focus(self) -> None:
-        """Put the cursor on the first thing that may be chosen."""
+        """Put the cursor on the first thing that may be chosen, when the pane gets the focus."""
         if self.cursor is None:
             self.cursor = next(iter(self.lit_spots()), next(iter(self.paper.spots), None))
         self._moved()
 
     def on_blur(self) -> None:
-        """Hide the cursor."""
+        """Hide the cursor when the pane loses the focus."""
         self._light()
 
     def action_step(self, way: str, every: bool = False) -> None:
-        """Move the cursor to the nearest thing in a direction, of those that may be chosen or of all."""
+        """Move the cursor to the nearest thing in direction `way`, among those that may be chosen.
+
+        With `every`, among all things.
+        """
         lit = self.lit_spots()
         spots = self.paper.spots if every or not lit else lit
         found = spots[0] if self.cursor is None and spots else _next(self.cursor, spots, *WAYS[way])
@@ -161,7 +164,7 @@ class Canvas(ScrollView, can_focus=True):
             self.post_message(self.Pointed(self, self.cursor))
 
     def action_choose(self) -> None:
-        """Choose the thing under the cursor."""
+        """Report the thing under the cursor as chosen."""
         if self.cursor is not None:
             self.post_message(self.Chosen(self, self.cursor))
 
@@ -171,7 +174,7 @@ def _cells(spot: Spot) -> list[tuple[int, int]]:
 
 
 def _next(cursor: Spot | None, spots: Collection[Spot], dx: int, dy: int) -> Spot | None:
-    """Return the nearest thing in a direction."""
+    """Return the nearest of some things in direction (dx, dy) from the cursor; None if there is none."""
     if cursor is None:
         return None
     here = cursor.x + cursor.wide / 2, cursor.y + cursor.high / 2

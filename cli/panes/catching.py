@@ -1,4 +1,4 @@
-"""Capture the output of a session, so that a pane can show it."""
+"""Capture what a session prints, so that a pane can show it."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 ENDLESS = 10_000
-"""Height of a scrolling screen, in lines."""
+"""Height in lines of the screen for which captured output is laid out; it is never filled."""
 
 
 class Caught(io.StringIO):
-    """Text buffer that claims to be a terminal with colours."""
+    """Text buffer that passes for a terminal, so that output written to it has colours."""
 
     def isatty(self) -> bool:
-        """Return True, so that colours are written."""
+        """Return True, so that printing functions write colours."""
         return True
 
 
 @contextmanager
 def caught(wide: int) -> Generator[io.StringIO]:
-    """Capture output inside the block, laid out for a width in columns."""
+    """Capture all output inside the block in a text buffer, laid out for a width in columns."""
     console, said = out(), Caught()
     before = console.size
     console.size = before.__class__(wide, ENDLESS)

@@ -1,4 +1,4 @@
-"""Size and detail of each pane, chosen so that everything needed for the decision is visible."""
+"""Choose size and detail of each pane so that all that a decision needs is visible."""
 
 from __future__ import annotations
 
@@ -12,23 +12,32 @@ if TYPE_CHECKING:
     from cli.scene.terminal.paper import Paper
 
 AROUND = 4
-"""Lines taken by heading, description, prompt and keys."""
+"""Number of screen lines taken by heading, description, prompt and key hints."""
 BESIDE = 100
-"""Minimum width of a screen with the moves and the other seats beside the table."""
+"""Minimum width in columns of a screen that has moves and other seats in a column beside the table."""
 HEAD = 1
-"""Lines of a pane's title."""
+"""Number of lines that the title of a pane takes."""
 NEWS = 4
-"""Minimum lines of the pane of news, with its title."""
+"""Minimum height of the pane of news in lines, its title included."""
 LEAST = 3
-"""Minimum lines of other panes that are not empty, with the title."""
+"""Minimum height of any other pane that is not empty, in lines, its title included."""
 WEIGHTS = {"moves": 30, "mine": 12, "table": 8, "others": 4, "news": 0}
-"""Cost of a hidden line of a pane, in steps of detail; the highest cost gets its lines first."""
+"""Cost of each hidden line by pane, where one less step of detail costs 1.
+
+The pane with the highest cost gets its lines first.
+"""
 LIT, UNTOLD = 4, 40
-"""Cost factor of hidden lines with things to choose; cost of moves without printed facts."""
+"""Cost factor of hidden lines with things to choose; cost of moves without printed facts.
+
+The unit of the cost is one step of detail in SIZES.
+"""
 
 
 class Detail(NamedTuple):
-    """Sizes of boards (0 to 2), of common and own zones (0 to 3); whether moves show printed facts."""
+    """Detail in which the panes are drawn: size of boards (0 to 2), of common and own zones (0 to 3).
+
+    `facts`: whether moves show the facts printed on their pieces.
+    """
 
     boards: int
     zones: int
@@ -37,20 +46,20 @@ class Detail(NamedTuple):
 
 
 Drawing: TypeAlias = "Callable[[int, Detail, int], Paper]"
-"""Function of a width, a detail and a height to fill that returns a pane's sheet."""
+"""Function that draws a pane, given its width, its detail, and a height to fill (0: none)."""
 Column: TypeAlias = "tuple[int, int, tuple[str, ...]]"
-"""A column: its left edge, width and panes from top to bottom; the first pane stretches."""
+"""Column of panes on the screen: left edge, width, and names of its panes from top to bottom."""
 SIZES = (
     *((2, 3, 3), (2, 2, 3), (2, 2, 2), (2, 1, 3), (2, 1, 2), (1, 2, 2), (1, 1, 3), (1, 1, 2), (1, 1, 1)),
     *((1, 0, 2), (1, 0, 1), (0, 1, 1), (1, 0, 0), (0, 0, 1), (0, 0, 0)),
 )
-"""Sizes of boards, of zones of the table and of own zones; the most detail first."""
+"""Levels of detail of boards, common zones and own zones, from the most detailed choice to the least."""
 NEVER, HOPELESS = 1_000_000, 30
-"""Cost above all others; distance from the best at which more detail does not help."""
+"""Cost above that of any layout; excess over the best cost at which more detail is not tried."""
 
 
 class Pane(NamedTuple):
-    """Place of a pane and what it shows."""
+    """Rectangle of a pane on the screen, and the sheet of characters it shows."""
 
     x: int
     y: int
@@ -59,20 +68,26 @@ class Pane(NamedTuple):
     paper: Paper
 
     def hidden(self, lit: Collection[str]) -> int:
-        """Return the number of lines and columns outside the pane, weighted by what may be chosen there."""
+        """Return how much of the sheet does not fit into the pane, in lines and columns.
+
+        Lines from the first to the last thing that may be chosen (`lit`) count more.
+        """
         paper = self.paper
         lines, columns = (max(0, high + HEAD - self.high) for high in (paper.high, _extent(paper, lit)))
         return (lines if paper.high else 0) + LIT * columns + max(0, paper.wide + 1 - self.wide)
 
 
 def _extent(paper: Paper, lit: Collection[str]) -> int:
-    """Return the number of lines from the first thing that may be chosen to the last."""
+    """Return the number of lines from the first to the last thing of a sheet that may be chosen."""
     spots = [spot for spot in paper.spots if spot.ref in lit]
     return max((spot.y + spot.high for spot in spots), default=0) - min((spot.y for spot in spots), default=0)
 
 
 def laid_out(size: tuple[int, int], drawings: dict[str, Drawing], lit: Collection[str]) -> dict[str, Pane]:
-    """Return the panes of a screen by name: the most detail that hides the least."""
+    """Return the panes of a screen of this size by name, in the layout of least cost.
+
+    Hidden lines and omitted detail cost; hidden things that may be chosen (`lit`) cost most.
+    """
     high = size[1] - AROUND
 
     @cache
@@ -102,7 +117,7 @@ def laid_out(size: tuple[int, int], drawings: dict[str, Drawing], lit: Collectio
 
 
 def _arrangements(wide: int) -> Iterator[tuple[Column, ...]]:
-    """Yield the ways to arrange the panes."""
+    """Yield the possible arrangements of the panes in columns on a screen of this width."""
     if wide >= BESIDE:
         right = max(40, min(76, wide * 38 // 100))
         left = wide - right
@@ -115,7 +130,7 @@ def _arrangements(wide: int) -> Iterator[tuple[Column, ...]]:
 
 
 def _of(name: str, detail: Detail) -> Detail:
-    """Return the part of a detail that affects one pane, to avoid drawing it twice."""
+    """Return a detail with the parts that do not affect this pane cleared, to cache equal drawings."""
     match name:
         case "table":
             return detail._replace(mine=0)
@@ -128,7 +143,10 @@ def _of(name: str, detail: Detail) -> Detail:
 
 
 def _allotted(x: int, wide: int, high: int, papers: dict[str, Paper]) -> dict[str, Pane]:
-    """Return the panes of a column: the most important get their lines first, the first pane the rest."""
+    """Return the panes of one column, with heights chosen by the importance of the panes.
+
+    `x` is its left edge, `high` its height; lines that no pane needs go to the first.
+    """
     need = {name: paper.high + HEAD if paper.high or name == "news" else 0 for name, paper in papers.items()}
     got = {
         name: min(NEWS if name == "news" else LEAST, max(lines, NEWS if name == "news" else 0))

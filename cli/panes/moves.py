@@ -1,4 +1,4 @@
-"""The pane of moves: options of a menu, or the moves that name what was chosen on the table."""
+"""Pane of moves: the options of the menu, or the moves that name the things chosen on the table."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from interpreter.kernel.moves import Move
 
 MANY = 60
-"""Maximum number of moves naming the chosen things for which all are listed."""
+"""Maximum number of moves listed once things are chosen on the table."""
 LISTED, FEW = 40, 12
-"""Maximum number of spaces listed although the table shows them; and if room is scarce."""
+"""Maximum number of spaces listed as moves although the board shows them; the same if room is scarce."""
 
 
 class Line(NamedTuple):
-    """A line of the pane: the text to type, and the moves it stands for."""
+    """Selectable line of the pane of moves: text that a click types, moves it stands for, description."""
 
     word: str
     moves: tuple[Move, ...]
@@ -34,21 +34,24 @@ class Line(NamedTuple):
 
 
 class Moves:
-    """Lines of the pane, each with its effect."""
+    """Content of the pane of moves for one menu.
+
+    `chosen` are the names of the things a player has chosen on the table as arguments of the move.
+    """
 
     def __init__(self, menu: Menu, inks: Inks) -> None:
         self.menu, self.inks = menu, inks
         self.lines: dict[str, Line] = {}
-        """Every line that was drawn, by the name of its spot."""
+        """Every selectable line drawn so far, by the name of its rectangle on the sheet."""
         self._listed: list[Line] = []
 
     def left(self, chosen: Sequence[str]) -> list[Move]:
-        """Return the moves that name everything chosen so far."""
+        """Return the legal moves that name all things chosen so far."""
         wanted = Counter(chosen)
         return [move for move in self.menu.left if not wanted - Counter(refs(move))]
 
     def shared(self, line: Line, chosen: Sequence[str]) -> list[str]:
-        """Return the names that all moves of a line share, besides those chosen already."""
+        """Return the names of the things that all moves of a line name, besides those chosen already."""
         counts = [Counter(refs(move)) - Counter(chosen) for move in line.moves]
         common = counts[0] if counts else Counter[str]()
         for count in counts:
@@ -56,17 +59,20 @@ class Moves:
         return list(common.elements())
 
     def numbered(self, word: str) -> str:
-        """Return the text to type for a number in the list of moves naming the chosen things."""
+        """Return the text to type for the move with this number in the list of moves that name the choice.
+
+        A word that is no such number is returned as it is.
+        """
         number = int(word) if word.isdecimal() and len(word) < 9 else 0
         return self._listed[number - 1].word if 0 < number <= len(self._listed) else word
 
     def lit(self, chosen: Sequence[str]) -> set[str]:
-        """Return the names of the things that may be chosen next."""
+        """Return the names of all things that a legal move names besides those chosen."""
         wanted = Counter(chosen)
         return {ref for move in self.left(chosen) for ref in Counter(refs(move)) - wanted}
 
     def first(self, chosen: Sequence[str]) -> set[str]:
-        """Return the names of what comes next in each move, in the order in which it names things."""
+        """Return the first thing that each legal move names besides those chosen."""
         found: set[str] = set()
         for move in self.left(chosen):
             named, rest = Counter(chosen), list[str]()
@@ -79,7 +85,7 @@ class Moves:
         return found
 
     def paper(self, room: int, chosen: Sequence[str], *, with_facts: bool) -> Paper:
-        """Return the pane, with or without the facts printed on the things named by the moves."""
+        """Return the sheet of the pane, with or without the facts printed on the moves' pieces."""
         return self._narrowed(room, chosen) if chosen else self._all(room, with_facts=with_facts)
 
     def _all(self, room: int, *, with_facts: bool) -> Paper:
@@ -91,7 +97,7 @@ class Moves:
         return stacked(papers)
 
     def _section(self, head: str, options: list[Option], room: int, *, with_facts: bool) -> Iterator[Paper]:
-        """Yield the options of one heading."""
+        """Yield drawings of the options under one heading of the menu."""
         if len(options) == 1 and not options[0].picture:
             yield self._option(head, options[0], room, with_facts=with_facts)
             return
@@ -112,14 +118,17 @@ class Moves:
         yield drawn
 
     def _row(self, head: str, option: Option, room: int) -> Row:
-        """Return an option with the facts printed on its piece."""
+        """Return an option as a row of a table whose columns are the facts printed on its piece."""
         drawn = self._option("", option, room, with_facts=False, under=head)
         (spot,) = drawn.spots
         drawn.spots = []
         return Row(drawn, option.row(), spot.ref, spot.told)
 
     def _option(self, head: str, option: Option, room: int, *, with_facts: bool, under: str = "") -> Paper:
-        """Return an option with its number, as it can be chosen."""
+        """Return a drawing of an option with its number, as a line that can be selected.
+
+        `under` is the heading above it, if it is not repeated in the line.
+        """
         number = option.word or f"{option.number:>2}"
         name = (option.name() if not option.word else "") or head
         named = f"{under or head}: {option.name()}" if option.name() else under or head
@@ -152,7 +161,7 @@ class Moves:
         return stacked(papers)
 
     def _label(self, move: Move, chosen: Sequence[str]) -> str:
-        """Return the things a move names besides the chosen ones."""
+        """Return the names of the things that a move names besides those chosen."""
         left, names = list(chosen), list[str]()
         for ref, name in zip(refs(move), self.menu.names_of(move), strict=True):
             if ref in left:
@@ -162,7 +171,7 @@ class Moves:
         return ", ".join(names)
 
     def _line(self, line: Line, text: str, room: int) -> Paper:
-        """Return a line that can be chosen."""
+        """Return a drawing of a line that can be selected, wrapped to the width `room`."""
         name = f"#{line.word}"
         self.lines[name] = line
         indent = len(text) - len(text.lstrip())
@@ -173,5 +182,5 @@ class Moves:
 
 
 def _is_space(option: Option) -> bool:
-    """Return whether an option is a space of a board and nothing else."""
+    """Return whether an option stands for a space of a board, with no cost and no further step."""
     return option.space is not None and not option.leads_on() and not option.price

@@ -1,4 +1,4 @@
-"""The pane of news: events with the newest last; new ones are marked."""
+"""Pane of news: what has happened, with the newest at the bottom and unseen entries marked."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 KEPT = 80
-"""Entries of the log that are shown; `log` shows all."""
+"""Maximum number of log entries shown in the pane; the command `log` prints all."""
 NEW = "▌"
 
 
 def news_paper(state: State, seat: int | None, fresh: int, room: int, inks: Inks) -> Paper:
-    """Return the newest entries of what a seat was shown; the last `fresh` parts are new to it."""
+    """Return the sheet of the pane of news: the newest log entries as a seat sees them.
+
+    The last `fresh` items, which the seat has not seen before, are marked; `room` is the width.
+    """
     told = state.log_length(seat)
     parts = News(state).parts(state, seat, max(0, told - KEPT))
     paper, y, last = Paper(), 0, None

@@ -1,4 +1,4 @@
-"""Screens above the table: an answer, and the cover while players change at one screen."""
+"""Screens shown above the table: an answer to a command, and a cover while players change places."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Answer(ModalScreen[None]):
-    """Screen with an answer, closed by Enter, Esc, Space, q or a click."""
+    """Screen with the answer to a command, which Enter, Esc, Space, q or a click closes."""
 
     BINDINGS: ClassVar = [Binding(key, "dismiss", show=False) for key in ("escape", "enter", "space", "q")]
 
@@ -24,18 +24,18 @@ class Answer(ModalScreen[None]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """Yield the text, which scrolls."""
+        """Yield the text of the answer as a scrolling widget."""
         sheet = VerticalScroll(Static(self._text, markup=False))
         sheet.border_subtitle = "Enter or Esc puts this away"
         yield sheet
 
     def on_click(self) -> None:
-        """Close the screen."""
+        """Close the answer."""
         self.dismiss()
 
 
 class Cover(Screen[None]):
-    """Screen shown while players change who must not see each other's information."""
+    """Screen that hides the table while another person takes the seat, if players have secrets."""
 
     BINDINGS: ClassVar = [Binding("enter", "dismiss", show=False)]
 
@@ -44,5 +44,5 @@ class Cover(Screen[None]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """Yield the name of the next player."""
+        """Yield a text with the name of the next player."""
         yield Static(self._text.strip(), markup=False)
