@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.host.menu import menu
 from cli.host.tables import DESIGNER, ONLOOKER
+from cli.play.words.news import News, outcome
 from cli.play.words.scores import verdict
 from cli.scene.page import Page
 from cli.scene.tags import Markup, join, tag
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cli.host.tables import Hosted
+    from cli.play.words.news import Part
     from interpreter.state.game import State
-    from interpreter.state.history.log import LogEntry
 
 LONGEST_LOG = 300
-"""Entries of the log sent at once, the newest."""
+"""Entries of the log that are sent at once, the newest."""
 
 
 def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[str, Any]:
@@ -35,7 +36,7 @@ def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[
         "at": shown,
         "now": now,
         "html": page.fragment(drawn if before is state else with_changes(drawn, scene(before, seat))),
-        "log": log(state, seat, maxsize if before is state else len(before.log(seat))),
+        "log": log(state, seat, maxsize if before is state else before.log_length(seat)),
         "turn": turn(state, role),
     }
     if state.over:
@@ -85,18 +86,20 @@ def scores(state: State) -> Markup | None:
 
 
 def log(state: State, seat: int | None, seen: int = 0) -> Markup:
-    """Return the newest entries of what a seat was shown; those after the first `seen` are new."""
-    lines = [line for entry in state.log_entries(seat) for line in _lines(entry, state.game.seat_names)]
-    first = max(0, len(lines) - LONGEST_LOG)
-    numbered = enumerate(lines[first:], first)
-    return join(*(tag("li", text, class_=_sort(sort, is_new=at >= seen)) for at, (sort, text) in numbered))
+    """Return the newest news of what a seat was shown; those after the first `seen` entries are new."""
+    news, length = News(state), state.log_length(seat)
+    parts = news.parts(state, seat, max(0, length - LONGEST_LOG))
+    first_new = len(parts) - len(news.parts(state, seat, max(seen, length - LONGEST_LOG)))
+    told = ((line, at >= first_new) for at, part in enumerate(parts) for line in _lines(part))
+    return join(*(tag("li", text, class_=_sort(sort, is_new=is_new)) for (sort, text), is_new in told))
 
 
-def _lines(entry: LogEntry, names: list[str]) -> Iterator[tuple[str, str]]:
-    """Yield the lines of an entry: its move, then its results."""
-    if entry.move is not None and not entry.again:
-        yield "move", f"{names[entry.move.seat]}: {entry.text}"
-    yield from (("", line) for line in entry.lines)
+def _lines(part: Part) -> Iterator[tuple[str, str]]:
+    """Yield the lines of a part of the news: its move, then its results."""
+    if part.what:
+        yield "move", f"{part.who}: {part.what}" if part.who else part.what
+    who = f"{part.who}: " if part.who and not part.what else ""
+    yield from (("", line if line.startswith(who) else f"{who}{line}") for line in outcome(part))
 
 
 def _sort(sort: str, *, is_new: bool) -> str | None:

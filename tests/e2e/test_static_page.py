@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from cli.host.menu import menu
 from cli.host.static.page import static_page
+from cli.play.words.news import News
 from cli.scene.page import Page as Drawn
 from interpreter import Players
 from interpreter.scene import scene, with_changes
@@ -253,6 +254,17 @@ def test_secret_picks_are_told_once_all_have_picked(opens: Callable[..., Page]) 
     expect(page.locator("body")).not_to_have_attribute("data-now", "1")
     assert page.evaluate("table.history[0].lines.get(1)") == "P1: has chosen"
     assert mine in page.evaluate("table.history[1].reveals.join()")
+
+
+@pytest.mark.parametrize("name", ["fleet", "go", "chess"])
+def test_the_log_tells_a_move_as_at_the_prompt(opens: Callable[..., Page], name: str) -> None:
+    state = load(name).initial(seed=SEED)
+    move = state.moves()[0]
+    state = state.apply(move)
+    page = opens(load(name))
+    page.evaluate("move => send({ move, at: 0 })", str(move))
+    told = state.log_entries(move.seat)[0]
+    assert page.evaluate("table.history[0].lines.get(0)") == f"P1: {News(state).said(move, told.words)}"
 
 
 @pytest.mark.parametrize("name", ["tic_tac_toe", "kuhn_poker", "public_market"])

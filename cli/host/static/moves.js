@@ -7,7 +7,7 @@ class Moves {
   move(code) {
     const { decision } = this.machine.node, seat = this.machine.seat;
     if (code === 0 && (decision.stop || decision.sort === "pick" || decision.sort === "payment")) return { sort: "stop", action: "stop", args: [], seat, code };
-    if (decision.sort !== "offer") return { sort: "choice", action: decision.name, args: [[decision.type, code - decision.first]], seat, code };
+    if (decision.sort !== "offer") return { sort: "choice", action: decision.name, asked: decision.asked, args: [[decision.type, code - decision.first]], seat, code };
     const option = decision.options.find((each) => code < each.base + each.size);
     const written = option.written.map(([type, arg]) => [type, typeof arg === "number" ? arg : this.machine.ask(arg)]);
     const chosen = option.chosen.map(([type, low, width, factor]) => [type, (Math.floor((code - option.base) / factor) % width) + low]);
@@ -183,7 +183,7 @@ class Moves {
     if (choice === undefined) return lines;
     const [action, inner] = this.opened();
     if (action) {
-      const title = (this.page.texts.actions[action.action] ?? action.action).replace(/\s*\([^()]*\)/g, "").trim();
+      const title = this.title(action.action) ?? action.action;
       lines.push(action.label ? `${title}: ${action.label}` : title);
     }
     const picked = inner.filter((move) => move.action === choice).map((move) => move.words.map((word) => word.at ? `${word.plain} at ${word.at}` : word.plain));
@@ -191,9 +191,14 @@ class Moves {
     return lines;
   }
 
-  // A move as another observer may know it: pieces by their names only if it sees them now.
-  told(move, observer) {
-    return written(move, move.args.map(([type, value]) => this.sight.value(type, value, observer, true)));
+  // The title of an action without explanations in brackets.
+  title(action) { return this.page.texts.actions[action]?.replace(/\s*\([^()]*\)/g, "").trim(); }
+  // A move by its title, as the news tell it.
+  said(move, args) {
+    if (move.sort === "stop") return "passes";
+    const title = move.sort === "choice" ? move.asked : this.title(move.action);
+    if (title === undefined) return written(move, args);
+    return args.length ? `${title}: ${args.join(", ")}` : title;
   }
 }
 

@@ -72,7 +72,7 @@ class Table {
     const name = this.game.seats[move.seat];
     if (isSecret && observer !== move.seat) return `${name}: ${this.page.texts.chosen}`;
     const called = args.map(({ text, later }) => later && this.sight.front(...later, observer) ? this.sight.thing(...later, true) : text);
-    return `${name}: ${written(move, observer === move.seat ? move.names : called)}`;
+    return `${name}: ${this.moves.said(move, observer === move.seat ? move.names : called)}`;
   }
   // The move of the bot to move. One that does not try so many moves takes any: then the game is another than in Python.
   bot() {

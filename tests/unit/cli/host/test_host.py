@@ -359,6 +359,16 @@ def test_what_changed_since_a_seat_decided_is_marked(store: Store) -> None:
     assert screen(hosted, page, "0")["log"].count('class="move new"') == 1
 
 
+def test_the_log_tells_moves_by_their_titles_and_things_by_their_names(store: Store) -> None:
+    hosted = table(store, "fleet")
+    page = Page(hosted.game.program.checked)
+    move = next(str(move) for move in hosted.state.moves() if move.action == "put-up")
+    hosted.move(hosted.state.seat or 0, 0, move)
+    told = screen(hosted, page, "0")["log"]
+    assert "Put a license up for auction: " in told
+    assert "License[" not in told
+
+
 def test_the_end_is_told_with_the_scores_of_all(store: Store) -> None:
     hosted = table(store)
     page = Page(hosted.game.program.checked)
