@@ -1,1 +1,1 @@
-"""Basics of every running game: chance, pieces, layout of the state, moves and errors."""
+"""Basics that each running game needs: chance, pieces, layout of the state, moves and errors."""

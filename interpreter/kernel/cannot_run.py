@@ -1,4 +1,4 @@
-"""Constructs the machine refuses to run, or not at that cost, each with its place and advice."""
+"""Constructs that cannot be compiled, or would cost too much, each with its place and advice."""
 
 from __future__ import annotations
 
@@ -34,11 +34,14 @@ INSTEAD = {
     "starting at step": "start at a step of the phase itself",
     "a decision or draw": "let a player do it in `when`",
 }
-"""Advice for a refused construct, by the first words of its name."""
+"""Advice for a construct of the language that cannot be compiled, by the first words of its name."""
 
 
 class CannotRun(Exception):
-    """A construct that cannot be used where it is written, with all others found at the same time."""
+    """Error: a construct cannot be compiled where it is written.
+
+    `all` has this and all other such constructs found at the same time, each with its place in the file.
+    """
 
     def __init__(self, construct: str, span: Span | None, more: tuple[tuple[str, Span | None], ...] = ()) -> None:
         super().__init__(construct)
@@ -48,11 +51,11 @@ class CannotRun(Exception):
 
 
 class TooCostly(CannotRun):
-    """Raised for a line that would generate more code than is allowed."""
+    """Error: a line would generate more code, or need more memory, than is allowed."""
 
 
 def report_refused(refused: CannotRun, sink: Sink) -> None:
-    """Report refused constructs as findings."""
+    """Report constructs that cannot be compiled as findings (errors with place and advice) to `sink`."""
     for what, span in refused.all:
         if isinstance(refused, TooCostly):
             sink.error(COSTLY, what, span or BUILTIN)

@@ -1,7 +1,7 @@
-"""Random numbers from integers alone: the same on every machine and in every version of Python.
+"""Random numbers computed from integers alone, the same on all machines and versions of Python.
 
-A counter-based generator with the finishing steps of splitmix64. A number depends on a seed, the number of a named
-stream and a counter, so each source of chance can be replayed by itself.
+It is a counter-based generator with the finishing steps of splitmix64. A number depends on a seed, the number of a
+named stream (sequence of random numbers) and a counter, so each source of chance can be replayed by itself.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ SECOND = 0x94D049BB133111EB
 
 
 def stream_number(name: str) -> int:
-    """Return the number of a named stream, 0 to 2**64 - 1."""
+    """Return the number, 0 to 2**64 - 1, of a random number stream with this name."""
     return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "little")
 
 
 def bits(seed: int, stream: int, counter: int) -> int:
-    """Return sixty-four random bits."""
+    """Return a random number of 64 bits: number `counter` of a stream, for a seed."""
     z = (seed * SEED_STEP + stream + counter * COUNTER_STEP) & MASK
     z = ((z ^ (z >> 30)) * FIRST) & MASK
     z = ((z ^ (z >> 27)) * SECOND) & MASK
@@ -29,7 +29,10 @@ def bits(seed: int, stream: int, counter: int) -> int:
 
 
 def draw(seed: int, stream: int, counter: int, n: int) -> int:
-    """Return one of 0 .. n - 1, each equally likely to within n / 2**64; n is at least 1."""
+    """Return a random number from 0 to n - 1: number `counter` of a stream, for a seed.
+
+    Each is equally likely to within n / 2**64; n is at least 1.
+    """
     z = (seed * SEED_STEP + stream + counter * COUNTER_STEP) & MASK
     z = ((z ^ (z >> 30)) * FIRST) & MASK
     z = ((z ^ (z >> 27)) * SECOND) & MASK
@@ -37,9 +40,9 @@ def draw(seed: int, stream: int, counter: int, n: int) -> int:
 
 
 def draw_lines(name: str, seed: str, stream: int, counter: str, n: str) -> list[str]:
-    """Return the lines of `draw` for emitted code.
+    """Return lines of Python that compute `draw`, for emitted code.
 
-    They set `name` to one of 0 .. n - 1; `seed` is an address in the state `s`.
+    They set `name` to a random number from 0 to n - 1; `seed` is an address in the state `s`.
     """
     return [
         f"{name} = (s[{seed}] * {SEED_STEP} + {stream} + {counter} * {COUNTER_STEP}) & {MASK}",
@@ -53,9 +56,9 @@ GAMES = stream_number("games of a run")
 
 
 def game_seed(seed: int, number: int) -> int:
-    """Return the seed of one game of a run, 0 to 2**53 - 1, which JSON carries exactly.
+    """Return the seed of game `number` of a simulation with this seed.
 
-    `game_seeds` gives many.
+    It is a number from 0 to 2**53 - 1, which JSON carries exactly. `game_seeds` gives many.
     """
     return bits(seed, GAMES, number) >> 11
 
@@ -64,17 +67,17 @@ def game_seed(seed: int, number: int) -> int:
 
 PLAYERS = stream_number("random players")
 ENOUGH = 1 << 32
-"""Minimum remainder of a word that serves another choice.
+"""Minimum rest of a 64-bit random word from which another choice may be taken.
 
-All of n options are equally likely to within n / 2**32.
+So all of n options are equally likely to within n / 2**32.
 """
 
 
 class Choices:
-    """Random choices from a stream of words, such as those of the random players of one game.
+    """Random choices from a stream of 64-bit words, such as those of the random players of one game.
 
-    A word of 64 bits serves several choices: each takes the remainder by the number of options and leaves the quotient
-    to the next. A choice of one option takes nothing. The words are `bits(seed, stream, k)` with k = 1, 2, 3 ...
+    A word serves several choices: each takes the remainder by the number of options and leaves the quotient to the
+    next. A choice of one option takes nothing. The words are `bits(seed, stream, k)` with k = 1, 2, 3 ...
     """
 
     __slots__ = ("_count", "_left", "_seed", "_stream")
@@ -84,18 +87,18 @@ class Choices:
         self._left = self._count = 0
 
     def of(self, n: int) -> int:
-        """Return one of 0 .. n - 1; n is at least 1 and far less than 2**32."""
+        """Return a random number from 0 to n - 1; n is at least 1 and far less than 2**32."""
         while self._left < ENOUGH:
             self._left = self._word()
         self._left, chosen = divmod(self._left, n)
         return chosen
 
     def random(self) -> float:
-        """Return a number from 0 up to 1, from a word of its own."""
+        """Return a random float from 0 to below 1, from a word of its own."""
         return (self._word() >> 11) / (1 << 53)
 
     def at(self, moment: int) -> Choices:
-        """Return the choices of a moment: always the same, independent of earlier choices."""
+        """Return the choices for one moment of a game: always the same, independent of earlier choices."""
         return Choices(bits(self._seed, self._stream, moment), self._stream)
 
     def _word(self) -> int:
@@ -104,9 +107,10 @@ class Choices:
 
 
 def choice_lines(name: str, n: int | str) -> list[str]:
-    """Return the lines of `Choices.of` for emitted code; they set `name` to one of 0 .. n - 1.
+    """Return lines of Python that compute `Choices.of`, for emitted code.
 
-    `luck` is a local with the remainder of a word; `MORE()` returns the next word.
+    They set `name` to a random number from 0 to n - 1. `luck` is a local variable with the rest of a word; `MORE()`
+    returns the next word.
     """
     if n == 1:
         return [f"{name} = 0"]

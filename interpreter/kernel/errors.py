@@ -1,4 +1,4 @@
-"""Errors of a running game; they carry numbers that the program's tables turn into words and places."""
+"""Errors of a running game; tables of its program turn their numbers into sentences and places."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 MAX_LENGTH = 1_000
-"""Maximum length of a message about a save that cannot be continued."""
+"""Maximum length, in characters, of the message of a SaveError; a longer one is cut."""
 
 
 class RuntimeCheckFailed(Exception):
-    """A runtime check failed; `number` indexes `Program.runtime_checks`.
+    """Error: a runtime check failed; `number` is its index in `Program.runtime_checks`.
 
     If a decision had no legal move, `node` is that decision and `array` the state array there.
     """
@@ -28,10 +28,10 @@ class RuntimeCheckFailed(Exception):
         self.node = node
         self.array = array
         self.check: RuntimeCheck | None = None
-        """Sentence and place of the check, set when the error leaves the program."""
+        """Sentence and place (file, line) of the failed check, set when the error leaves the program."""
 
     def __str__(self) -> str:
-        """Return file, line and sentence."""
+        """Return file, line and sentence of the failed check."""
         check = self.check
         if check is None:
             return f"runtime check {self.number} failed"
@@ -39,15 +39,18 @@ class RuntimeCheckFailed(Exception):
 
 
 class UnplacedError(RuntimeCheckFailed):
-    """The position of a piece was needed while it lies among shuffled ones nobody has looked at."""
+    """Error: the position of a piece is needed but not determined.
+
+    It is in the unsettled part of a pile: shuffled, and not looked at since.
+    """
 
 
 class HasRuntimeChecks(Protocol):
-    """An object that knows its runtime checks."""
+    """Interface of an object that has runtime checks, such as a program."""
 
     @property
     def runtime_checks(self) -> Sequence[RuntimeCheck]:
-        """Return the runtime checks by number."""
+        """Return the runtime checks in the order of their numbers."""
         ...
 
 
@@ -55,7 +58,7 @@ Owner = TypeVar("Owner", bound=HasRuntimeChecks)
 
 
 def named(method: Callable[Concatenate[Owner, P], R]) -> Callable[Concatenate[Owner, P], R]:
-    """Decorate a method so that a failed runtime check gets its sentence and place."""
+    """Decorate a method so that the error of a failed runtime check gets its sentence and place."""
 
     @wraps(method)
     def run(self: Owner, *args: P.args, **options: P.kwargs) -> R:
@@ -69,20 +72,23 @@ def named(method: Callable[Concatenate[Owner, P], R]) -> Callable[Concatenate[Ow
 
 
 def place(check: RuntimeCheck) -> str:
-    """Return file and line of a runtime check."""
+    """Return the file and line of a runtime check, as text for a message."""
     return f"{check.span.file.name}:{check.span.line}"
 
 
 class NoWorldError(Exception):
-    """No determinization consistent with the information set was found within the budget."""
+    """Error: no state consistent with a seat's information set was found within the budget."""
 
 
 class IllegalMoveError(ValueError):
-    """A move or outcome that is not legal; its text says why."""
+    """Error: a move or chance outcome is not legal; its text says why."""
 
 
 class SaveError(ValueError):
-    """A save that cannot be continued; its text, cut to a limit, says where, why and what to do."""
+    """Error: a save cannot be loaded or continued; its text says where, why and what to do.
+
+    The text is cut to a maximum length.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__(text if len(text) <= MAX_LENGTH else f"{text[:MAX_LENGTH]} ...")

@@ -1,6 +1,6 @@
-"""Narrowing of types that checks guarantee, for the compiler.
+"""Narrowing of static types by assertions that the checks of a game guarantee.
 
-A failed assertion here is a bug of ours and stops the compiler.
+A failed assertion is a bug of gamespec and stops the compiler.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def kind_of(of: Type) -> Kind:
-    """Return the kind of a thing or row, or of the members of a set or zone."""
+    """Return the kind in a type: of a thing or row, or of the members of a set or zone."""
     if isinstance(of, SetOf):
         return kind_of(of.of)
     if isinstance(of, ZoneOf):
@@ -29,6 +29,6 @@ def kind_of(of: Type) -> Kind:
 
 
 def not_none(part: T | None) -> T:
-    """Return a part that the checks guarantee to be set."""
+    """Return the argument, which the checks of a game guarantee not to be None."""
     assert part is not None, "the checks let a missing part through"
     return part

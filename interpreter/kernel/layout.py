@@ -1,7 +1,6 @@
 """Layout of the flat state array: the one place that turns fields, zones and slots into addresses.
 
-`lay_out` makes a Layout for a checked game and the streams of its lowering; emitted code, views, keys and saves share
-it.
+`lay_out` makes a Layout for a checked game and its random number streams; emitted code, views, keys and saves share it.
 """
 
 from __future__ import annotations
@@ -21,26 +20,30 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 PC = 0
-"""Address of the program counter: the node the state waits at."""
+"""Address of the program counter in the state: the number of the node at which the state waits."""
 SEED = 1
-"""Address of the seed, or -1 while chance is open."""
+"""Address of the random seed in the state; its content is -1 while chance is open (without a seed)."""
 DRAWN = 2
-"""Address of the outcome given to a chance node, -1 if none is waiting."""
+"""Address in the state of the outcome given to a chance node; its content is -1 if there is none."""
 FIRST_STREAM = 3
 
 SLOT_HEAD = 0
 LIST_HEAD = 1
-"""Header of a group or line: [count, items...]."""
+"""Number of cells before the pieces of a group or line: [count, pieces...]."""
 PILE_HEAD = 3
-"""Header of a pile: [count, lo, hi, items...].
+"""Number of cells before the pieces of a pile: [count, low, high, pieces...].
 
-Item 0 is the bottom; items lo..hi-1 are still shuffled.
+Piece 0 is the bottom; pieces low to high - 1 are unsettled: still shuffled.
 """
 
 
 @dataclass(slots=True, eq=False)
 class FieldPlace:
-    """Addresses of one field: base + owner * stride + key (mixed radix over the key kinds)."""
+    """Addresses of one field in the state: base + owner * stride + key.
+
+    `stride` is the number of keys of each owner; several keys are combined to one number (mixed radix over their
+    kinds).
+    """
 
     field: Field
     base: int
@@ -49,13 +52,17 @@ class FieldPlace:
 
     @property
     def size(self) -> int:
-        """Return the number of cells."""
+        """Return the number of cells of the field in the state."""
         return self.stride * self.owners
 
 
 @dataclass(slots=True, eq=False)
 class ZonePlace:
-    """Addresses of the instances of one zone: base + instance * stride; instance = owner * keys + key."""
+    """Addresses of the instances of one zone in the state: base + instance * stride.
+
+    The instance is owner * keys + key. `head` is the number of cells before the pieces, `capacity` the maximum number
+    of pieces.
+    """
 
     zone: Zone
     base: int
@@ -64,39 +71,42 @@ class ZonePlace:
     capacity: int
     instances: int
     first_id: int
-    """Number of its first instance among all zone instances of the game."""
+    """Number of the zone's first instance among all zone instances of the game."""
     keys: int
-    """Number of instances for each owner."""
+    """Number of instances of the zone for each owner."""
 
 
 @dataclass(slots=True, eq=False)
 class Slot:
-    """A local of the flow that is kept across decisions.
+    """Cells in the state for a local variable that is kept across decisions.
 
-    One cell, or a list [count, items...] of `capacity`.
+    It is one cell, or a list [count, items...] with at most `capacity` items.
     """
 
     name: str
     base: int
     capacity: int = 0
-    """Maximum number of items; 0 for a single cell."""
+    """Maximum number of items of a list; 0 for a single cell."""
     kind: Kind | None = None
-    """Piece kind of its members, if they are pieces."""
+    """Kind of the pieces that the slot holds; None if it holds other values."""
 
     @property
     def size(self) -> int:
-        """Return the number of cells."""
+        """Return the number of cells of the slot in the state."""
         return self.capacity + 1 if self.capacity else 1
 
     @property
     def dead(self) -> int:
-        """Return the value of a dead slot: 0, but -1 in a single cell for a piece (0 is the first piece)."""
+        """Return the value that an unused slot contains: 0, or -1 in a single cell for a piece.
+
+        A 0 would be the first piece.
+        """
         return -1 if self.kind is not None and not self.capacity else 0
 
 
 @dataclass(slots=True, eq=False)
 class Layout:
-    """Addresses of one compiled game; `size` is the number of cells."""
+    """Addresses of all that one compiled game stores in its state; `size` is the number of cells."""
 
     size: int = FIRST_STREAM
     streams: list[str] = field(default_factory=list)
@@ -104,31 +114,34 @@ class Layout:
     fields: dict[Field, FieldPlace] = field(default_factory=dict)
     zones: dict[Zone, ZonePlace] = field(default_factory=dict)
     where: dict[Kind, int] = field(default_factory=dict)
-    """Piece kind -> address of its first piece's zone number (-1: unplaced)."""
-    shown: dict[Kind, int] = field(default_factory=dict)
-    """Piece kind -> address of its first piece's set of seats shown its front (bits).
+    """By kind of piece: address of the zone number of its first piece (content -1: in no zone).
 
-    Only kinds that some `show` names.
+    Those of the other pieces follow.
+    """
+    shown: dict[Kind, int] = field(default_factory=dict)
+    """By kind of piece: address of the set of seats that were shown its first piece, as bits.
+
+    Only kinds that some `show` statement names have such sets.
     """
     mirrors: dict[Field, int] = field(default_factory=dict)
-    """Field -> address of its first bit set (one for each value), derived from its cells for speed."""
+    """By field: address of its first bit set, derived from its cells for speed, one for each value."""
     zone_of: list[tuple[Zone, int, int]] = field(default_factory=list)
-    """Zone number -> (zone, owner index or -1, key index)."""
+    """By zone number: the zone, the number of its owner (-1: the table), and the number of its key."""
     address_of: list[int] = field(default_factory=list)
-    """Zone number -> address of its first cell."""
+    """By zone number: address of the first cell of this instance of a zone."""
 
     def field_address(self, target: Field, owner: int = 0, key: int = 0) -> int:
-        """Return the address of a field of an owner (0 for the table) and key index."""
+        """Return the address of a field for one owner (0 for the table) and key number."""
         place = self.fields[target]
         return place.base + owner * place.stride + key
 
     def zone_number(self, zone: Zone, owner: int = 0, key: int = 0) -> int:
-        """Return the number of a zone instance."""
+        """Return the number of the instance of a zone for one owner (0 for the table) and key number."""
         place = self.zones[zone]
         return place.first_id + owner * place.keys + key
 
     def items(self, state: list[int], number: int) -> list[int]:
-        """Return the pieces of a zone instance: a pile from bottom to top, others in order of arrival."""
+        """Return the pieces of the zone with this number: of a pile from the bottom, else as they arrived."""
         zone = self.zone_of[number][0]
         at = self.address_of[number]
         if zone.shape == "slot":
@@ -137,7 +150,11 @@ class Layout:
         return state[at + head : at + head + state[at]]
 
     def take(self, cells: int, span: Span | None = None) -> int:
-        """Reserve cells at the end for a declaration at `span`, and return the first address."""
+        """Reserve cells at the end of the state, and return the first address.
+
+        `span`: the place in the file of the declaration they are for. Raises TooCostly where the state would become too
+        large.
+        """
         at = self.size
         if at + cells > allowed(CELLS):
             raise TooCostly(f"with this a game keeps {at + cells:,} numbers, more than {allowed(CELLS):,}", span)
@@ -146,7 +163,10 @@ class Layout:
 
 
 def lay_out(game: CheckedGame, streams: list[str], shown: set[Kind]) -> Layout:
-    """Return addresses for everything a game stores; slots are added afterwards with `add_slot`."""
+    """Return addresses for all that a game stores in its state, except slots of variables.
+
+    These are added afterwards with `add_slot`. `shown`: the kinds of pieces that some `show` statement names.
+    """
     layout = Layout(streams=list(streams))
     layout.take(len(streams))
     for stored in game.fields:
@@ -164,7 +184,11 @@ def lay_out(game: CheckedGame, streams: list[str], shown: set[Kind]) -> Layout:
 
 
 def add_slot(layout: Layout, name: str, capacity: int = 0, kind: Kind | None = None, span: Span | None = None) -> Slot:
-    """Reserve a slot for a local that is kept across decisions."""
+    """Reserve a slot for a local variable that is kept across decisions.
+
+    `capacity`: the maximum number of items of a list, 0 for a single cell; `kind`: the kind of pieces in it; `span`:
+    its place in the file.
+    """
     slot = Slot(name, layout.size, capacity, kind)
     layout.take(slot.size, span)
     layout.slots.append(slot)
@@ -172,7 +196,7 @@ def add_slot(layout: Layout, name: str, capacity: int = 0, kind: Kind | None = N
 
 
 def blank(layout: Layout) -> list[int]:
-    """Return the empty state: every field at its start, every piece unplaced, every slot dead."""
+    """Return a state before the set-up: initial values in all fields, no piece in a zone, no slot in use."""
     state = [0] * layout.size
     for slot in layout.slots:
         state[slot.base] = slot.dead

@@ -1,6 +1,6 @@
-"""Moves and outcomes of chance as values that print as the text that is read back.
+"""Moves and outcomes of chance, as values that print as the text that is read back.
 
-The program makes these records; `offers` fills in their texts.
+The program makes these values; `offers` fills in their texts.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ MoveSort = Literal["action", "choice", "stop"]
 
 
 class Spot(NamedTuple):
-    """Position of a piece named by its place: its seat (-1: none), the zone, its rank there from 1."""
+    """Position of a piece that is named by its place.
+
+    It has the seat that owns the zone (-1: none), the zone, its key, and the piece's rank there from 1.
+    """
 
     seat: int
     zone: str
@@ -25,23 +28,26 @@ class Spot(NamedTuple):
 
 
 class Word(NamedTuple):
-    """The name of a move's argument."""
+    """Name of one argument of a move, as text and as data."""
 
     text: str
-    """Name as it is typed: `Boat[cod] at 2`, `Cell[3, 2]`, `your hand 3`."""
+    """Name of the argument as it is typed: `Boat[cod] at 2`, `Cell[3, 2]`, `your hand 3`."""
     plain: str
     """Name as people say it, without the part that distinguishes similar ones: `cod`, `3,2`."""
     at: int = 0
-    """N of `at N`, 0 where nothing needs to be distinguished."""
+    """Number N of `at N` in the text; 0 where nothing needs to be distinguished."""
     by_row: bool = False
-    """Whether it is a piece named by its row, its front seen."""
+    """Whether the argument is a piece named by its row, as its front is seen."""
     spot: Spot | None = None
-    """Position of a piece that is named by its place."""
+    """Position of a piece that is named by its place; None for other arguments."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Move:
-    """One legal move: an action with its arguments, the value of an inner choice, or `stop`."""
+    """A legal move: an action with its arguments, the value of an inner choice, or `stop`.
+
+    `args` are pairs of type and value; `code` is the integer that stands for the move at its decision.
+    """
 
     action: str
     sort: MoveSort
@@ -49,12 +55,15 @@ class Move:
     seat: int
     code: int
     text: str = field(default="", compare=False)
-    """Text form in the state it was legal in."""
+    """Text of the move in the state in which it was legal."""
     words: tuple[Word, ...] = field(default=(), compare=False)
-    """Names of the arguments in that state."""
+    """Names of the arguments in the state in which the move was legal."""
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both are the same move of one seat, also of a game loaded again; texts do not matter."""
+        """Return whether two moves are the same move of one seat, also of a game loaded again.
+
+        Texts do not matter.
+        """
         if not isinstance(other, Move):
             return NotImplemented
         if self is other:
@@ -66,7 +75,7 @@ class Move:
         return hash((self.code, self.seat, self.action))
 
     def __deepcopy__(self, memo: object) -> Move:
-        """Return itself: a move never changes."""
+        """Return the move itself, which never changes."""
         return self
 
     def __str__(self) -> str:
@@ -78,7 +87,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
-    """An outcome of chance: a row or thing of a kind, or a number (kind None)."""
+    """An outcome of chance: a row or thing of a kind, or a number (then `kind` is None)."""
 
     kind: Kind | None
     row: int
@@ -86,7 +95,7 @@ class Outcome:
     text: str = field(default="", compare=False)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both are the same outcome, also of a game loaded again."""
+        """Return whether two outcomes are the same, also those of a game loaded again."""
         if not isinstance(other, Outcome):
             return NotImplemented
         if (self.row, self.value) != (other.row, other.value):
@@ -97,7 +106,7 @@ class Outcome:
         return hash((self.row, self.value))
 
     def __deepcopy__(self, memo: object) -> Outcome:
-        """Return itself: an outcome never changes."""
+        """Return the outcome itself, which never changes."""
         return self
 
     def __str__(self) -> str:
@@ -108,14 +117,17 @@ class Outcome:
 
 
 def _alike(one: tuple[Type, int], other: tuple[Type, int]) -> bool:
-    """Return whether two arguments are the same; types of a game loaded twice are compared by name."""
+    """Return whether two arguments of moves are the same; types are compared by name.
+
+    So moves of a game loaded twice can be compared.
+    """
     return one[1] == other[1] and (one[0] == other[0] or repr(one[0]) == repr(other[0]))
 
 
 def written(move: Move, words: list[str]) -> str:
-    """Return the text of a move with these argument names.
+    """Return the text of a move with these names of its arguments: `launch(Boat[cod])`.
 
-    `launch(Boat[cod])`; a choice is its argument alone.
+    The text of a choice is its argument alone.
     """
     if move.sort == "stop":
         return "stop"
@@ -125,7 +137,7 @@ def written(move: Move, words: list[str]) -> str:
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """Return `Boat[cod]` for a piece, a player's or word's own name, or a number."""
+    """Return a chance outcome as text: `Boat[cod]` for a piece, a player's or word's name, or a number."""
     kind = outcome.kind
     if kind is None:
         return str(outcome.value)

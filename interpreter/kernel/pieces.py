@@ -1,6 +1,7 @@
-"""Moving pieces inside the flat state: insert, remove, refill, settle shuffled piles, draw.
+"""Movement of pieces inside the flat state: insert, remove, refill, draw, and settle shuffled piles.
 
-Emitted code calls these functions over (state, ...). Pieces are indexes inside their kind.
+To settle is to decide by chance which piece is where. Emitted code calls these functions over (state, ...). Pieces are
+numbers within their kind.
 """
 
 from __future__ import annotations
@@ -20,11 +21,14 @@ if TYPE_CHECKING:
 PILE_ITEMS = 3
 LIST_ITEMS = 1
 FEWEST = 2
-"""Minimum size of an unsettled stretch: the place of a single piece is known."""
+"""Minimum number of pieces in an unsettled (shuffled) stretch: a single piece has a known place."""
 
 
 def out_of(state: list[int], at: int, head: int, piece: int) -> None:
-    """Remove a piece from a zone at address `at`; a pile's unsettled stretch shrinks with it."""
+    """Remove a piece from the zone at address `at`; the unsettled stretch of a pile shrinks with it.
+
+    `head`: the number of cells before its pieces, 0 for a slot.
+    """
     if not head:
         state[at] = -1
         return
@@ -45,7 +49,10 @@ def out_of(state: list[int], at: int, head: int, piece: int) -> None:
 
 
 def into(state: list[int], at: int, head: int, piece: int, index: int) -> None:
-    """Insert a piece into a zone before item `index` (-1: after the last; a pile's last item is its top)."""
+    """Insert a piece into the zone at address `at` before item `index` (-1: after the last item).
+
+    The last item of a pile is its top. `head`: the number of cells before the zone's items, 0 for a slot.
+    """
     if not head:
         state[at] = piece
         return
@@ -63,7 +70,10 @@ def into(state: list[int], at: int, head: int, piece: int, index: int) -> None:
 
 
 def settle_top(state: list[int], at: int, piece: int) -> None:
-    """Make a piece of the unsettled stretch its top."""
+    """Make `piece` the top of the unsettled (shuffled) stretch of a pile, and settle it there.
+
+    `at`: the pile's address.
+    """
     start = at + PILE_ITEMS
     low, high = state[at + 1], state[at + 2]
     place = state.index(piece, start + low, start + high)
@@ -73,14 +83,21 @@ def settle_top(state: list[int], at: int, piece: int) -> None:
 
 
 def _settled_to(state: list[int], at: int, low: int, high: int) -> None:
-    """Set the unsettled stretch of a pile to [low, high), or to nothing if only one piece is left."""
+    """Set the unsettled (shuffled) stretch of a pile to items low to high - 1.
+
+    If only one piece is left in it, there is no such stretch any more.
+    """
     if high - low < FEWEST:
         low = high = 0
     state[at + 1], state[at + 2] = low, high
 
 
 def draw_top(state: list[int], at: int, stream: int, number: int) -> None:
-    """Settle the top of an unsettled pile by chance (uniform over its pieces)."""
+    """Decide by chance which piece of an unsettled (shuffled) stretch is its top.
+
+    All are equally likely. `at`: the address of the pile; `stream` and `number`: address of the counter, and number, of
+    the random number stream.
+    """
     start = at + PILE_ITEMS
     low, high = state[at + 1], state[at + 2]
     state[stream] += 1
@@ -91,24 +108,27 @@ def draw_top(state: list[int], at: int, stream: int, number: int) -> None:
 
 
 def unsettled_top(state: list[int], at: int) -> bool:
-    """Return whether the top of a pile is unsettled."""
+    """Return whether the top of the pile at an address is unsettled: shuffled, and not looked at since."""
     return state[at] > 0 and state[at + 2] == state[at]
 
 
 def shuffle(state: list[int], at: int) -> None:
-    """Make everything in the pile unsettled."""
+    """Shuffle the pile at an address: from now on the place of none of its pieces is settled."""
     _settled_to(state, at, 0, state[at])
 
 
 def sort_line(state: list[int], at: int) -> None:
-    """Sort the pieces of a line into an order that reveals nothing, before chance gives each its place."""
+    """Sort the pieces of a line by number, which reveals nothing, before chance gives each a place."""
     start = at + LIST_ITEMS
     end = start + state[at]
     state[start:end] = sorted(state[start:end])
 
 
 class Mover:
-    """Mover of the pieces of one kind, with refills, limits and fields that reset."""
+    """Moves pieces of one kind between zones, with refills, limits of zones and fields that reset.
+
+    `full`: the number of the runtime check that fails where a zone is full, by zone number.
+    """
 
     def __init__(self, layout: Layout, kind: Kind, full: Mapping[int, int]) -> None:
         self.where = layout.where[kind]
@@ -125,7 +145,10 @@ class Mover:
         self.full = full
 
     def move(self, state: list[int], piece: int, to: int, index: int = -1) -> None:
-        """Move one piece; one that is already in the zone goes to the named end."""
+        """Move a piece to the zone with number `to`, before item `index` (-1: to the end).
+
+        A piece already in the zone goes to this position.
+        """
         here = self.where + piece
         source = state[here]
         state[here] = to  # first, because recording a move asks for the visibility before it
@@ -144,7 +167,7 @@ class Mover:
                 self.pour(state, more, source)
 
     def exchange(self, state: list[int], piece: int, other: int) -> None:
-        """Exchange two pieces: each goes to the other's zone and rank."""
+        """Exchange two pieces: each goes to the zone of the other and to its rank there."""
         zones = state[self.where + piece], state[self.where + other]
         at = self._index(state, zones[0], piece), self._index(state, zones[1], other)
         state[self.where + piece], state[self.where + other] = zones[1], zones[0]
@@ -154,25 +177,25 @@ class Mover:
             self.moved(state, arrived)
 
     def _index(self, state: list[int], number: int, piece: int) -> int:
-        """Return the address of the cell that holds a piece; -1 if it is in no zone."""
+        """Return the address of the cell that holds a piece of a zone; -1 if the piece is in no zone."""
         if number < 0:
             return -1
         start = self.address[number] + self.head[number]
         return start if not self.head[number] else state.index(piece, start, start + state[self.address[number]])
 
     def exchange_all(self, state: list[int], number: int, other: int) -> None:
-        """Exchange the contents of two zones of one shape, in their order."""
+        """Exchange the contents of two zones of one shape (numbers `number` and `other`), keeping their order."""
         found = self._contents(state, number)
         self._fill(state, number, self._contents(state, other))
         self._fill(state, other, found)
 
     def _contents(self, state: list[int], number: int) -> list[int]:
-        """Return a zone's header and pieces."""
+        """Return the cells of a zone that are in use: header (such as the number of pieces) and pieces."""
         at = self.address[number]
         return state[at : at + self.head[number] + state[at]]
 
     def _fill(self, state: list[int], number: int, contents: list[int]) -> None:
-        """Replace a zone's contents by those of another zone."""
+        """Replace the contents of a zone by those of another zone, as `_contents` returns them."""
         at, head, room = self.address[number], self.head[number], self.room[number]
         pieces = contents[head:]
         if len(pieces) > room:
@@ -184,14 +207,18 @@ class Mover:
             self.moved(state, piece)
 
     def moved(self, state: list[int], piece: int) -> None:
-        """Reset fields that last until a piece moves."""
+        """Reset the fields of a piece that keep their values only until it moves, and who was shown its front."""
         for base, stride, start in self.resets:
             state[base + piece * stride : base + (piece + 1) * stride] = [start] * stride
         if self.shown is not None:
             state[self.shown + piece] = 0
 
     def beside(self, state: list[int], piece: int, to: int, other: int, after: int, check: int) -> None:
-        """Move one piece right before or after another one of a line; beside itself it stays."""
+        """Move one piece right before or after piece `other` of a line; beside itself it stays.
+
+        `after`: 0 for before, 1 for after; `check`: number of the runtime check that fails if the other piece is not in
+        zone `to`.
+        """
         if other < 0 or state[self.where + other] != to:
             raise RuntimeCheckFailed(check)
         if piece == other:
@@ -203,7 +230,11 @@ class Mover:
         into(state, at, head, piece, state.index(other, start, start + state[at]) - start + after)
 
     def deal(self, state: list[int], at: int, source: int, to: int, stream: int, number: int, index: int = -1) -> int:
-        """Move the top of a pile, drawn if it is unsettled, to a zone: `draw_top` and `move` in one."""
+        """Move the top of a pile to a zone, drawn by chance if it is unsettled; return the piece.
+
+        It is `draw_top` and `move` in one. `at` and `source`: the pile's address and number; `to` and `index`: the
+        target; `stream` and `number`: the counter's address and the number of the random number stream.
+        """
         count = state[at]
         top = at + 2 + count
         high = state[at + 2]
@@ -228,7 +259,7 @@ class Mover:
         return piece
 
     def pour(self, state: list[int], source: int, to: int) -> None:
-        """Move all pieces of one zone into another and shuffle them there."""
+        """Move all pieces of the zone `source` into the zone `to`, and shuffle them there."""
         at, head = self.address[source], self.head[source]
         count = state[at]
         if not count:
@@ -249,7 +280,7 @@ class Mover:
 
 
 def _refill_number(layout: Layout, number: int) -> int:
-    """Return the zone that refills a zone at once, or -1."""
+    """Return the number of the zone that refills a zone as soon as it is empty; -1 if none does."""
     zone, owner, _ = layout.zone_of[number]
     if zone.refill is None or not zone.refill_at_once:
         return -1
@@ -257,7 +288,10 @@ def _refill_number(layout: Layout, number: int) -> int:
 
 
 def settle_bottom(state: list[int], at: int, piece: int) -> None:
-    """Make a piece of the unsettled stretch its bottom."""
+    """Make `piece` the bottom of the unsettled (shuffled) stretch of a pile, and settle it there.
+
+    `at`: the pile's address.
+    """
     start = at + PILE_ITEMS
     low, high = state[at + 1], state[at + 2]
     place = state.index(piece, start + low, start + high)
@@ -266,14 +300,18 @@ def settle_bottom(state: list[int], at: int, piece: int) -> None:
 
 
 def draw_bottom(state: list[int], at: int, stream: int, number: int) -> None:
-    """Settle the bottom of an unsettled pile by chance."""
+    """Decide by chance which piece of an unsettled (shuffled) pile is its bottom.
+
+    `at`: the address of the pile; `stream` and `number`: address of the counter, and number, of the random number
+    stream.
+    """
     low, high = state[at + 1], state[at + 2]
     state[stream] += 1
     settle_bottom(state, at, state[at + PILE_ITEMS + low + draw(state[SEED], number, state[stream], high - low)])
 
 
 def settle(state: list[int], at: int, amount: int, stream: int, number: int) -> None:
-    """Settle the top `amount` pieces, as looking at them does; only with a seed."""
+    """Decide by chance the top `amount` pieces of a pile, as looking at them does; only with a seed."""
     if state[SEED] < 0:
         return
     wanted = min(amount, state[at])

@@ -1,4 +1,4 @@
-"""Ranges of values of fields and variables, from their types.
+"""Ranges of the values that fields and variables may have, from their types.
 
 They include -1 (none) and the value before a field is set, where these are possible.
 """
@@ -17,7 +17,7 @@ ANY: Limit = (-(1 << 63), (1 << 63) - 1)
 
 
 def of_type(kind: Type) -> Limit:
-    """Return the range of a type; all of 64 bits if it has no bounds."""
+    """Return the range of the values of a type; all numbers of 64 bits if it has no bounds."""
     match kind:
         case YesNo():
             return 0, 1
@@ -32,7 +32,7 @@ def of_type(kind: Type) -> Limit:
 
 
 def of_field(stored: Field) -> Limit:
-    """Return the range of a field, its initial value included."""
+    """Return the range of the values of a field, its initial value included."""
     start = -1 if stored.starts is None else stored.starts
     low, high = of_type(stored.type)
     return min(low, start), max(high, start)

@@ -1,4 +1,4 @@
-"""Random orders that are the same in every version of Python."""
+"""Random orders of lists that are the same in all versions of Python."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ Item = TypeVar("Item")
 
 
 class Chance(Protocol):
-    """A source of floats from 0 up to 1, such as `random.Random`."""
+    """Interface of a source of random floats from 0 to below 1, such as `random.Random`."""
 
     def random(self) -> float:
-        """Return the next number."""
+        """Return the next random float, from 0 to below 1."""
         ...
 
 
 def shuffled(items: list[Item], rng: Chance) -> list[Item]:
-    """Return the items in a random order."""
+    """Return the items as a new list in a random order."""
     mixed = list(items)
     for i in range(len(mixed) - 1, 0, -1):
         j = int(rng.random() * (i + 1))

@@ -1,1 +1,1 @@
-"""Searches for sets to pick, payments and splits."""
+"""Searches at a decision: which sets of things may be picked, and which pieces may pay."""

@@ -1,4 +1,4 @@
-"""Interchangeable pieces: equal in row, fields and contents."""
+"""Interchangeability of pieces: they are equal in row, fields and contents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def make_class(layout: Layout, kind: Kind) -> Callable[[list[int], int], tuple[Any, ...]]:
-    """Return a function that gives a piece's row, fields and contents as a tuple that sorts by row."""
+    """Return a function from a state and a piece to a tuple that interchangeable pieces have in common.
+
+    The tuple has the piece's row, fields and contents, and sorts by row.
+    """
     rows = kind.row_of
     fields = [(p.base, p.stride) for f, p in layout.fields.items() if f.owner is kind]
     zones = [(p, p.zone.kinds[0]) for z, p in layout.zones.items() if z.owner is kind]
@@ -35,5 +38,5 @@ def make_class(layout: Layout, kind: Kind) -> Callable[[list[int], int], tuple[A
 
 
 def piece_kind(kind: object) -> Kind | None:
-    """Return the kind of the pieces a type holds, None if it holds no pieces."""
+    """Return the kind of pieces whose numbers a type holds; None if it holds no pieces."""
     return kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" else None

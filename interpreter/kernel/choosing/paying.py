@@ -1,6 +1,7 @@
-"""Next pieces of a payment, given what is already paid.
+"""Legal next pieces of a payment in pieces, given what is already paid.
 
-Candidates are (-worth, class, piece), dearest first; move codes are 0 for `stop` and 1 + piece for a piece.
+Candidates are (-worth, class, piece), dearest first, where pieces of one class are interchangeable; move codes are 0
+for `stop` and 1 + piece for a piece.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 def next_payments(
     candidates: list[tuple[int, object, int]], paid: list[int], worth_paid: int, due: int, units: int
 ) -> list[int]:
-    """Return the codes of legal next pieces: none dearer than the last one, and the due stays reachable.
+    """Return the move codes of the pieces that may be paid next.
 
-    Once enough is paid, more may be added until `stop`.
+    None of them is dearer than the piece paid last, and with each the amount `due` can still be reached. Once enough is
+    paid, more may be added until `stop`.
     """
     codes = [0] if due - worth_paid <= units else []
     last = None

@@ -1,4 +1,4 @@
-"""Picking a set member by member.
+"""Sets of things that a player picks member by member: which member may be picked next.
 
 Members are picked in any order, interchangeable pieces appear once, and a member is legal only if some finished set
 holds it together with those already picked.
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     Question = Callable[[list[int]], bool]
 
 Summary = tuple[int, ...] | int
-"""Summary of a set that the goal reads: its members, or their total weight."""
+"""Summary of a picked set, from which its goal is computed: its members, or their total weight."""
 Candidate = tuple[Any, int]
-"""Class and piece of a candidate.
+"""Candidate for a picked set: its class (interchangeable pieces share it) and its number.
 
 Candidates are sorted, except in sets of values that are not pieces, which keep their order.
 """
 
 
 def answered_once(goal: Callable[[Picking, Summary], bool]) -> Callable[[Picking, Summary], bool]:
-    """Cache the answers of a goal for a picking."""
+    """Decorate the goal of a picking so that its result for each summary is computed once."""
 
     @wraps(goal)
     def known(picking: Picking, told: Summary) -> bool:
@@ -43,40 +43,42 @@ def answered_once(goal: Callable[[Picking, Summary], bool]) -> Callable[[Picking
 
 @dataclass(slots=True)
 class Picking:
-    """A set being picked.
+    """A set that a player picks member by member.
 
-    `candidates` are (class, piece), interchangeable ones adjacent; `where` may read what is already picked.
+    `candidates` are (class, piece), interchangeable ones adjacent. `exactly` and `at_most` limit the number of members;
+    `may_stop`, or else `always_stop`, says whether the player may stop; `rest` says whether the lines after the picking
+    can be completed with a set.
     """
 
     candidates: list[Candidate]
     exactly: int | None
     at_most: int | None
     until: Callable[[Any], bool] | None
-    """Goal of the picking, a function of the `summary` of a set."""
+    """Goal at which the picking ends, a function of the `summary` of a set; None without goal."""
     waste: bool
-    """Whether superfluous members are allowed."""
+    """Whether the set may have members without which the goal would be reached, too."""
     may_stop: Question | None
     always_stop: bool
     rest: Question | None
     too_large: int
     """Number of the runtime check that limits how many sets are searched."""
     most: int
-    """Maximum number of sets searched before that check fails."""
+    """Maximum number of sets searched before the runtime check `too_large` fails."""
     looked: int = 0
     earlier_answers: list[tuple[list[int], bool]] = field(default_factory=list)
-    """Earlier answers of the goal, used to check that more members never undo it."""
+    """Sets with earlier results of the goal, used to check that more members never undo it."""
     grows: int | None = None
     """Number of the runtime check that the goal is monotone, if the rules do not show it."""
     answers: dict[Summary, bool] | None = None
-    """Cached answers of the goal by summary of the set."""
+    """Cached results of the goal, by summary of the set."""
 
     def summary(self, picked: list[int]) -> Summary:
-        """Return the summary of a set that the goal reads."""
+        """Return the summary of a set from which its goal is computed: its members."""
         return tuple(picked)
 
     @answered_once
     def goal(self, told: Summary) -> bool:
-        """Return whether the goal holds for a set with this summary."""
+        """Return whether a set with this summary reaches the goal."""
         if self.until is None:
             return False
         reached = bool(self.until(told))
@@ -85,7 +87,11 @@ class Picking:
         return reached
 
     def compare(self, told: Any, reached: bool, check: int) -> None:  # noqa: ANN401 - members; a weight is not compared
-        """Check monotony against earlier sets: a superset of a set that reaches the goal must reach it too."""
+        """Raise RuntimeCheckFailed where the goal is not monotone, by comparison with earlier sets.
+
+        Monotone: a superset of a set that reaches the goal reaches it too. `told`: the members; `check`: the number of
+        the runtime check.
+        """
         picked = list(told)
         for other, answer in self.earlier_answers:
             fewer, more = (picked, other) if reached else (other, picked)
@@ -94,13 +100,13 @@ class Picking:
         self.earlier_answers.append((picked, reached))
 
     def watch(self) -> None:
-        """Evaluate the goal for growing sets, so that a goal undone by more members is detected."""
+        """Evaluate the goal for growing sets of candidates, to detect a goal that more members undo."""
         pieces = [candidate[1] for candidate in self.candidates]
         for size in range(len(pieces) + 1) if self.grows is not None else ():
             self.goal(tuple(pieces[:size]))
 
     def ended(self, picked: list[int]) -> bool:
-        """Return whether the picking ends by itself with this set."""
+        """Return whether the picking ends by itself (without `stop`) once this set is picked."""
         if self.exactly is not None:
             return len(picked) >= self.exactly
         if self.at_most is not None and len(picked) >= self.at_most:
@@ -108,7 +114,7 @@ class Picking:
         return self.until is not None and self.goal(self.summary(picked))
 
     def stops(self, picked: list[int]) -> bool:
-        """Return whether `stop` is legal with this set."""
+        """Return whether the player may stop (`stop` is legal) with this set."""
         if self.exactly is not None or not (self.always_stop if self.may_stop is None else self.may_stop(picked)):
             return False
         return self.fine(picked)
@@ -118,11 +124,14 @@ class Picking:
         return self.rest is None or self.rest(picked)
 
     def finished(self, picked: list[int]) -> bool:
-        """Return whether the rule allows a set as the final one."""
+        """Return whether the rules allow this set as the final one."""
         return self.complete(picked) if self.ended(picked) else self.stops(picked)
 
     def complete(self, picked: list[int]) -> bool:
-        """Return whether a set that ends the picking is allowed; a full set must reach the goal too."""
+        """Return whether a set at which the picking ends by itself is allowed.
+
+        A set that ends it by its number of members must reach the goal too, or `stop` must be legal.
+        """
         if self.until is not None and not self.goal(self.summary(picked)):
             return self.stops(picked)
         if not self.waste and self.until is not None and self.wasteful(picked):
@@ -130,7 +139,7 @@ class Picking:
         return self.fine(picked)
 
     def wasteful(self, picked: list[int]) -> bool:
-        """Return whether some member could be left out."""
+        """Return whether the goal would be reached without some member of the set."""
         return any(self.goal(self.summary([p for p in picked if p != member])) for member in picked)
 
     def left(self, picked: list[int]) -> list[Candidate]:
@@ -138,7 +147,7 @@ class Picking:
         return [candidate for candidate in self.candidates if candidate[1] not in picked]
 
     def completable(self, picked: list[int], others: list[Candidate], fixed: int) -> bool:
-        """Return whether some of the others finish the set, whose first `fixed` members are already picked.
+        """Return whether some of `others` finish the set, whose first `fixed` members are already picked.
 
         The others are tried in one order. Where superfluous members are allowed, a set that reaches the goal in this
         order may be finished in another order with more members, of which the last alone reaches it.
@@ -169,17 +178,21 @@ class Picking:
         return self.at_most is not None and len(picked) >= self.at_most
 
     def last_needed(self, picked: list[int], fixed: int) -> bool:
-        """Return whether some member after the first `fixed` can come last: the goal does not hold without it."""
+        """Return whether the goal is not reached without some member after the first `fixed`.
+
+        Such a member can be picked last.
+        """
         if self.until is None or len(picked) <= fixed + 1:
             return True
         return any(not self.goal(self.summary([p for p in picked if p != member])) for member in picked[fixed:])
 
     def reachable(self, picked: list[int], others: list[Candidate]) -> bool:
-        """Return whether some of the others finish the set without superfluous members.
+        """Return whether some of `others` finish the set without superfluous members.
 
-        Others are added until the goal holds, then superfluous ones are dropped. A remaining one is needed, because the
-        goal did not hold without it even with more members. If that makes an already picked member superfluous, a
-        finished set holds the first of the added ones or none like it. So only members the goal needs are tried.
+        Others are added until the goal is reached, then superfluous ones are dropped. A remaining one is needed,
+        because the goal was not reached without it even with more members. If that makes an already picked member
+        superfluous, a finished set holds the first of the added ones or none like it. So only members the goal needs
+        are tried.
         """
         self.looked += 1
         if self.looked > self.most:
@@ -201,12 +214,12 @@ class Picking:
         return False
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
-        """Return whether a set of the picked members and needed others is finished."""
+        """Return whether `whole`, a set of the picked members and needed others, is finished."""
         del picked
         return self.finished(whole)
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
-        """Return the picked members with those others the goal needs; None if all of them are not enough."""
+        """Return the picked members with those others the goal needs; None if all others are not enough."""
         if not self.goal(self.summary([*picked, *others])):
             return None
         needed = 0
@@ -220,7 +233,10 @@ class Picking:
         return whole
 
     def hopeful(self, picked: list[int], others: list[Candidate]) -> bool:
-        """Return whether a monotone goal would hold with all others added (a cheap test)."""
+        """Return whether the goal would be reached with all others added, as a cheap test.
+
+        The goal must be monotone: more members never undo it.
+        """
         if self.exactly is not None:
             return len(picked) + len(others) >= self.exactly
         if self.until is None or self.may_stop is not None or self.always_stop:
@@ -228,7 +244,7 @@ class Picking:
         return self.goal(self.summary([*picked, *[other[1] for other in others]]))
 
     def can_finish(self, picked: list[int], others: list[Candidate]) -> bool:
-        """Return whether some of the others finish the set."""
+        """Return whether some of `others`, or none of them, finish the set."""
         if not self.waste and self.until is not None and self.may_stop is None and self.exactly is None:
             return self.reachable(picked, others)
         if self.waste and self.rest is None:
@@ -239,7 +255,7 @@ class Picking:
         return self.completable(picked, others, len(picked))
 
     def menu(self, picked: list[int], first: int) -> list[int]:
-        """Return the codes of legal choices: 0 is `stop`, `first` + piece the next member."""
+        """Return the codes of the legal choices: 0 for `stop`, `first` + piece for the next member."""
         codes = [0] if self.stops(picked) else []
         left = self.left(picked)
         before = None
@@ -255,26 +271,29 @@ class Picking:
 
 @dataclass(slots=True)
 class Weighed(Picking):
-    """A set whose goal reads only sums: its summary is the total weight of its members."""
+    """A picked set whose goal depends only on a sum: its summary is the total weight of its members."""
 
     weights: tuple[int, ...] = ()
 
     def summary(self, picked: list[int]) -> int:
-        """Return the weight of a set."""
+        """Return the total weight of a set, from which its goal is computed."""
         return sum(map(self.weights.__getitem__, picked))
 
     def wasteful(self, picked: list[int]) -> bool:
-        """Return whether some member could be left out, by weights."""
+        """Return whether the goal would be reached without some member, computed by weights."""
         total = self.summary(picked)
         return any(self.goal(total - self.weights[member]) for member in picked)
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
-        """Return whether the set is finished: the goal holds, so only earlier members could be superfluous."""
+        """Return whether the set is finished, when it reaches the goal.
+
+        So it is enough to test whether earlier members are superfluous.
+        """
         total = self.summary(whole)
         return not any(self.goal(total - self.weights[member]) for member in picked) and self.fine(whole)
 
     def hopeful(self, picked: list[int], others: list[Candidate]) -> bool:
-        """Return whether a monotone goal would hold with the weight of all others added."""
+        """Return whether the goal would be reached with the weight of all others added, as a cheap test."""
         if self.exactly is not None or self.until is None or self.may_stop is not None or self.always_stop:
             return Picking.hopeful(self, picked, others)
         weights, total = self.weights, self.summary(picked)
@@ -283,7 +302,10 @@ class Weighed(Picking):
         return self.goal(total)
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
-        """Return the picked members with those others the goal needs, by running totals."""
+        """Return the picked members with those others the goal needs, by running totals of weight.
+
+        None if all others are not enough.
+        """
         weights, total = self.weights, self.summary(picked)
         if not self.goal(total + self.summary(others)):
             return None
@@ -300,13 +322,16 @@ class Weighed(Picking):
 
 
 def pick_menu(picking: Picking, picked: list[int], first: int) -> list[int]:
-    """Return the codes of the next member (`first` + member); empty once the picking is over."""
+    """Return the move codes that pick the next member (`first` + member); [] once the picking is over."""
     picking.watch()
     return [] if picking.ended(picked) and picking.finished(picked) else picking.menu(picked, first)
 
 
 def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int], first: int) -> list[int]:
-    """Return the codes of the next member where any set of exactly this size is allowed."""
+    """Return the codes of the moves that pick the next member, where any set of one size is allowed.
+
+    The code is `first` + member.
+    """
     left = [candidate for candidate in candidates if candidate[1] not in picked]
     codes: list[int] = []
     before = None
@@ -320,6 +345,6 @@ def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int], fir
 
 
 def pickable(picking: Picking) -> bool:
-    """Return whether any finished set exists."""
+    """Return whether any set exists that the picking may end with."""
     picking.watch()
     return picking.can_finish([], picking.candidates)

@@ -1,1 +1,1 @@
-"""Spaces of a board: neighbours, placements, bit sets."""
+"""Spaces of a board: neighbours, lines, distances, placements of shapes, and bit sets."""

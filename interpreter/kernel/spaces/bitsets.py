@@ -1,4 +1,4 @@
-"""Fields mirrored as bit sets beside their cells: which qualify, and how many cells they need.
+"""Bit sets kept beside the cells of a field, for speed: which fields have them, and how many cells.
 
 A field qualifies with few values on the things of a small kind: `each Cell has flag`, or `each player has covered for
 each Cell`. It has one bit set for each value, for each owner of the field.
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from interpreter.kernel.layout import FieldPlace
 
 WIDEST = 64
-"""Maximum number of things in a bit set: one machine word."""
+"""Maximum number of things in a bit set: those whose bits fit in one machine word."""
 FEWEST = 5
 VALUES = 4
 MOVED_ABOUT = ("piece", "player")
 
 
 def things(field: Field) -> Kind | None:
-    """Return the kind whose things are the bits; None if a field has no bit sets."""
+    """Return the kind whose things are the bits of a field's bit sets; None if the field has none."""
     if field.owner is not None and not field.keys and field.owner.sort not in MOVED_ABOUT:
         kind = field.owner
     elif len(field.keys) == 1 and (field.owner is None or field.owner.sort == "player"):
@@ -41,7 +41,7 @@ def mirrorable(field: Field) -> bool:
 
 
 def _values(field: Field) -> tuple[int, int] | None:
-    """Return (lowest value, number of values), None for too many."""
+    """Return the lowest value of a field and the number of its values; None for too many values."""
     kind = field.type
     if isinstance(kind, YesNo):
         return 0, 2
@@ -51,27 +51,27 @@ def _values(field: Field) -> tuple[int, int] | None:
 
 
 def values(field: Field) -> int:
-    """Return the number of bit sets for each owner."""
+    """Return the number of bit sets that a field has for each owner: one for each value."""
     return not_none(_values(field))[1]
 
 
 def lowest(field: Field) -> int:
-    """Return the value of a field's first bit set."""
+    """Return the lowest value of a field, which its first bit set stands for."""
     return not_none(_values(field))[0]
 
 
 def havers(field: Field) -> int:
-    """Return the number of owners, each with bit sets of its own."""
+    """Return the number of owners of a field that have bit sets of their own; 1 where they share them."""
     return field.owner.size if field.keys and field.owner is not None else 1
 
 
 def mirror_cells(field: Field) -> int:
-    """Return the number of cells for the bit sets of a field."""
+    """Return the number of cells that the bit sets of a field take in the state."""
     return values(field) * havers(field)
 
 
 def worked_out(state: list[int], place: FieldPlace) -> list[int]:
-    """Return the bit sets of a field, computed from its cells."""
+    """Return the bit sets of a field, computed from its cells in a state."""
     field = place.field
     low, width = lowest(field), values(field)
     cells = [0] * mirror_cells(field)
@@ -82,7 +82,7 @@ def worked_out(state: list[int], place: FieldPlace) -> list[int]:
 
 
 def same_everywhere(field: Field, value: int) -> list[int]:
-    """Return the bit sets of a field that has one value everywhere."""
+    """Return the bit sets of a field that has the same value everywhere."""
     low, width = lowest(field), values(field)
     cells = [0] * mirror_cells(field)
     for haver in range(havers(field)):

@@ -1,7 +1,7 @@
-"""Answer questions about two spaces of a board that is too large for a table of all pairs.
+"""Distances and lines between two spaces of a board that is too large for a table of all pairs.
 
-Python keeps rows of answers, CODE works each one out. A method here computes an answer from tables no longer than the
-board; what it answers is what the row says.
+In Python, rows of results are cached; in CODE (the intermediate representation) each result is computed alone by the
+methods here, from tables no longer than the board. Both are equal.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ if TYPE_CHECKING:
     from interpreter.kernel.spaces.geometry import Rows
 
 SPACES_A_STEP = 16
-"""Spaces a walk visits for each step it counts as."""
+"""Number of spaces visited in a search of a board that count as one step of a game's limit of steps."""
 
 
 def kept(rows: Rows, computed: Callable[[int, int], object]) -> Callable[[int, int], object]:
-    """Return a function of two numbers that looks up rows; CODE reads what it wraps, and computes."""
+    """Return a function of two numbers that looks up a result in cached rows.
+
+    It wraps `computed`, which CODE (the intermediate representation) is built from and which computes the same result.
+    """
 
     @wraps(computed)
     def look(one: int, two: int) -> object:
@@ -34,14 +37,14 @@ def kept(rows: Rows, computed: Callable[[int, int], object]) -> Callable[[int, i
 
 
 class Straight:
-    """Straight lines of a ring, a line, a grid or a hex map: the next space of each in every direction."""
+    """Straight lines of a ring, a line, a grid or a hex map, by the next space in each direction."""
 
     def __init__(self, kind: Kind) -> None:
         self.ways = tuple(geometry.straight_ways(kind))
         self.toward = () if kind.geometry is None else kind.geometry.toward
 
     def between(self, here: int, there: int) -> list[int]:
-        """Return the spaces strictly between two of one line, in order."""
+        """Return the spaces strictly between two spaces of one straight line, in order; [] on no line."""
         for way in self.ways:
             path: list[int] = []
             at = way[here]
@@ -53,7 +56,7 @@ class Straight:
         return []
 
     def aligned(self, here: int, there: int) -> int:
-        """Return 1 where two spaces lie on one line."""
+        """Return 1 where two spaces lie on one straight line, otherwise 0."""
         if here == there:
             return 1
         for way in self.ways:
@@ -65,7 +68,7 @@ class Straight:
         return 0
 
     def ray(self, here: int, heading: int) -> list[int]:
-        """Return all spaces in a direction, the nearest first."""
+        """Return all spaces from a space in the direction number `heading`, the nearest first."""
         path: list[int] = []
         at = self.toward[here][heading]
         while at >= 0:
@@ -75,13 +78,13 @@ class Straight:
 
 
 class Linked:
-    """Spaces joined by links: the neighbours of each for every direction."""
+    """Spaces of a board joined by links, by the neighbours of each space in each direction."""
 
     def __init__(self, kind: Kind) -> None:
         self.ways = ways_of(not_none(kind.geometry))
 
     def between(self, here: int, there: int) -> list[int]:
-        """Return the spaces on a shortest way in one direction, the nearest first."""
+        """Return the spaces on shortest ways of one direction between two spaces, the nearest first."""
         size = len(self.ways[0])
         found = [0] * size
         for beside in self.ways:
@@ -92,7 +95,7 @@ class Linked:
         return [place % size for place in sorted([found[at] * size + at for at in range(size) if found[at] > 0])]
 
     def aligned(self, here: int, there: int) -> int:
-        """Return 1 where links of one direction lead from one space to the other."""
+        """Return 1 where links of one direction lead from one space to the other, otherwise 0."""
         for beside in self.ways:
             if walked(beside, here)[there] >= 0:
                 return 1
@@ -100,7 +103,10 @@ class Linked:
 
 
 def walked(beside: tuple[tuple[int, ...], ...], start: int) -> list[int]:
-    """Return the fewest steps to each space, -1 where there is no way."""
+    """Return the fewest steps from a space to each other one, -1 where there is no way.
+
+    `beside`: the neighbours of each space.
+    """
     far = [-1] * len(beside)
     far[start] = 0
     todo = [start]
@@ -116,14 +122,20 @@ def walked(beside: tuple[tuple[int, ...], ...], start: int) -> list[int]:
 
 
 class Distances(geometry.FarRows):
-    """Rows of distances through some spaces, computed on first use; `plain` computes one anew."""
+    """Cached rows of distances: from a space to all others, through allowed spaces only.
+
+    `inside`: 1 for each allowed space. `plain` computes a row without the cache.
+    """
 
     def __init__(self, beside: tuple[tuple[int, ...], ...], inside: tuple[int, ...]) -> None:
         super().__init__(lambda start: tuple(self.plain(start)))
         self.beside, self.inside = beside, inside
 
     def plain(self, start: int) -> list[int]:
-        """Return the fewest steps to each space, with all between them inside; -1 where there is no way."""
+        """Return the fewest steps to each space, through allowed spaces; -1 where there is no way.
+
+        The start and the goal need not be allowed.
+        """
         far = [-1] * len(self.beside)
         far[start] = 0
         todo = [start]
@@ -139,7 +151,10 @@ class Distances(geometry.FarRows):
         return far
 
     def one(self, start: int, goal: int) -> int:
-        """Return one entry of a row, without a walk farther than that."""
+        """Return the fewest steps between two spaces through allowed spaces; -1 where there is no way.
+
+        The search ends at the goal.
+        """
         if start == goal:
             return 0
         far = [-1] * len(self.beside)
@@ -160,7 +175,7 @@ class Distances(geometry.FarRows):
 
 
 class Full:
-    """A grid without holes, a ring or a line: distances without a walk."""
+    """Distances on a grid without holes, a ring or a line, computed by formulas."""
 
     def __init__(self, kind: Kind) -> None:
         place = kind.geometry
@@ -168,30 +183,30 @@ class Full:
         self.column_of, self.row_of = ((), ()) if place is None else (place.column_of, place.row_of)
 
     def on_a_grid(self, here: int, there: int) -> int:
-        """Return the fewest steps on a grid."""
+        """Return the fewest steps between two spaces of a grid without holes."""
         across = self.column_of[here] - self.column_of[there]
         along = self.row_of[here] - self.row_of[there]
         return max(across, -across) + max(along, -along)
 
     def on_a_ring(self, here: int, there: int) -> int:
-        """Return the fewest steps around a ring, forward or back."""
+        """Return the fewest steps between two spaces of a ring, forward or back."""
         return min((there - here) % self.size, (here - there) % self.size)
 
     def steps_around(self, here: int, there: int) -> int:
-        """Return the steps forward around a ring."""
+        """Return the number of steps forward from one space of a ring to another."""
         return (there - here) % self.size
 
     def steps_on(self, here: int, there: int) -> int:
-        """Return the steps forward on a line, -1 where they would go back."""
+        """Return the number of steps forward from one space of a line to another; -1 where it is behind."""
         return there - here if there >= here else -1
 
     def on_a_line(self, here: int, there: int) -> int:
-        """Return the fewest steps on a line."""
+        """Return the fewest steps between two spaces of a line, forward or back."""
         return max(here - there, there - here)
 
 
 def by_formula(kind: Kind) -> Callable[[int, int], int] | None:
-    """Return the distance of two spaces as a function, where no walk is needed."""
+    """Return a function for the distance of two spaces, by a formula; None where a search is needed."""
     place = kind.geometry
     if place is None:
         return None
@@ -201,7 +216,10 @@ def by_formula(kind: Kind) -> Callable[[int, int], int] | None:
 
 
 def pairs(kind: Kind, word: str) -> Callable[[int, int], object]:
-    """Return what a word says of two spaces, or of a space and a heading, as a function."""
+    """Return a function that answers a question of the language about two spaces of a board.
+
+    `word`: `steps`, `between`, `aligned` or `ray`; for `ray` the second number is a direction.
+    """
     if word == "steps":
         return Full(kind).steps_around if geometry.goes_round(kind) else Full(kind).steps_on
     links = kind.geometry is not None and kind.geometry.sort == "links"
@@ -211,7 +229,10 @@ def pairs(kind: Kind, word: str) -> Callable[[int, int], object]:
 
 
 def work(kind: Kind, word: str) -> int:
-    """Return the number of steps that a question about distances counts as."""
+    """Return the number of steps that one question about distances or lines counts as.
+
+    They count against the limit of steps between two decisions. `word`: the question, as in `pairs`.
+    """
     place = kind.geometry
     if word in ("steps", "ray") or place is None:
         return 0
@@ -222,6 +243,6 @@ def work(kind: Kind, word: str) -> int:
 
 @cache
 def distances(kind: Kind, through: frozenset[int] | None = None) -> Distances:
-    """Return rows of distances through some spaces, or through all."""
+    """Return the distances of a kind's spaces through the spaces in `through` only (None: through all)."""
     inside = tuple(int(through is None or space in through) for space in range(kind.size))
     return Distances(geometry.neighbours(kind), inside)

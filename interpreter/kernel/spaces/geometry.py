@@ -1,6 +1,6 @@
-"""Constant geometry: neighbours, lines, distances and directions as tables by thing index.
+"""Geometry of boards as constant tables: neighbours, lines, distances and directions of spaces.
 
-Seats form a ring; a line stops at its ends (-1).
+Things (spaces, seats) are indexes. Seats form a ring; a line stops at its ends (-1).
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Geometry, Kind
 
 SMALL = 512
-"""Maximum number of things for which a table of pairs is computed as a whole."""
+"""Maximum number of things of a kind for which a table of all pairs is computed at once."""
 KEPT = 4_000_000
-"""Maximum number of cached entries of a larger table: about 32 MB."""
+"""Maximum number of cached entries of a larger table of pairs: about 32 MB."""
 
 
 class FarRows(dict[int, tuple[Any, ...]]):
-    """The rows of a large table of pairs, computed on first use; the cache is cleared when it is full."""
+    """Rows of a large table of pairs, computed on first use; the cache is cleared when it is full."""
 
     def __init__(self, row: Callable[[int], tuple[Any, ...]]) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class FarRows(dict[int, tuple[Any, ...]]):
         self.held = 0
 
     def __missing__(self, start: int) -> tuple[Any, ...]:
-        """Compute the row of a thing."""
+        """Compute and cache the row of a thing."""
         found = self.row(start)
         self.held += sum(map(len, found)) if found and isinstance(found[0], tuple) else len(found)
         if self.held > KEPT:
@@ -41,47 +41,50 @@ class FarRows(dict[int, tuple[Any, ...]]):
 
 
 Rows: TypeAlias = "tuple[tuple[Any, ...], ...] | FarRows"
-"""A table of pairs: by the first thing, then by the second."""
+"""Table of pairs of things: indexed by the first thing, then by the second."""
 _TABLES: dict[tuple[Kind, Hashable], Rows] = {}
 
 
 def rows(kind: Kind, name: Hashable, row: Callable[[int], tuple[Any, ...]]) -> Rows:
-    """Return the table of that name with rows from a function: complete if it is small, else row by row."""
+    """Return the table of pairs called `name` of a kind, whose rows a function computes; it is cached.
+
+    It is computed at once if it is small, otherwise row by row on first use.
+    """
     if (kind, name) not in _TABLES:
         _TABLES[kind, name] = tuple(map(row, range(kind.size))) if kind.size <= SMALL else FarRows(row)
     return _TABLES[kind, name]
 
 
 def goes_round(kind: Kind) -> bool:
-    """Return whether the first follows the last."""
+    """Return whether a kind's things form a ring: the first follows the last."""
     return kind.sort == "player" or kind.geometry is None or kind.geometry.sort == "ring"
 
 
 def following(kind: Kind) -> tuple[int, ...]:
-    """Return the next of each thing, -1 after the end of a line."""
+    """Return for each thing of a kind the next one; -1 at the end of a line."""
     n = kind.size
     return tuple((i + 1) % n if goes_round(kind) or i + 1 < n else -1 for i in range(n))
 
 
 def preceding(kind: Kind) -> tuple[int, ...]:
-    """Return the one before each thing, -1 before the start of a line."""
+    """Return for each thing of a kind the one before it; -1 at the start of a line."""
     n = kind.size
     return tuple((i - 1) % n if goes_round(kind) or i > 0 else -1 for i in range(n))
 
 
 def from_here(kind: Kind) -> Rows:
-    """Return, for each thing, all things in order from it around the ring."""
+    """Return for each thing of a kind all its things in order, beginning there, around the ring."""
     n = kind.size
     return rows(kind, "from_here", lambda i: tuple((i + k) % n for k in range(n)))
 
 
 def others(kind: Kind) -> Rows:
-    """Return, for each thing, all others."""
+    """Return for each thing of a kind all other things of the kind."""
     return rows(kind, "others", lambda i: tuple(j for j in range(kind.size) if j != i))
 
 
 def neighbours(kind: Kind) -> tuple[tuple[int, ...], ...]:
-    """Return the neighbours by side; seats form a ring."""
+    """Return for each space its neighbours by side; seats form a ring."""
     if kind.geometry is not None:
         return kind.geometry.neighbours
     return tuple(
@@ -91,12 +94,15 @@ def neighbours(kind: Kind) -> tuple[tuple[int, ...], ...]:
 
 
 def around(kind: Kind) -> tuple[tuple[int, ...], ...]:
-    """Return the neighbours by side or corner."""
+    """Return for each space its neighbours by side or corner."""
     return neighbours(kind) if kind.geometry is None else kind.geometry.around or kind.geometry.neighbours
 
 
 def lines(kind: Kind, amount: int) -> tuple[tuple[int, ...], ...]:
-    """Return all straight lines of `amount` spaces, each once: by direction, then in reading order."""
+    """Return all straight lines of `amount` spaces, each once.
+
+    They are ordered by direction, then by their first space.
+    """
     if amount <= 1:
         return tuple((i,) for i in range(kind.size)) if amount == 1 else ()
     if amount > longest_line(kind):
@@ -118,7 +124,7 @@ def lines(kind: Kind, amount: int) -> tuple[tuple[int, ...], ...]:
 
 
 def longest_line(kind: Kind) -> int:
-    """Return an upper bound on the spaces of a straight line."""
+    """Return an upper bound on the number of spaces of a straight line of the board."""
     place = kind.geometry
     return kind.size if place is None or not place.toward else max(place.width, place.height)
 
@@ -127,7 +133,10 @@ LINES = ("right", "down", "down-right", "down-left")
 
 
 def _ways(kind: Kind, headings: tuple[str, ...] | None = None) -> list[tuple[int, ...]]:
-    """Return the next space of each in every direction of a straight line, -1 at an edge."""
+    """Return for each direction of a straight line a table of the next space of each space; -1 at an edge.
+
+    `headings`: names of the directions wanted, in order; None for all.
+    """
     place = kind.geometry
     if place is None or not place.toward:
         return [following(kind)] if goes_round(kind) else [following(kind), preceding(kind)]
@@ -139,7 +148,10 @@ def _ways(kind: Kind, headings: tuple[str, ...] | None = None) -> list[tuple[int
 
 
 def steps(kind: Kind) -> Rows:
-    """Return the steps forward from a to b: 0 to length - 1 on a ring; -1 backwards on a line."""
+    """Return a table of the steps forward from one thing to another.
+
+    On a ring they are 0 to length - 1; on a line -1 where the second is behind the first.
+    """
     n = kind.size
     if goes_round(kind):
         return rows(kind, "steps", lambda a: tuple((b - a) % n for b in range(n)))
@@ -147,7 +159,10 @@ def steps(kind: Kind) -> Rows:
 
 
 def distances(kind: Kind, through: frozenset[int] | None = None) -> Rows:
-    """Return the fewest neighbour steps between two spaces through `through`; -1 if there is no way."""
+    """Return a table of the fewest steps between two spaces, from neighbour to neighbour; -1 without way.
+
+    Only spaces in `through` may lie between them (None: all).
+    """
     beside = neighbours(kind)
 
     def row(start: int) -> tuple[int, ...]:
@@ -169,12 +184,12 @@ def distances(kind: Kind, through: frozenset[int] | None = None) -> Rows:
 
 @cache
 def beside_bits(kind: Kind) -> tuple[int, ...]:
-    """Return the neighbours of each space as a bit set."""
+    """Return for each space its neighbours as a bit set."""
     return tuple(bits_of(spaces) for spaces in neighbours(kind))
 
 
 def bits_of(members: Iterable[int]) -> int:
-    """Return a set as a bit set."""
+    """Return a bit set with these numbers as members."""
     found = 0
     for member in members:
         found |= 1 << member
@@ -182,7 +197,10 @@ def bits_of(members: Iterable[int]) -> int:
 
 
 def _touched(edge: int, beside: tuple[int, ...]) -> int:
-    """Return all neighbours of the spaces of a bit set."""
+    """Return all neighbours of the spaces in the bit set `edge`, as a bit set.
+
+    `beside`: the neighbours of each space.
+    """
     found = 0
     while edge:
         low = edge & -edge
@@ -192,12 +210,18 @@ def _touched(edge: int, beside: tuple[int, ...]) -> int:
 
 
 def work(kind: Kind) -> int:
-    """Return the number of steps a walk over a large board counts as; bit sets get slower with their size."""
+    """Return the number of steps that one search over a board counts as; 0 for a small board.
+
+    They count against the limit of steps between two decisions. Bit sets get slower with their size.
+    """
     return kind.size * (1 + kind.size // 4096) // 4 if kind.size > SMALL else 0
 
 
 def steps_through(start: int, goal: int, inside: int, beside: tuple[int, ...]) -> int:
-    """Return the fewest steps between two spaces through a bit set of spaces; -1 if there is no way."""
+    """Return the fewest steps between two spaces through spaces of a bit set; -1 if there is no way.
+
+    `beside`: the neighbours of each space as bit sets. The goal need not be in the set.
+    """
     if start == goal:
         return 0
     seen = edge = 1 << start
@@ -213,7 +237,10 @@ def steps_through(start: int, goal: int, inside: int, beside: tuple[int, ...]) -
 
 
 def reached(start: int, inside: int, beside: tuple[int, ...]) -> int:
-    """Return `start` and all spaces reachable from it inside a bit set."""
+    """Return the spaces of the bit set `start`, and all that are reachable from them inside another one.
+
+    `beside`: the neighbours of each space as bit sets.
+    """
     seen = edge = start
     while edge:
         edge = _touched(edge, beside) & inside & ~seen
@@ -222,7 +249,10 @@ def reached(start: int, inside: int, beside: tuple[int, ...]) -> int:
 
 
 def steps_through_far(start: int, goal: int, inside: list[int], beside: Rows) -> int:
-    """Return the fewest steps between two spaces of a board of any size; -1 if there is no way."""
+    """Return the fewest steps between two spaces of a board of any size; -1 if there is no way.
+
+    `inside`: the spaces that may lie between them; `beside`: the neighbours of each space.
+    """
     far = [-2] * len(beside)
     for space in inside:
         far[space] = -1
@@ -247,7 +277,10 @@ REACHED = 2
 
 
 def reached_far(start: list[int], inside: list[int], beside: Rows) -> list[int]:
-    """Return the reachable spaces of a board of any size in order, from lists of spaces and neighbours."""
+    """Return the spaces in `start` and all that are reachable from them inside others, in order.
+
+    `inside`: the spaces that may be reached; `beside`: the neighbours of each space. For boards of any size.
+    """
     found = [0] * len(beside)
     for space in inside:
         found[space] = 1
@@ -265,9 +298,9 @@ def reached_far(start: list[int], inside: list[int], beside: Rows) -> list[int]:
 
 
 def between(kind: Kind) -> Rows:
-    """Return the spaces strictly between two spaces of one straight line, in order.
+    """Return a table of the spaces strictly between two spaces of one straight line, in order.
 
-    By links: all spaces on a shortest way.
+    On a board of links: all spaces on a shortest way.
     """
     place = kind.geometry
     if place is not None and place.sort == "links":
@@ -284,7 +317,7 @@ def between(kind: Kind) -> Rows:
 
 
 def rays(kind: Kind) -> Rows:
-    """Return, by space and heading, all spaces in that direction, the nearest first."""
+    """Return, by space and number of a direction, all spaces in that direction, the nearest first."""
     toward = () if kind.geometry is None else kind.geometry.toward
 
     def row(start: int) -> tuple[tuple[int, ...], ...]:
@@ -302,7 +335,10 @@ def rays(kind: Kind) -> Rows:
 
 
 def aligned(kind: Kind) -> Rows:
-    """Return 1 where two spaces lie on one straight line; by links: of links of one way."""
+    """Return a table with 1 where two spaces lie on one straight line, otherwise 0.
+
+    On a board of links: where links of one direction lead from one to the other.
+    """
     place = kind.geometry
     if place is not None and place.sort == "links":
         return rows(kind, "aligned", lambda start: _along_links(place, start))
@@ -338,7 +374,7 @@ def _between_links(place: Geometry, start: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _rays(kind: Kind, start: int) -> list[tuple[int, ...]]:
-    """Return the spaces along every straight line from a space; around a ring only forward."""
+    """Return the spaces along each straight line from a space, the nearest first; on a ring only forward."""
     found = []
     for way in straight_ways(kind):
         path: list[int] = []
@@ -352,11 +388,14 @@ def _rays(kind: Kind, start: int) -> list[tuple[int, ...]]:
 
 @cache
 def straight_ways(kind: Kind) -> list[tuple[int, ...]]:
-    """Return the next space of each in every direction of a straight line; around a ring only forward."""
+    """Return for each direction of a straight line the next space of each space; on a ring only forward.
+
+    -1 at an edge.
+    """
     return _ways(kind)
 
 
 def ahead_on_line(at: int, steps_on: int, length: int) -> int:
-    """Return the n-th next on a line, -1 past its end."""
+    """Return the space `steps_on` steps ahead on a line of this length; -1 past its end."""
     there = at + steps_on
     return there if 0 <= there < length else -1

@@ -1,4 +1,4 @@
-"""Placements: every way to lay the shapes of a game on a grid, numbered at compile time.
+"""Placements: all positions in which the shapes of a game can be laid on a grid, numbered.
 
 A placement is a shape at a place in one of its turns; one shape never covers the same spaces twice. Tables give its
 spaces, its bit set and its name by its number.
@@ -16,30 +16,36 @@ if TYPE_CHECKING:
 
 Squares: TypeAlias = "tuple[tuple[int, int], ...]"
 Way: TypeAlias = "tuple[int, int, tuple[int, ...]]"
-"""First space, turn and all spaces of a placement."""
+"""A placement of a shape: its first space, the number of its turn and all spaces it covers."""
 
 QUARTERS = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placements:
-    """All placements on one grid, shape by shape; of each shape first the turned, then the turned-over."""
+    """Placements of all shapes of a game on one grid, shape by shape.
+
+    Of each shape first those not turned over, then those turned over.
+    """
 
     grid: Kind
     spaces: tuple[tuple[int, ...], ...]
-    """Spaces of each placement in reading order; one more, empty, for none (-1)."""
+    """Spaces of each placement in reading order; one more, empty, stands for no placement (-1)."""
     masks: tuple[int, ...]
-    """Spaces of each placement as bit sets; 0 for none."""
+    """Spaces of each placement as a bit set; one more, 0, stands for no placement (-1)."""
     turns: tuple[tuple[int, bool], ...]
-    """Quarter turns to the right of the drawing, and whether it is turned over first."""
+    """Quarter turns to the right by which each placement differs from the shape as drawn.
+
+    The second value says whether it is turned over first.
+    """
     turned: tuple[range, ...]
-    """Placement numbers by shape; an empty range for no shape (-1)."""
+    """Numbers of the placements of each shape that are not turned over; empty for no shape (-1)."""
     over: tuple[range, ...]
-    """Numbers of turned-over placements by shape."""
+    """Numbers of the placements of each shape that are turned over."""
 
     @property
     def size(self) -> int:
-        """Return the number of placements."""
+        """Return the number of placements on the grid."""
         return len(self.turns)
 
 
@@ -70,7 +76,10 @@ def _placements(shapes: tuple[Squares, ...], grid: Kind) -> Placements:
 
 
 def _forms(squares: Squares) -> dict[Squares, tuple[int, bool]]:
-    """Return the different forms of a drawing, each with the first turn that gives it."""
+    """Return the different forms of a drawn shape, each with the first turn that gives it.
+
+    A turn is a number of quarter turns, and whether the shape is turned over first.
+    """
     found: dict[Squares, tuple[int, bool]] = {}
     for over in (False, True):
         form = [(-x, y) if over else (x, y) for x, y in squares]
@@ -86,7 +95,7 @@ def _at_corner(form: list[tuple[int, int]]) -> Squares:
 
 
 def _ways(forms: dict[Squares, tuple[int, bool]], grid: Kind) -> list[Way]:
-    """Return every place where a form lies wholly on the grid."""
+    """Return all placements of the forms of a shape on a grid: wherever a form lies wholly on it."""
     place = grid.geometry
     assert place is not None
     at = {(place.column_of[i], place.row_of[i]): i for i in range(grid.size)}
