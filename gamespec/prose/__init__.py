@@ -1,1 +1,1 @@
-"""Sentences for every construct of a game: one table for each sort of construct, without gaps."""
+"""English sentences for every construct of a game, in one table for each sort of construct."""

@@ -1,4 +1,4 @@
-"""Sentences for conditions and sums: logic, comparisons, values by case."""
+"""English for conditions and sums: logic, comparisons, values given by cases."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ PLACES = {
     ">": "comes after {0}",
     ">=": "is {0} or comes after it",
 }
-"""Comparisons of words, which are ordered by their list."""
+"""English for comparisons of words of a type, which are ordered by their place in its list."""
 OPPOSITE = {
     "<": ">=",
     "<=": ">",
@@ -79,17 +79,17 @@ OTHER = {"and": "or", "or": "and"}
 """Operator that `and` and `or` become when the whole is negated."""
 FIRST_OF_ROW = "the first where it lies (of a pile the top one)"
 EXACTLY, NOT_BOTH = " exactly when ", ", but not both"
-"""Phrases between two compared conditions."""
+"""English between two conditions that are compared for being equal, and after two that must differ."""
 NEGATIONS: dict[type[Expr], Callable[[Any, Voice], str | None]] = {}
-"""Negations by class of expression, where there are better words than "it is not so"."""
+"""Functions that render the negation of an expression, by its class, better than "it is not so"."""
 LONGEST = 130
-"""Greatest length of a yes/no value without title that is replaced by its condition."""
+"""Greatest number of characters of a yes/no value's condition that is rendered in place of its name."""
 QUOTE = "“"
-"""First character of the name given to a condition in an earlier line."""
+"""First character of a quoted name that an earlier line has given to a condition."""
 
 
 def holds(node: Expr | None, voice: Voice) -> str:
-    """Return a condition in words; a yes/no expression is said to hold."""
+    """Return a condition as English that says it holds; for None, that of a missing expression."""
     return voice.say(None) if node is None else voice.once(_holds, node)
 
 
@@ -108,7 +108,10 @@ def _holds(whole: Expr, voice: Voice) -> str:
 
 
 def _meant(node: Expr | None, voice: Voice, *, negated: bool = False) -> str | None:
-    """Return the meaning of a yes/no value without title: its needs, or its condition if that is short."""
+    """Return the meaning of a yes/no value without title: its needs, or its condition if that is short.
+
+    None if the expression reads no such value. With `negated`, the meaning of its negation is returned.
+    """
     found = value_of(node, voice)
     if found is None:
         return None
@@ -131,7 +134,10 @@ def _all_hold(needs: tuple[Need, ...], voice: Voice) -> str:
 
 
 def value_of(node: Expr | None, voice: Voice) -> tuple[ValueField, Voice] | None:
-    """Return the value an expression reads, and the voice for its lines."""
+    """Return the computed value that an expression reads, and the rendering context for the value's lines.
+
+    None if the expression does not read a value of the table or of a player.
+    """
     match node:
         case Your():
             owner, inner, args = PLAYER, voice, node.args or ()
@@ -153,17 +159,17 @@ def value_of(node: Expr | None, voice: Voice) -> tuple[ValueField, Voice] | None
 
 
 def needs_of(value: ValueField) -> tuple[Need, ...]:
-    """Return the needs of a value made of needs alone; none if it has other lines."""
+    """Return the `need` lines of a value that consists of these alone; empty if it has other lines."""
     needs = tuple(line for line in value.lines if isinstance(line, Need))
     return needs if value.result is None and len(needs) == len(value.lines) else ()
 
 
 RANGES = {(True, True): "{0} to {1}", (True, False): "{0} or more", (False, True): "up to {1}", (False, False): ""}
-"""Words for a range of a case, by whether it has a low and a high end."""
+"""English for a range in a table of cases, by whether it has a low and a high end."""
 
 
 def is_condition(node: Expr) -> bool:
-    """Return whether an expression is a condition by its form."""
+    """Return whether an expression is yes or no by its form, such as a comparison."""
     if isinstance(node, (Unary, Binary)):
         return node.op in {"not", "and", "or"}
     if isinstance(node, IfExpr):
@@ -185,7 +191,7 @@ def _unary(node: Unary, voice: Voice) -> str:
 
 
 def negation(node: Expr, voice: Voice) -> str | None:
-    """Return the negation in words of its own, or None."""
+    """Return the negation of a condition in English of its own; None if there is only "it is not so"."""
     return voice.once(_negated, node)
 
 
@@ -228,7 +234,7 @@ def _binary(node: Binary, voice: Voice) -> str:
 
 
 def joined(node: Binary) -> tuple[Expr, ...]:
-    """Return all operands of a chain of one `and` or one `or`."""
+    """Return the operands of a chain of one operator, `and` or `or`."""
     parts: list[Expr] = []
     for side in (node.left, node.right):
         parts += joined(side) if isinstance(side, Binary) and side.op == node.op else (side,)
@@ -236,7 +242,10 @@ def joined(node: Binary) -> tuple[Expr, ...]:
 
 
 def held_parts(node: Expr, voice: Voice) -> tuple[str, list[str]]:
-    """Return `and` or `or` with the words of each operand; a simple condition is its only operand."""
+    """Return the operator of a condition, `and` or `or`, and its operands in English.
+
+    A condition without such an operator is the only operand of an `and`.
+    """
     node = spelled_out(node, voice)
     if not isinstance(node, Binary) or node.op not in OTHER:
         return "and", [holds(node, voice)]
@@ -248,9 +257,9 @@ def _is_joined(node: Expr) -> bool:
 
 
 def _held(node: Expr, voice: Voice, op: str) -> str:
-    """Return an operand of `and` or `or`, in brackets if it contains the other operator.
+    """Return an operand of `and` or `or` (`op`) in English, in brackets if it could be misread.
 
-    This includes values and sets that contain it.
+    It could if it contains the other operator, also inside a value or set.
     """
     words = holds(node, voice)
     if isinstance(node, Binary):
@@ -263,7 +272,7 @@ def _held(node: Expr, voice: Voice, op: str) -> str:
 
 
 def _summed(node: Expr, voice: Voice, op: str) -> str:
-    """Return an operand of a sum or product, in brackets if it is an expression over a set."""
+    """Return an operand of a sum or product (`op`) in English, in brackets if it could be misread."""
     words = voice.say(node)
     long = isinstance(node, Comprehension) and (node.where is not None or node.op != "count" or op in {"*", "/", "mod"})
     if long or (isinstance(node, Call) and " and " in words):
@@ -273,13 +282,13 @@ def _summed(node: Expr, voice: Voice, op: str) -> str:
 
 
 def _part(node: Expr, voice: Voice) -> str:
-    """Return a part of a larger expression, in brackets if it could be misread."""
+    """Return a part of a larger expression in English, in brackets if it could be misread."""
     words = voice.say(node)
     return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
 
 
 def _side(node: Expr, voice: Voice) -> str:
-    """Return a side of a comparison, where a sum needs no brackets."""
+    """Return one side of a comparison in English; a sum needs no brackets there."""
     sums = isinstance(node, Binary) and node.op in {"+", "-", "*", "mod"}
     return voice.say(node) if sums else _part(node, voice)
 
@@ -314,14 +323,17 @@ def _compare(node: Compare, voice: Voice) -> str:
 
 
 def _gone_through(node: Compare, voice: Voice) -> Expr | None:
-    """Return the set being looped over if the condition asks whether something is still in it, else None."""
+    """Return the set that is being looped over if a condition tests membership of the loop's own member.
+
+    None for any other condition.
+    """
     if node.op not in {"is in", "is not in"} or node.right is None or not isinstance(node.left, Name):
         return None
     return node.right if voice.among.get(node.left.text) == said(node.right) else None
 
 
 def _rank_one(node: Compare) -> Expr | None:
-    """Return the piece that is compared for being the first of its row, else None."""
+    """Return the piece that a comparison tests for being the first of its row; None for any other one."""
     match node:
         case Compare(op="is" | "is not", left=Call(args=(of,)) as asked, right=Num(value=1)) if (
             str(asked.name) == "rank"
@@ -332,7 +344,7 @@ def _rank_one(node: Compare) -> Expr | None:
 
 
 def _among(node: Compare, voice: Voice) -> str | None:
-    """Return listed things or a range of numbers: `cod or hake`, `from 2 to 3`."""
+    """Return a list or range in a test of membership in English: `cod or hake`, `from 2 to 3`, or None."""
     match node.right:
         case ListLit(items=items) if items:
             return listed((word_for(node.left, item, voice) or voice.say(item) for item in items), "or")
@@ -345,7 +357,7 @@ def _among(node: Compare, voice: Voice) -> str | None:
 
 
 def _is_so(node: Expr, voice: Voice) -> bool:
-    """Return whether a side of a comparison is a condition, by its form or declared `yes or no`."""
+    """Return whether one side of a comparison is a condition, by its form or by its declared type."""
     if is_condition(node) or (isinstance(node, Name) and voice.say(node).startswith(QUOTE)):
         return True
     return is_yes_or_no(node, voice)
@@ -367,7 +379,10 @@ def is_yes_or_no(node: Expr, voice: Voice) -> bool:
 
 
 def word_for(target: Expr, node: Expr, voice: Voice) -> str | None:
-    """Return a word of the type it is compared with, if it looks like another name, such as `others`."""
+    """Return a word that is compared with `target`, in English, if it is a word of the target's type.
+
+    Otherwise None. Such a word may look like another name, as `others` does.
+    """
     if not isinstance(node, Name) or node.text in voice.scope:
         return None
     if node.text in voice.names.rows.get(voice.noun(target) or "", ()):
@@ -383,7 +398,7 @@ def word_for(target: Expr, node: Expr, voice: Voice) -> str | None:
 
 
 def _is_none(node: Expr, voice: Voice, none: bool) -> str:
-    """Return the phrase for a test of none; it depends on the form of the expression."""
+    """Return a test of whether an expression is none (or, unless `none`, is not), in English."""
     words = voice.say(node)
     if isinstance(node, Name) and node.text in voice.scope and words.startswith(("the ", "that ")):
         thing = words.removeprefix("the ").removeprefix("that ")
@@ -412,7 +427,10 @@ def _either(node: IfExpr, voice: Voice) -> str:
 
 @renders(ByCase)
 def _by_case(node: ByCase, voice: Voice) -> str:
-    """Return a value by case: `5 if the weather is calm and your rank is 1 to 3; 2 otherwise`."""
+    """Return a value given by cases in English.
+
+    An example is `5 if the weather is calm and your rank is 1 to 3; 2 otherwise`.
+    """
     return "; ".join(f"{_part(row.value, voice)} {_in_case(node, row, voice)}" for row in node.rows)
 
 
@@ -423,7 +441,7 @@ def _in_case(node: ByCase, row: CaseRow, voice: Voice) -> str:
 
 
 def _is_case(subject: Expr, cell: CaseCell, voice: Voice) -> str:
-    """Return the condition on one subject, empty for any value."""
+    """Return the condition that a table of cases puts on one subject, in English; empty for any value."""
     options: list[str] = []
     for option in cell.options:
         low = "" if option.low is None else word_for(subject, option.low, voice) or voice.say(option.low)

@@ -1,4 +1,4 @@
-"""Sentences for declarations: fields, visibility, types, parameters, clauses, arrows, scoring."""
+"""English for declarations: fields, visibility, types, parameters, clauses, arrows, scoring."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ Words: TypeAlias = "Callable[[Any, Voice], str]"
 SEEN = {"owner": "its owner", "others": "all but its owner", "all": "everybody"}
 FORMS = {"pile": "a pile", "line": "a row, in order,", "group": "a group", "slot": "a place for one"}
 NEVER = "what is put here stays to the end"
-"""Sentence about a zone from which nothing is ever taken."""
+"""Phrase about a zone from which nothing is ever taken."""
 THAT_PLAYER = "that player"
-"""The acting player of a rule that names nobody."""
+"""English for the acting player in a rule that names no player."""
 
 
 def _open(node: Open, _voice: Voice) -> str:
@@ -103,7 +103,7 @@ ATTRIBUTES: dict[type[FieldAttr], Words] = {
     AnewEach: lambda node, voice: f"starts again each time {called(voice.names.phase(str(node.phase)))} begins",
     Shown: lambda _node, _voice: "worth keeping in sight",
 }
-"""Sentences for attributes of fields."""
+"""Functions that render an attribute of a field, by its class."""
 
 
 ENDLESS = ", without end"
@@ -116,7 +116,7 @@ def _range(node: RangeType, voice: Voice) -> str:
 
 
 def within(node: TypeExpr | None, voice: Voice) -> str:
-    """Return the range or type of a computed value in words."""
+    """Return the declared range or type of a computed value in brackets; empty if none is declared."""
     if node is None:
         return ""
     if not isinstance(node, RangeType):
@@ -131,7 +131,7 @@ def _zone(node: ZoneType, voice: Voice) -> str:
 
 
 def _choice(node: ChoiceType, voice: Voice) -> str:
-    """Return a choice of a kind, or of words that have no other name."""
+    """Return a type of a field that is a kind of thing, or a list of words, in English."""
     return listed((_option(option, voice) for option in node.options), "or")
 
 
@@ -142,7 +142,7 @@ def _option(option: Expr, voice: Voice) -> str:
 
 
 def _history(node: HistoryType, voice: Voice) -> str:
-    """Return the positions of a history in words, with their parts."""
+    """Return a field type that holds former positions in English, with what they consist of."""
     return f"the positions noted so far, each with {listed(_part_of_position(part, voice) for part in node.parts)}"
 
 
@@ -154,9 +154,9 @@ def _part_of_position(part: Expr, voice: Voice) -> str:
 
 
 def start_of(field: StoredField, voice: Voice) -> str:
-    """Return the start value of a field in words.
+    """Return the start value of a field in English, empty if it has none.
 
-    A number without one starts at 0, or at the lower end of a range without 0.
+    A number without a written one starts at 0, or at the lower end of a range without 0.
     """
     if field.starts is not None:
         return voice.say(field.starts)
@@ -168,7 +168,7 @@ def start_of(field: StoredField, voice: Voice) -> str:
 
 
 def begins_otherwise(field: StoredField, voice: Voice) -> bool:
-    """Return whether a field starts with another value than 0, `no`, `none` and nothing."""
+    """Return whether a field starts with a value other than the usual ones: 0, `no`, `none`, nothing."""
     if isinstance(field.starts, (YesNoLit, NoneLit)):
         return isinstance(field.starts, YesNoLit) and field.starts.value
     return start_of(field, voice) not in {"", "0"} and number_of(field.starts, voice) != 0
@@ -181,23 +181,23 @@ TYPES: dict[type[TypeExpr], Words] = {
     HistoryType: _history,
     SetType: lambda node, voice: f"any number of {voice.say(node.kind)}",
 }
-"""Sentences for types."""
+"""Functions that render the type of a field, by its class."""
 
 
 def attribute(node: FieldAttr, voice: Voice) -> str:
-    """Return an attribute of a field in words."""
+    """Return an attribute of a field in English."""
     known = ATTRIBUTES.get(type(node))
     return as_written(node) if known is None else known(node, voice)
 
 
 def type_words(node: TypeExpr, voice: Voice) -> str:
-    """Return a type in words."""
+    """Return the type of a field in English."""
     known = TYPES.get(type(node))
     return as_written(node) if known is None else known(node, voice)
 
 
 def params(listing: Iterable[Param], voice: Voice) -> tuple[list[str], Voice]:
-    """Return each parameter in words, and the voice that knows them all."""
+    """Return each parameter in English, and the rendering context in which their names are known."""
     words: list[str] = []
     for param in listing:
         name, source = str(param.name), param.source
@@ -222,12 +222,12 @@ def params(listing: Iterable[Param], voice: Voice) -> tuple[list[str], Voice]:
 
 
 def _one(noun: str, kind: str | None, name: str) -> str:
-    """Return `boat`, `boat b`, or `boat (the ship)` for one with a name of its own."""
+    """Return the noun for one thing of a kind with its local name: `boat`, `boat b`, or `boat (the ship)`."""
     return noun if kind is None or noun in {kind, f"{kind} {name}"} else f"{kind} (the {noun})"
 
 
 def _out_of(source: Expr, kind: str | None, voice: Voice) -> str:
-    """Return the set a choice is made from; a kind named before is not repeated."""
+    """Return the set from which a parameter is chosen, in English; empty if it is all of the `kind` named."""
     if isinstance(source, KindName) and voice.names.nouns.get(kind or "") == source.text:
         return ""
     if isinstance(source, ListLit):
@@ -254,9 +254,10 @@ def _named(node: ActionEvent, voice: Voice) -> str:
 
 
 def _event(node: ActionEvent, voice: Voice, *, yours: bool = False) -> str:
-    """Return an event: `your “Sell” (tile)`.
+    """Return the action that a rule's clause names, in English: `your “Sell” (tile)`.
 
-    An event without a player belongs to the acting player, which is you if another event of the line is yours.
+    An event without a player belongs to the acting player; this is "you" if `yours`, when another event of the line
+    is yours.
     """
     if _is_you(node) or (node.who is None and yours):
         return f"your {_named(node, voice)}"
@@ -280,7 +281,10 @@ def _if(node: Adjust | ActionTrigger | PlaceTrigger | Forbid, voice: Voice) -> s
 
 
 def _adjust(node: Adjust, voice: Voice) -> Item:
-    """Return a change of a value; an argument that only the rule names stands for all values."""
+    """Return a rule's change of a value as a sentence.
+
+    An argument that only the rule gives a name stands for all values, which the sentence says.
+    """
     every = ""
     owner = TABLE if isinstance(node.target, Call) else PLAYER
     field = voice.names.fields.get((owner, str(node.target.name))) if isinstance(node.target, (Your, Call)) else None
@@ -297,7 +301,7 @@ def _adjust(node: Adjust, voice: Voice) -> Item:
 
 
 def _with_arguments(events: Iterable[ActionEvent], voice: Voice) -> Voice:
-    """Return the voice that knows the rule's names for the parameters of its events."""
+    """Return the rendering context in which the names that events give to arguments are known."""
     for event in events:
         action = voice.names.actions.get(str(event.name))
         for arg, param in zip(event.args, () if action is None else action.params, strict=False):
@@ -315,7 +319,10 @@ def _action_trigger(node: ActionTrigger, voice: Voice) -> Item:
 
 
 def _acting(events: Iterable[ActionEvent], voice: Voice) -> Voice:
-    """Return the voice in which `you` is the acting player: the one all events name, else "that player"."""
+    """Return the rendering context in which `you` is the acting player.
+
+    That is the player all events name, else "that player".
+    """
     named = {THAT_PLAYER if event.who is None else voice.say(event.who) for event in events}
     who = named.pop() if len(named) == 1 else THAT_PLAYER
     return voice.knowing("", who, READY[PLAYER]).of(who)
@@ -341,7 +348,7 @@ CLAUSES: dict[type[Clause], Callable[[Any, Voice], Item]] = {
     PlaceTrigger: _place_trigger,
     Forbid: _forbid,
 }
-"""Sentences for clauses of rules."""
+"""Functions that render a clause of a rule, by its class."""
 
 
 def clause(node: Clause, voice: Voice) -> Item:
@@ -351,14 +358,14 @@ def clause(node: Clause, voice: Voice) -> Item:
 
 
 def arrow(node: Arrow, voice: Voice) -> Item:
-    """Return the next phase as a sentence."""
+    """Return an arrow to the next phase as a sentence."""
     end = str(node.target) == "end"
     on = "the game ends" if end else f"go on to {called(voice.names.phase(str(node.target)))}"
     return noted(node, f"then {on}" if node.when is None else f"if {holds(node.when, voice)}, {on}")
 
 
 def owner_words(kind: KindName | None, form: str, voice: Voice) -> tuple[str, str | None]:
-    """Return the owner of a block in words, and its key."""
+    """Return the owner of a `has` block in English, and its kind (None for the table)."""
     if form == "table":
         return "On the table", None
     if form == "player" or kind is None:
@@ -382,4 +389,4 @@ DECLARATIONS: dict[type[Decl], str] = {
     ExampleDecl: "Examples",
     HasBlock: "Glossary",
 }
-"""Chapter of the rulebook for each class of declaration."""
+"""Chapter of the rulebook in which a declaration is described, by its class."""

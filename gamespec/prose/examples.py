@@ -1,4 +1,4 @@
-"""Sentences for the lines of worked examples: events and checks."""
+"""English for the lines of worked examples: events and checks."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Words: TypeAlias = "Callable[[Any, Voice], str]"
 
 
 def choice(node: Expr, voice: Voice) -> str:
-    """Return a move by the title of its action, or the chosen thing."""
+    """Return a move of a worked example in English: the title of its action, or the thing chosen."""
     match node:
         case Call() if str(node.name) in voice.names.actions:
             args = f" ({arguments(str(node.name), node.args, voice)})" if node.args else ""
@@ -108,11 +108,11 @@ LINES: dict[type[Line], Words] = {
     Wins: _wins,
     IsOver: lambda node, _voice: f"the game is {'not ' if node.negated else ''}over",
 }
-"""Sentences for each class of line in an example."""
+"""Functions that render a line of a worked example, by its class."""
 
 
 def lines(listing: Iterable[Line], voice: Voice) -> tuple[Item, ...]:
-    """Return the sentences of lines, with each check below its move."""
+    """Return the sentences for lines of a worked example, with each check below its move."""
     items: list[Item] = []
     for line in listing:
         known = LINES.get(type(line))
@@ -122,7 +122,7 @@ def lines(listing: Iterable[Line], voice: Voice) -> tuple[Item, ...]:
 
 
 def start(node: StartAt, voice: Voice) -> Item:
-    """Return the start of an example as a sentence."""
+    """Return the sentence about the position in which a worked example starts."""
     step = "" if node.step is None else f", step {called(voice.names.steps.get(str(node.step), str(node.step)))}"
     seat = "" if node.seat is None else f", for {node.seat}"
     return noted(node, f"it begins in {called(voice.names.phase(str(node.phase)))}{step}{seat}")

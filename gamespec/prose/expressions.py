@@ -1,4 +1,4 @@
-"""Sentences for names, numbers and values, with their owners and arguments."""
+"""English for names, numbers and values, with their owners and arguments."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 
 DIGITS = re.compile(r"[-+]?\d+")
 CHANGED = re.compile(r" \(changed by [^()]*(?:\([^()]*\)[^()]*)*\)$")
-"""The suffix that `changed` adds to a value."""
+"""Pattern of the suffix by which `changed` names the rules that change a value."""
 MOST_RULES = 3
-"""Greatest number of rules named after a value they change."""
+"""Greatest number of rules named as changing a value; of more, the number is given."""
 
 
 def many(times: Expr, voice: Voice, before: str = "") -> str:
-    """Return a number of times: `2 times`, `as many times as ...`."""
+    """Return a number of repetitions in English: `2 times`, `as many times as ...`; `before` precedes it."""
     if isinstance(times, Num):
         return f"{before}{times.value} {'time' if times.value == 1 else 'times'}"
     number = voice.names.numbers.get(times.text) if isinstance(times, Name) else None
@@ -54,7 +54,7 @@ def many(times: Expr, voice: Voice, before: str = "") -> str:
 
 
 def number_of(node: Expr | None, voice: Voice) -> int | None:
-    """Return a constant number, including those of `by players`; None for a computed one."""
+    """Return the constant that an expression stands for, also one of `by players`; None for others."""
     match node:
         case Num():
             return node.value
@@ -67,13 +67,13 @@ def number_of(node: Expr | None, voice: Voice) -> int | None:
 
 
 def action_words(call: ActionCall, voice: Voice) -> str:
-    """Return an action with its arguments: “Launch a boat” (the boat)."""
+    """Return a call of an action in English, with its arguments: “Launch a boat” (the boat)."""
     words = called(voice.names.action(str(call.name)))
     return f"{words} ({arguments(str(call.name), call.args, voice)})" if call.args else words
 
 
 def arguments(action: str, args: tuple[Expr, ...], voice: Voice) -> str:
-    """Return the arguments of an action, with parameter names that add information."""
+    """Return the arguments of an action in English, with parameter names where these add information."""
     known = voice.names.actions.get(action)
     names = [plain(str(param.name)) for param in known.params] if known is not None else []
     words: list[str] = []
@@ -87,13 +87,13 @@ def arguments(action: str, args: tuple[Expr, ...], voice: Voice) -> str:
 
 
 def _given(words: str, owner: str | None, name: str, args: tuple[Expr, ...] | None, voice: Voice) -> str:
-    """Return a name with its arguments and the rules that change it."""
+    """Return a name in English (`words`) with its arguments and the titles of the rules that change it."""
     of = f" for {listed(map(voice.say, args))}" if args else ""
     return f"{words}{of}{changed(owner, name, voice)}"
 
 
 def changed(owner: str | None, name: str, voice: Voice) -> str:
-    """Return ` (changed by “Shrimp license”)` for a value that rules change, else nothing."""
+    """Return ` (changed by “Shrimp license”)` for a value that rules change, else an empty text."""
     rules = list(map(called, voice.names.changed_by(owner, name)))
     shown = (
         rules if len(rules) <= MOST_RULES else [*rules[: MOST_RULES - 1], f"{len(rules) - MOST_RULES + 1} more rules"]
@@ -194,13 +194,13 @@ def _call(node: Call, voice: Voice) -> str:
 
 
 def bracketed(voice: Voice, node: Expr) -> str:
-    """Return an expression in brackets if a following `and` could be misread."""
+    """Return an expression in English, in brackets if an `and` after it could be misread."""
     words = voice.say(node)
     return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
 
 
 def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
-    """Return a built-in function in special words for these arguments, or None."""
+    """Return a call of a built-in function in English that is special to its arguments, or None."""
     match name, args:
         case "count", (what,):
             return _counted(what, voice)
@@ -218,7 +218,7 @@ def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
 
 
 def _counted(what: Expr, voice: Voice) -> str:
-    """Return a count: `the number of boats in your Hand`."""
+    """Return a count in English: `the number of boats in your Hand`."""
     words, noun = voice.say(what), voice.noun(what)
     if isinstance(what, (Name, Your, Possessive, Its)) and words not in voice.scope.values() and noun is not None:
         return f"the number of {several(noun)} in {words}"
@@ -239,9 +239,10 @@ def _index(node: Index, voice: Voice) -> str:
 
 
 def _row_of(kind: str, items: tuple[Expr, ...], voice: Voice) -> str:
-    """Return a row or space: `the cod boat`, `cell 3, 1`, or `cod boat` if there are several.
+    """Return a thing named by its kind and table row in English: `the cod boat`, `cell 3, 1`.
 
-    A computed space is `the cell in column 3 and row your home row`.
+    If there are several, it has no article: `cod boat`. A computed space is `the cell in column 3 and row your home
+    row`.
     """
     noun = voice.names.kind(kind)
     words = [voice.say(item) for item in items]
@@ -255,7 +256,10 @@ def _row_of(kind: str, items: tuple[Expr, ...], voice: Voice) -> str:
 
 
 def by_entries(entries: tuple[Expr, ...], voice: Voice, words: str, first: int = 0) -> str:
-    """Return a list by index: `0: 0, 1 to 3: 1, 4 or more: 2`; the last entry applies beyond the end."""
+    """Return a list of values by index in English, counted from `first`: `0: 0, 1 to 3: 1, 4 or more: 2`.
+
+    The last entry applies beyond the end. `words` is the format of an index range and its value.
+    """
     runs: list[tuple[int, str]] = []
     for at, entry in enumerate(map(voice.say, entries), first):
         if not runs or runs[-1][1] != entry:

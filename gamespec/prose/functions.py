@@ -1,4 +1,4 @@
-"""Sentences for built-in names and functions of the language."""
+"""English for the built-in names and functions of the language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORDS = {
     "position": "the current position",
     "positions": "all positions",
 }
-"""Names without arguments."""
+"""English for built-in names without arguments."""
 FUNCTIONS = {
     ("others", 1): "all players but {0}",
     ("clockwise", 1): "all players clockwise, beginning with {0}",
@@ -44,6 +44,6 @@ FUNCTIONS = {
     ("abs", 1): "how far {0} is from 0",
     ("repeated", 1): "the number of times the current position is noted in {0}",
 }
-"""Functions with arguments, by name and number of arguments."""
+"""English for built-in functions, by name and number of arguments."""
 SAYS_SO = {"aligned", "crosses"}
-"""Functions whose words form a sentence."""
+"""Built-in functions whose English is a sentence, as they are yes or no."""

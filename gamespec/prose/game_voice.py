@@ -1,4 +1,4 @@
-"""Voices for all lines of a game, with every table of sentences loaded."""
+"""Rendering contexts (voices) for all lines of a game, with every table of sentences loaded."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ TABLES: Mapping[str, Mapping[type, object]] = {
     "lines of examples": examples.LINES,
     "declarations": declared.DECLARATIONS,
 }
-"""Every class of node with a sentence, by sort."""
+"""Tables of all node classes that have English, by sort of construct."""
 
 
 LOADED = conditions, sets
-"""Modules that add their sentences to the table of expressions."""
+"""Modules that must be imported to add their functions to the table of expressions."""
 
 
 def voice(game: GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> Voice:
-    """Return the voice for the lines of a game, for a number of players if it is known.
+    """Return the context in which the lines of a game are rendered, for a number of players if known.
 
     `outdated` are the places of declarations whose remarks are not printed.
     """

@@ -1,4 +1,4 @@
-"""An item of the rules: a sentence with citations, assumptions, a drawing, and nested items."""
+"""An item of the rulebook: a sentence with citations, assumptions, a drawing, and nested items."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A sentence; `cites` are rule ids in the order in which they are written."""
+    """An item of the rulebook: a sentence and the items below it.
+
+    `cites` are rule ids in the order in which they are written.
+    """
 
     text: str
     cites: tuple[str, ...] = ()
@@ -31,13 +34,16 @@ class Item:
 
 
 def noted(node: Node, text: str, inside: Iterable[Item] = (), drawn: tuple[str, ...] = ()) -> Item:
-    """Return a sentence with the notes of its line."""
+    """Return an item with a sentence, the citations and assumptions of its source line, and nested items."""
     cites, assumed = notes(node)
     return Item(sentence(text), cites, assumed, drawn, tuple(inside))
 
 
 def notes(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the citations and assumptions of a line and its expressions, but not of its block."""
+    """Return the rule ids that a line and its expressions cite, and the assumptions they state.
+
+    Lines of its block are not included.
+    """
     cites: dict[str, None] = {}
     assumed: dict[str, None] = {}
     waiting = [node]
@@ -53,18 +59,18 @@ def notes(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def sentence(text: str) -> str:
-    """Return words with a capital and a full stop."""
+    """Return English text with a capital and a full stop."""
     words = begun(text.strip())
     return words if words.endswith((".", ":", "!", "?")) else f"{words}."
 
 
 def begun(text: str) -> str:
-    """Return words with a capital, otherwise unchanged."""
+    """Return English text with a capital, otherwise unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """Return a list in words: `a, b and c`."""
+    """Return a list in English, with `last` before its last word: `a, b and c`."""
     known = list(words)
     if len(known) < 2:
         return "".join(known)

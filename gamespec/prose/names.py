@@ -1,4 +1,4 @@
-"""Names for people: titles, or identifiers with blanks."""
+"""Names of a game's things in English: titles, or identifiers with blanks."""
 
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ if TYPE_CHECKING:
 
 TABLE, PLAYER, ANYBODY = "the table", "Player", "anybody"
 PLAYERS = {"players", "people", "others", "clockwise", "you"}
-"""Built-in names of players."""
+"""Built-in names that stand for one or more players."""
 SAME = {"reversed", "unplaced", "own", "top", "neighbours", "around", "between", "ray", "ahead", "reach", "toward"}
-"""Built-in functions whose members have the kind of their arguments."""
+"""Built-in functions that return things of the same kind as their argument."""
 READY = {PLAYER: "player", "Heading": "direction"}
-"""Nouns for built-in kinds."""
+"""Nouns for the built-in kinds of things."""
 NUMBER = "number"
 LINE = "line"
-"""Noun for a straight run of spaces."""
+"""English noun for a straight run of spaces."""
 DEEPEST = 8
-"""Greatest depth to which values that stand for values are followed."""
+"""Greatest number of values that are followed, one standing for the next, to find a kind."""
 
 
 MANY = ("bs", "ds", "gs", "ks", "ls", "ps", "rs", "ts")
-"""Endings of plural nouns: `pips`, `cards`."""
+"""Last letters of nouns taken to be plurals already: `pips`, `cards`."""
 
 
 def plain(name: str) -> str:
@@ -87,7 +87,10 @@ def several(noun: str) -> str:
 
 
 class Names:
-    """The titles of a game, and the kinds of the members of sets."""
+    """Titles of a game's declarations, and facts about its names that sentences depend on.
+
+    `seats` is the number of players, None if it is left open.
+    """
 
     def __init__(self, game: GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> None:
         self.outdated = outdated
@@ -99,24 +102,24 @@ class Names:
         self.scores: dict[str, str] = {}
         self.pieces = {str(decl.name) for decl in game.decls if isinstance(decl, PiecesDecl)}
         self.changing: dict[tuple[str, str], dict[str, None]] = {}
-        """Rules that change a value, by its owner and name."""
+        """Names of the rules that change a value, by the value's owner and name, in order."""
         self.numbers: dict[str, str | None] = {}
-        """Constants of `by players`, for this number of players if it is known."""
+        """Constants of `by players` as written for this number of players; None if that number is open."""
         self.columns: dict[tuple[str, str], str | None] = {}
-        """Kinds of the cells of columns, by kind and column name."""
+        """Kinds of things that a table column names, by kind of the table and column name."""
         self.families: set[tuple[str, str]] = set()
-        """Columns that exist once for each key."""
+        """Columns that exist once for each key, by kind of the table and column name."""
         self.seats = seats
         self.said: dict[Hashable, tuple[Node, Any]] = {}
-        """Cached words of nodes, by context; see `Voice.once`."""
+        """Cached English for syntax tree nodes, by rendering context; see `Voice.once`."""
         self.words: dict[str, str | None] = {}
-        """Kinds by the names of their things; None for names of two kinds."""
+        """Kind of each named thing, by its name; None for a name that things of two kinds have."""
         self.rows: dict[str, set[str]] = {}
-        """Names of things by kind."""
+        """Names of the things of each kind."""
         self.alike: set[str] = set()
-        """Kinds of pieces with copies."""
+        """Kinds of pieces of which several are alike."""
         self.ordered: set[str] = set()
-        """Kinds whose words are compared by order."""
+        """Types whose words are compared by their order."""
         self.automatic = None if game.header is None or game.header.automatic is None else str(game.header.automatic)
         for decl in game.decls:
             self._take(decl)
@@ -131,12 +134,12 @@ class Names:
         """Actions that only the automatic seat does."""
         boards = [str(decl.name) for decl in game.decls if isinstance(decl, SpacesDecl)]
         self.board = self.kind(boards[0]) if len(boards) == 1 else None
-        """Noun for a space, if there is only one board."""
+        """Noun for a space of the board, None unless there is exactly one board."""
         self.nouns = {self.kind(kind): kind for kind in (*READY, *self.kinds)}
-        """Kinds by noun."""
+        """Kind of things for each English noun."""
 
     def _take(self, decl: Decl) -> None:
-        """Enter the names of a declaration."""
+        """Add the names of a declaration."""
         match decl:
             case ActionDecl():
                 self.actions[str(decl.name)] = decl
@@ -190,7 +193,7 @@ class Names:
                 self.changing.setdefault((owner, name), {})[str(rule.name)] = None
 
     def changed_by(self, owner: str | None, name: str) -> list[str]:
-        """Return the titles of the rules that change a value; none for a column or stored field."""
+        """Return the titles of the rules that change a value; empty for a column or stored field."""
         if not isinstance(self.declared(name, owner), ValueField) or (owner, name) in self.columns:
             return []
         asked = dict.fromkeys((*self.changing.get((owner or "", name), ()), *self.changing.get((ANYBODY, name), ())))
@@ -211,31 +214,34 @@ class Names:
         return str(known.title) if known is not None and known.title is not None else plain(name).capitalize()
 
     def kind(self, name: str) -> str:
-        """Return the noun for one thing of a kind: `boat`, `license`."""
+        """Return the English noun for one thing of a kind: `boat`, `license`."""
         return plain(name) if name in self.kinds else READY.get(name, plain(name))
 
     def kind_title(self, name: str) -> str:
-        """Return the title of a kind, else its name."""
+        """Return the title of a kind, or its name if it has no title."""
         return self.kinds.get(name) or plain(name).capitalize()
 
     def field(self, name: str, owner: str | None) -> str:
-        """Return the title of a field, zone or value of an owner, or of the first owner that has one."""
+        """Return the title of a field, zone or value, or its name; with `owner` None, of any kind that has it."""
         field = self.declared(name, owner)
         if field is not None and field.title is not None:
             return str(field.title)
         return self.scores.get(name) or plain(name)
 
     def declared(self, name: str, owner: str | None) -> Field | None:
-        """Return its declaration."""
+        """Return the declaration of a field, zone or value of an owner, or None.
+
+        If this owner has none, it is that of the first player or kind of thing that has one of this name.
+        """
         if owner is not None and (owner, name) in self.fields:
             return self.fields[owner, name]
         having = [field for (whose, known), field in self.fields.items() if known == name and whose != TABLE]
         return having[0] if having else None
 
     def noun(self, source: Expr | None, known: Mapping[str, str | None], depth: int = 0) -> str | None:
-        """Return the kind of a thing or of the members of a set, such as `boat`, if it is evident, else None.
+        """Return the noun (such as `boat`) for the thing, or the members of the set, that an expression gives.
 
-        `known` are the local names with their kinds.
+        None if it is not evident. `known` has the nouns of local names.
         """
         if source is None or depth > DEEPEST:
             return None
@@ -262,7 +268,7 @@ class Names:
                 return self._of_named(source, known, depth)
 
     def owner(self, of: Expr, known: Mapping[str, str | None]) -> str | None:
-        """Return the kind of an owner, as written in the file."""
+        """Return the kind of the thing that an owner expression stands for, as in the file, or None."""
         return self.nouns.get(self.noun(of, known) or "")
 
     def _of_named(self, source: Expr, known: Mapping[str, str | None], depth: int) -> str | None:
@@ -299,7 +305,7 @@ class Names:
                 return None
 
     def noun_of_type(self, declared: TypeExpr | None) -> str | None:
-        """Return the kind of a type, if it has only one."""
+        """Return the noun for the things that a type holds, or None if it has none or several."""
         match declared:
             case RangeType():
                 return NUMBER
@@ -312,14 +318,14 @@ class Names:
 
 
 def _has_copies(table: Table) -> bool:
-    """Return whether a row of pieces stands for more than one of them."""
+    """Return whether a row in a table of pieces stands for more than one piece."""
     columns = [at for at, column in enumerate(table.columns) if column.name == "copies"]
     cells = (row.cells[at] for row in table.rows for at in columns if at < len(row.cells))
     return any(not isinstance(cell, NumberCell) or cell.value > 1 for cell in cells)
 
 
 def _by_players(table: Table, seats: int | None) -> Iterator[tuple[str, str | None]]:
-    """Yield each constant with its number for this number of players."""
+    """Yield each constant of a table `by players` with its number for `seats` players, as written."""
     at = next((at for at, column in enumerate(table.columns) if column.name == str(seats)), None)
     for row in table.rows:
         if row.cells and isinstance(row.cells[0], WordCell):

@@ -1,4 +1,4 @@
-"""Find remarks that variants or the number of players may have made untrue."""
+"""Find remarks (comments printed in the rulebook) that a variant or number of players makes untrue."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ WORD = re.compile(r"[A-Za-z][\w-]*")
 def outdated(written: GameFile, plain: GameFile, game: GameFile) -> frozenset[Place]:
     """Return the places of declarations whose remarks may no longer hold.
 
-    `written` is the game as its file says it, `plain` without variants for this number of players, `game` with them. A
-    remark is outdated if its declaration was changed, or names something that a variant changes.
+    `written` is the game as its file says it, `plain` without variants for this number of players, `game` with them.
+    A remark is outdated if its declaration was changed, or names something that a variant changes.
     """
     before = {place_of(node): fingerprint(node, DIGITS) for node in _remarked(written)}
     names = _changed(plain, game)
@@ -36,7 +36,7 @@ def outdated(written: GameFile, plain: GameFile, game: GameFile) -> frozenset[Pl
 
 
 def place_of(node: Node) -> Place:
-    """Return the file and offset of a node."""
+    """Return the file name and offset at which a node begins."""
     return node.span.file.name, node.span.start
 
 
@@ -48,7 +48,7 @@ def _remarked(game: GameFile) -> Iterator[Node]:
 
 
 def _changed(plain: GameFile, game: GameFile) -> set[str]:
-    """Return the names that a variant replaces or removes, or that its rules watch or change."""
+    """Return the names that a variant replaces or removes, or that its rules apply to."""
     before, now = (dict(_named(each)) for each in (plain, game))
     changed = {name for (_, name), mark in before.items() if now.get((_, name)) != mark}
     old = {place_of(decl) for decl in plain.decls}

@@ -1,4 +1,4 @@
-"""Remarks: the comment directly above a node."""
+"""Remarks: comments directly above a declaration, which are printed in the rulebook."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 SIGN = "#"
 RULED = "---"
-"""Mark of a heading between parts of a file."""
+"""Beginning of a comment that is a heading between parts of a file and no remark."""
 
 
 def remark(node: Node, voice: Voice) -> str:
@@ -31,6 +31,6 @@ def remark(node: Node, voice: Voice) -> str:
 
 
 def remarked(node: Node, words: str, voice: Voice) -> str:
-    """Return a sentence followed by its remark in brackets."""
+    """Return a sentence in English, followed by the remark above its node in brackets."""
     said = remark(node, voice)
     return f"{words} ({said})" if said else words

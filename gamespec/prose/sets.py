@@ -1,4 +1,4 @@
-"""Sentences for expressions over sets: members, conditions, sums, ends, splits, placements."""
+"""English for expressions over sets: members, conditions, sums, ends, splits, placements."""
 
 from __future__ import annotations
 
@@ -30,15 +30,16 @@ if TYPE_CHECKING:
 
 
 FROM = "from"
-"""Word between a choice and the set it is made from."""
+"""Word between a chosen thing and the set from which it is chosen."""
 
 
 def member_of(
     voice: Voice, name: str, source: Expr, where: Expr | None, *, many: bool = False, of: str = "in"
 ) -> tuple[str, Voice]:
-    """Return a member with its condition, and the voice that knows it.
+    """Return a member of a set with its condition in English, and the context in which its name is known.
 
-    An example is `boat in your Boats whose cost is 1`. `many` asks for the plural, `of` is the word before the set.
+    An example is `boat in your Boats whose cost is 1`. `name` is the member's local name, `many` asks for the plural,
+    `of` is the word before the set.
     """
     noun, inner = voice.member(name, source)
     kind = voice.noun(source)
@@ -77,13 +78,16 @@ def member_of(
 
 
 VERBS = {"is": "are", "has": "have", "can": "can", "cannot": "cannot"}
-"""Singular and plural of verbs in conditions."""
+"""Plural of the verbs that conditions use, by their singular."""
 IT = "it"
-"""Noun for a candidate without another name."""
+"""Word for a candidate that has no other name."""
 
 
 def condition(voice: Voice, where: Expr | None, noun: str = "", *, many: bool = False) -> str:
-    """Return a condition: ` where ...`, ` whose ...`, ` that is ...`, or ` that are ...` for `many`."""
+    """Return a condition to place after `noun`: ` where ...`, ` whose ...`, ` that is ...`.
+
+    Empty without a condition; `many` asks for the plural, as in ` that are ...`.
+    """
     return (
         ""
         if where is None or isinstance(where, YesNoLit)
@@ -92,7 +96,10 @@ def condition(voice: Voice, where: Expr | None, noun: str = "", *, many: bool = 
 
 
 def _of_it(node: Expr, voice: Voice, noun: str, otherwise: str, be: str = "is") -> str:
-    """Return a condition on a noun, to be placed after it; `otherwise` precedes one about other things."""
+    """Return a condition in English to place after `noun`; `be` is the form of its verb.
+
+    The word `otherwise` precedes a condition that is about other things.
+    """
     op, parts = held_parts(node, voice)
     behind = [_behind(words, noun, voice, be) for words in parts]
     if behind[0] is None:
@@ -101,7 +108,10 @@ def _of_it(node: Expr, voice: Voice, noun: str, otherwise: str, be: str = "is") 
 
 
 def _behind(words: str, noun: str, voice: Voice, be: str = "is") -> str | None:
-    """Return `whose cost is 1` for `that boat's cost is 1`, `that is cod` for `that boat is cod`, or None."""
+    """Return a condition as a relative clause on its subject `noun`, or None if it has another subject.
+
+    `that boat's cost is 1` becomes `whose cost is 1`, `that boat is cod` becomes `that is cod`.
+    """
     own = own_of(words, noun, voice)
     if own is not None:
         return f"whose {own}"
@@ -113,9 +123,10 @@ def _behind(words: str, noun: str, voice: Voice, be: str = "is") -> str | None:
 
 
 def own_of(words: str, noun: str, voice: Voice) -> str | None:
-    """Return words without their owner: `cost is 1` for `that boat's cost is 1`.
+    """Return a condition without its subject's owner, or None if `noun` is not the owner.
 
-    Inside the values of a kind, `its` belongs to that kind and not to a member of the set.
+    `that boat's cost is 1` becomes `cost is 1`. Inside the values of a kind, `its` belongs to that kind and not to a
+    member of the set.
     """
     ways = [f"that {noun}'s ", f"the {noun}'s ", f"that {noun}' ", f"the {noun}' ", f"{noun}'s "]
     ways += ["its "] if voice.owner is None else []
@@ -124,14 +135,14 @@ def own_of(words: str, noun: str, voice: Voice) -> str | None:
 
 
 def ordered(voice: Voice, order: tuple[Order, ...], noun: str = "") -> str:
-    """Return an order: ` with the highest x, then the lowest y`."""
+    """Return the order of a set in English, to place after it: ` with the highest x, then the lowest y`."""
     if not order:
         return ""
     return " with " + ", then ".join(f"the {step.direction} {measure(voice, step.by, noun)}" for step in order)
 
 
 def measure(voice: Voice, by: Expr, noun: str = "") -> str:
-    """Return the compared expression without its owner: `points`, `number in Launched boats`."""
+    """Return the expression by which a set is ordered in English, without its owner, such as `points`."""
     words = voice.say(by)
     own = own_of(words, noun, voice) or words.removeprefix("your ").removeprefix("the ")
     return own.replace(" in your ", " in ").replace(f"of that {noun} in its", "in its")
@@ -167,7 +178,10 @@ def _comprehension(node: Comprehension, voice: Voice) -> str:
 
 
 def negated(node: Comprehension, voice: Voice) -> str | None:
-    """Return `there is no boat whose ...`, `there is a boat whose ...` for a negated `every`, or None."""
+    """Return the negation of `some` or `every` in English, or None if there is only "it is not so".
+
+    Examples are `there is no boat whose ...` and, for `every`, `there is a boat whose ...`.
+    """
     member, inner = member_of(voice, str(node.var), node.source, node.where)
     noun = voice.member(str(node.var), node.source)[0]
     if node.op == "every" and node.body is not None and (words := negation(node.body, inner)) is not None:
@@ -179,12 +193,12 @@ def negated(node: Comprehension, voice: Voice) -> str | None:
 
 
 def _ends_late(words: str) -> bool:
-    """Return whether words after a set could be misread as part of it."""
+    """Return whether words placed after a set could be misread as part of it."""
     return any(late in words for late in (", clockwise from", " whose ", " where ", " within "))
 
 
 def _and_holds(node: Comprehension, voice: Voice, noun: str) -> str:
-    """Return the condition on an existing member, to be placed after it."""
+    """Return what must hold of an existing member, in English, to place after it."""
     joint = " and" if node.where is not None else "," if _ends_late(voice.say(node.source)) else ""
     return "" if node.body is None else f"{joint}{_of_it(node.body, voice, noun, 'for which')}"
 
@@ -206,13 +220,13 @@ def _sum(node: Comprehension, members: str, voice: Voice, noun: str) -> str:
 
 
 def _of_all(node: Expr | None, words: str, noun: str, voice: Voice) -> str | None:
-    """Return a short property that may precede its owner, such as `cost`, else None."""
+    """Return a property (`words`) without its owner if it is short, such as `cost`, else None."""
     own = None if isinstance(node, Binary) else own_of(words, noun, voice)
     return None if own is None or " for " in own else own
 
 
 def _whole(node: Expr | None, words: str) -> str:
-    """Return a summed or compared expression, in brackets if it could end too early."""
+    """Return a summed or compared expression (`words`), in brackets if its end could be misread."""
     return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
 
 

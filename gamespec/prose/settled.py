@@ -1,6 +1,6 @@
-"""Conditions before they are told: what always or never holds, and `x is a or b` as one comparison.
+"""Simplify conditions for a rulebook: find those that always or never hold, join comparisons.
 
-A rulebook omits branches that are not taken.
+A rulebook omits branches that are not taken, and says `x is a or b` as one comparison.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gamespec.prose.voice import Voice
 
 JOINS = {"and": True, "or": False}
-"""Truth value that leaves the other operand of each operator unchanged."""
+"""For each operator, the truth value of an operand that leaves the result to the other operand."""
 SEATS = "seats"
 COMPARED: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
@@ -39,11 +39,11 @@ COMPARED: dict[str, Callable[[int, int], bool]] = {
     "is": operator.eq,
     "is not": operator.ne,
 }
-"""Comparisons of the number of players, which a rulebook knows, with a number."""
+"""Comparisons that are decided in advance if one side is the number of players."""
 
 
 def settled(node: Expr, voice: Voice) -> bool | None:
-    """Return whether a condition always or never holds in this game; None if it depends on play."""
+    """Return whether a condition always or never holds in this game; None if it depends on the play."""
     match node:
         case Compare(op=op, left=Name(text=named), right=Num(value=number)) if named == SEATS and op in COMPARED:
             seats = None if SEATS in voice.scope else voice.names.seats
@@ -64,7 +64,7 @@ def settled(node: Expr, voice: Voice) -> bool | None:
 
 
 def unsettled(node: Expr, voice: Voice) -> Expr:
-    """Return a condition without operands that always or never hold."""
+    """Return a condition without those of its operands that always or never hold."""
     if not isinstance(node, Binary) or node.op not in JOINS:
         return node
     left, right = (unsettled(side, voice) for side in (node.left, node.right))
@@ -76,7 +76,7 @@ def unsettled(node: Expr, voice: Voice) -> Expr:
 
 
 def spelled_out(node: Expr, voice: Voice) -> Expr:
-    """Return `x is a or b` as `x is in [a, b]`; other conditions as they are."""
+    """Return `x is a or b`, which is two comparisons, as `x is in [a, b]`; other conditions unchanged."""
     if not isinstance(node, Binary) or node.op != "or":
         return node
     before, again = spelled_out(node.left, voice), compared_again(node)
@@ -90,7 +90,7 @@ def spelled_out(node: Expr, voice: Voice) -> Expr:
 
 
 def _may_hold(node: Expr, voice: Voice) -> bool:
-    """Return whether a word is yes or no by its declaration, instead of a value to compare with."""
+    """Return whether a name is declared to be yes or no, and so is not a value to compare with."""
     if not isinstance(node, Name) or node.text in voice.scope:
         return False
     match voice.names.fields.get((TABLE, node.text)):

@@ -1,4 +1,4 @@
-"""Sentences for statements, in the imperative, with the lines of their blocks."""
+"""English for statements, in the imperative, with the lines of their blocks."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ PLACES = {
     "before": "in front of",
     "after": "behind",
 }
-"""Words for places in a pile or row."""
+"""English for places in a pile or row to which pieces are moved."""
 YOU = re.compile(r"\byour?\b")
 STATEMENTS: dict[type[Stmt], Sentence] = {}
-"""Functions by class of statement: each returns an item, and the voice for the following lines."""
+"""Functions that render a statement, by its class; each also returns the context for later lines."""
 
 
 def renders_statement(kind: type[Stmt]) -> Callable[[Sentence], Sentence]:
-    """Register the function for a class of statement."""
+    """Return a decorator that registers the function that renders a class of statement."""
 
     def register(render: Sentence) -> Sentence:
         STATEMENTS[kind] = render
@@ -90,7 +90,10 @@ def renders_statement(kind: type[Stmt]) -> Callable[[Sentence], Sentence]:
 
 
 def renders_sentence(kind: type[Stmt]) -> Callable[[Callable[[Any, Voice], str]], Callable[[Any, Voice], str]]:
-    """Register a statement that is a sentence, binds no name and has no block."""
+    """Return a decorator for a function that renders a class of statement as one sentence.
+
+    Such a statement binds no name and has no block.
+    """
 
     def register(words: Callable[[Any, Voice], str]) -> Callable[[Any, Voice], str]:
         STATEMENTS[kind] = lambda node, voice: (noted(node, words(node, voice)), voice)
@@ -100,12 +103,12 @@ def renders_sentence(kind: type[Stmt]) -> Callable[[Callable[[Any, Voice], str]]
 
 
 def block(lines: Iterable[Stmt], voice: Voice) -> tuple[Item, ...]:
-    """Return the sentences of a block; a statement without one is quoted as written."""
+    """Return the sentences for the lines of a block; a statement without English is quoted as written."""
     return render_lines(lines, voice)[0]
 
 
 def render_lines(lines: Iterable[Stmt], voice: Voice) -> tuple[tuple[Item, ...], Voice]:
-    """Return the sentences of a block, and the voice for the lines after it."""
+    """Return the sentences for the lines of a block, and the rendering context for lines after it."""
     items: list[Item] = []
     for line in lines:
         if _is_nothing(line, voice):
@@ -117,7 +120,7 @@ def render_lines(lines: Iterable[Stmt], voice: Voice) -> tuple[tuple[Item, ...],
 
 
 def _is_nothing(line: Stmt, voice: Voice) -> bool:
-    """Return whether a line moves, adds or repeats nothing for this number of players."""
+    """Return whether a statement has no effect for this number of players, as it moves or adds 0."""
     match line:
         case Move(what=EndsOf(amount=Expr() as amount)):
             return number_of(amount, voice) == 0
@@ -134,14 +137,14 @@ def _is_nothing(line: Stmt, voice: Voice) -> bool:
 
 
 def does(who: Expr, voice: Voice, verb: str) -> str:
-    """Return a subject with its verb: `you choose`, `all players choose`, `the buyer chooses`."""
+    """Return a player with a verb: `you choose`, `all players choose`, `the buyer chooses`."""
     words = voice.say(who)
     several = words == "you" or (isinstance(who, Name) and who.text in {"players", "people", "others"})
     return f"{words} {verb if several else 'does' if verb == 'do' else f'{verb}s'}"
 
 
 def options(calls: Iterable[ActionCall], voice: Voice) -> str:
-    """Return options in words: “Bid” or “Pass”."""
+    """Return the actions of a choice in English: “Bid” or “Pass”."""
     return listed((action_words(call, voice) for call in calls), "or")
 
 
@@ -169,12 +172,12 @@ def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
 
 
 def _is_one(what: Expr) -> bool:
-    """Return whether one piece is named, as `top 1 of deck`."""
+    """Return whether an expression names exactly one piece, as `top 1 of deck` does."""
     return isinstance(what, EndsOf) and isinstance(what.amount, Num) and what.amount.value == 1
 
 
 def _refilled(node: Move, voice: Voice) -> str | None:
-    """Return a move that fills a zone up to a number of pieces, else None."""
+    """Return a move that fills a zone up to a number of pieces in English; None for any other move."""
     match node.what:
         case EndsOf(which=which, of=source, amount=Binary(op="-", left=full, right=Call(args=(there,)) as count)):
             known = str(count.name) == "count" and which != "any" and said(there) == said(node.to)
@@ -237,12 +240,12 @@ def _add_to(node: AddTo, voice: Voice) -> str:
 
 
 def _is_ready(node: Expr, word: str, voice: Voice) -> bool:
-    """Return whether it is a built-in name that the game does not redefine."""
+    """Return whether an expression is the built-in name `word`, which the game does not redefine."""
     return isinstance(node, Name) and node.text == word and (TABLE, word) not in voice.names.fields
 
 
 def _amount(node: Expr, voice: Voice) -> str:
-    """Return an amount, in brackets if the following words could be misread as part of it."""
+    """Return an amount in English, in brackets if the words after it could be misread as part of it."""
     words = voice.say(node)
     return f"({words})" if isinstance(node, (IfExpr, ByCase)) else words
 
@@ -265,7 +268,10 @@ def _pay(node: Pay, voice: Voice) -> str:
 
 @renders_statement(PayWith)
 def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
-    """Return the pieces and units of a payment, and whether an excess is lost."""
+    """Return the sentence for a payment with pieces and units, and the context for later lines.
+
+    The sentence says whether an excess is lost.
+    """
     name = plain(str(node.name))
     noun = voice.noun(node.source) or "piece"
     inner = voice.knowing("it", "it", noun)
@@ -374,7 +380,10 @@ def _let(node: Let, voice: Voice) -> tuple[Item, Voice]:
 
 @renders_statement(Need)
 def _need(node: Need, voice: Voice) -> tuple[Item, Voice]:
-    """Return a need; a value made of needs is replaced by these needs."""
+    """Return the sentence for a `need`, and the rendering context for later lines.
+
+    If its condition is a value that consists of needs, these are rendered instead.
+    """
     if settled(node.condition, voice):
         return Item(""), voice
     found = value_of(node.condition, voice)
@@ -449,7 +458,7 @@ def _as_player(node: As, voice: Voice) -> tuple[Item, Voice]:
 
 
 def _as(who: str, voice: Voice) -> tuple[Voice, bool]:
-    """Return the voice of an acting player, and whether `you` stands for that player.
+    """Return the rendering context for lines that another player does, and whether `you` is that player.
 
     The player is named instead if `you` is already somebody else, or occurs in the words of a local name.
     """
@@ -459,7 +468,10 @@ def _as(who: str, voice: Voice) -> tuple[Voice, bool]:
 
 @renders_statement(Do)
 def _do(node: Do, voice: Voice) -> tuple[Item, Voice]:
-    """Return the sentence for an action call; an action used only once is described in place."""
+    """Return the sentence for a call of an action, and the rendering context for later lines.
+
+    An action that is called only once is described in place.
+    """
     verb = "do" if node.who is None else does(node.who, voice, "do")
     name = str(node.action.name)
     if name not in voice.names.alone:

@@ -1,4 +1,4 @@
-"""Uses of declarations: actions described where they run, zones nothing leaves, uses of a kind."""
+"""Uses of declarations that rulebook sentences depend on, such as zones from which nothing is taken."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def done_at_one_place(game: GameFile) -> set[str]:
-    """Return the actions without title that nobody chooses and that run at only one place."""
+    """Return the actions without title that are called at exactly one place and are nobody's choice."""
     calls, done = Counter[str](), Counter[str]()
     for decl in _rules(game):
         for node in decl.walk():
@@ -65,9 +65,9 @@ def done_at_one_place(game: GameFile) -> set[str]:
 
 
 def offered(game: GameFile) -> dict[str, list[int]]:
-    """Return the actions players may choose, with the number of fixed arguments at each place.
+    """Return, for each action, the number of its arguments that are fixed at each place that calls it.
 
-    The first arguments may be fixed there; the player chooses the others.
+    The player chooses the others.
     """
     settled: dict[str, list[int]] = {}
     for decl in _rules(game):
@@ -79,9 +79,9 @@ def offered(game: GameFile) -> dict[str, list[int]]:
 
 
 def done_by_automatic(game: GameFile, seat: str | None) -> set[str]:
-    """Return the actions that only the automatic seat does, directly or through such actions."""
+    """Return the actions that only the automatic seat does, directly or through other such actions."""
     done: dict[str, set[str]] = {}
-    """Callers by action; an empty name for a caller that is not the automatic seat."""
+    """Callers by name of the called action; an empty name for a caller that is not the automatic seat."""
     for decl in _rules(game):
         own = str(decl.name) if isinstance(decl, ActionDecl) else ""
         for name, inside in _calls(decl, own, seat):
@@ -93,7 +93,10 @@ def done_by_automatic(game: GameFile, seat: str | None) -> set[str]:
 
 
 def _calls(node: Node, inside: str, seat: str | None) -> Iterator[tuple[str, str]]:
-    """Yield each called action with its caller: an action, the automatic seat, or "" for others."""
+    """Yield the name of each action that a node calls, with its caller.
+
+    The caller is an action, the automatic seat, or "" for others; it is `inside` if the node names none.
+    """
     who = getattr(node, "who", None)
     if isinstance(node, (Do, Must, May, Anytime, As)) and who is not None:
         inside = inside if isinstance(who, Name) and who.text == "you" else _seat(who, seat)
@@ -111,7 +114,7 @@ def _seat(who: Expr | None, seat: str | None) -> str:
 
 
 def never_changed(game: GameFile) -> dict[str, str]:
-    """Return the fields of the table that no rule changes, with their start values."""
+    """Return the start words of the table's fields that no line changes, by field."""
     rules = [decl for decl in game.decls if not isinstance(decl, ExampleDecl)]
     blocks = (decl for decl in rules if isinstance(decl, HasBlock) and decl.owner.form == "table")
     found = {
@@ -139,7 +142,7 @@ def _written(node: Node) -> tuple[Expr, ...]:
 
 
 def staying(game: GameFile) -> set[str]:
-    """Return the zones from which no line takes anything."""
+    """Return the zones from which no line takes any piece."""
     zones = {
         str(field.name): {kind.text for kind in field.type.kinds}
         for decl in game.decls
@@ -156,7 +159,7 @@ def _rules(game: GameFile) -> Iterator[Decl]:
 
 
 def _taken_from(node: Node) -> Iterator[str]:
-    """Yield names from which pieces could be taken, and kinds whose pieces are taken from anywhere."""
+    """Yield the names of zones from which a node could take pieces, and kinds taken from anywhere."""
     match node:
         case (
             Your(args=(KindName(text=kind),))
@@ -193,5 +196,5 @@ def _taken_from(node: Node) -> Iterator[str]:
 
 
 def _inside(node: Node) -> Iterator[str]:
-    """Yield the names used inside a node that itself only reads or fills a zone."""
+    """Yield such names in the parts of a node that itself only reads or fills a zone."""
     return (name for child in node.children() for name in _taken_from(child))

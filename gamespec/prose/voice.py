@@ -1,4 +1,4 @@
-"""Voices: the names of a game and the words for local names."""
+"""Context in which lines are rendered as English: names of a game, and words for local names."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from gamespec.model import Expr, Node
 
 LETTERS = 2
-"""Greatest length of a name that is a letter and not a word."""
+"""Greatest number of characters of a local name that counts as a letter and not as a word."""
 Rendered = TypeVar("Rendered")
 Words: TypeAlias = "Callable[[Any, Voice], str]"
 EXPRESSIONS: dict[type[Node], Words] = {}
-"""Functions by class of expression."""
+"""Functions that render an expression as English, by its class."""
 
 
 def renders(kind: type[Node]) -> Callable[[Words], Words]:
-    """Register the function for a class of expression."""
+    """Return a decorator that registers the function that renders a class of expression."""
 
     def register(words: Words) -> Words:
         EXPRESSIONS[kind] = words
@@ -34,36 +34,36 @@ def renders(kind: type[Node]) -> Callable[[Words], Words]:
 
 
 WRITTEN = "\x04", "\x05"
-"""Marks around code, which is printed as written; no rule file may contain these characters."""
+"""Characters that mark the beginning and end of code in a sentence; no rule file may contain them."""
 TICKED = re.compile(r"`([^`]+)`")
 
 
 def as_written(node: Node) -> str:
-    """Return a node as written, which stands in for a missing sentence."""
+    """Return the source text of a node, marked as code, where there is no English for it."""
     return code(said(node))
 
 
 def code(text: str) -> str:
-    """Return words that are printed as written."""
+    """Return text marked as code, to be printed as written."""
     return f"{WRITTEN[0]}{text}{WRITTEN[1]}"
 
 
 def ticked(text: str) -> str:
-    """Return prose with its backticks converted to code marks, as in a remark or rule sheet."""
+    """Return prose with its backquotes replaced by marks of code, as for a remark or a rule sheet."""
     return TICKED.sub(lambda found: code(found[1]), text)
 
 
 TITLE = "\x02", "\x03"
-"""Marks around a title, which is printed in italics; no rule file may contain these characters."""
+"""Characters that mark the beginning and end of a title, printed in italics; no rule file has them."""
 
 
 def titled(title: str) -> str:
-    """Return the title of a field or zone, marked."""
+    """Return the title of a field or zone, marked to be printed in italics."""
     return f"{TITLE[0]}{title}{TITLE[1]}"
 
 
 def definite(title: str) -> str:
-    """Return a title with its article, unless it begins with one."""
+    """Return a marked title with the definite article, unless the title begins with one."""
     return titled(title) if title.lower().startswith("the ") else f"the {titled(title)}"
 
 
@@ -76,34 +76,37 @@ def article(noun: str) -> str:
 
 
 def called(title: str) -> str:
-    """Return a title in quotation marks."""
+    """Return the title of an action or rule in quotation marks."""
     return f"“{title}”"
 
 
 @dataclass(frozen=True)
 class Voice:
-    """The names of a game; `scope` maps local names to their words."""
+    """Context in which lines are rendered as English; `scope` maps local names to their English."""
 
     names: Names
     scope: dict[str, str] = field(default_factory=dict)
     owner: str | None = None
-    """Kind whose values are described, which resolves names without an owner."""
+    """Kind of things whose values are being described, to which names without an owner belong."""
     known: dict[str, str | None] = field(default_factory=dict)
-    """Kinds of local names, where known."""
+    """Nouns for the things that local names stand for, None where not known."""
     me: str = "you"
-    """Words for the player that is `you`."""
+    """English for the player that `you` stands for."""
     among: dict[str, str] = field(default_factory=dict)
-    """Sets, as written, that local names loop over."""
+    """Sets, as written in the file, over which local names loop."""
 
     def say(self, node: Expr | None) -> str:
-        """Return an expression in words."""
+        """Return an expression in English, as written if there is none for it."""
         if node is None:
             return "none"
         known = EXPRESSIONS.get(type(node))
         return as_written(node) if known is None else self.once(known, node)
 
     def once(self, words: Callable[[Any, Voice], Rendered], node: Node) -> Rendered:
-        """Return the words of a node in this context, computed once: nested nodes are asked for repeatedly."""
+        """Return a node as English, rendered by `words` once for each context and then cached.
+
+        Nested nodes are rendered repeatedly.
+        """
         key = (words, id(node), self.here)
         found = self.names.said.get(key)
         if found is None:
@@ -112,34 +115,34 @@ class Voice:
 
     @cached_property
     def here(self) -> tuple[object, ...]:
-        """Return everything that words depend on besides the names of the game."""
+        """Return a key of this context: everything but the game's names on which English depends."""
         return self.owner, self.me, *(tuple(each.items()) for each in (self.scope, self.known, self.among))
 
     def noun(self, node: Expr | None) -> str | None:
-        """Return the kind of a thing, or of the members of a set."""
+        """Return the noun for the thing, or the members of the set, that an expression stands for, or None."""
         return self.names.noun(node, self.known)
 
     def knowing(self, name: str, phrase: str, noun: str | None = None) -> Voice:
-        """Return a voice in which a name has these words."""
+        """Return a context in which a local name is rendered as `phrase`, and its things are called `noun`."""
         return replace(self, scope={**self.scope, name: phrase}, known={**self.known, name: noun})
 
     def over(self, name: str, source: Expr) -> Voice:
-        """Return a voice in which a name loops over a set that its members may leave meanwhile."""
+        """Return a context in which a local name loops over a set, from which members may disappear meanwhile."""
         return replace(self, among={**self.among, name: said(source)})
 
     def about(self, owner: str | None) -> Voice:
-        """Return a voice in which `it` is a thing of a kind."""
+        """Return a context for the values of a kind of thing, in which `it` is a thing of this kind."""
         return replace(self.knowing("it", "it", None if owner is None else plain(owner)), owner=owner)
 
     def of(self, who: str) -> Voice:
-        """Return a voice in which `you` is this player."""
+        """Return a context in which `you` is rendered as the player `who`."""
         return replace(self, me=who)
 
     def member(self, name: str, source: Expr | None, kind: str | None = None) -> tuple[str, Voice]:
-        """Return the noun of a member, such as `boat`, and the voice in which its name is `that boat`.
+        """Return the noun for a member of a set, such as `boat`, and a context in which its name is known.
 
-        A name of several letters stays; a single letter is replaced by the kind, unless another thing of the kind is in
-        scope.
+        A name of several letters stays; a single letter is rendered by the kind, as `that boat`, unless another thing
+        of the kind is in scope.
         """
         noun = kind or self.noun(source)
         if noun == LINE and isinstance(source, Name):
@@ -155,19 +158,22 @@ class Voice:
 
 
 LONG = re.compile(r",| (of|in|for|after|before|from|toward|between|among|with|whose|where|if|on) ")
-"""Words after which an `'s` would be unclear."""
+"""Pattern of words after which an `'s` would be unclear."""
 WITHIN_TITLE = re.compile(f"{TITLE[0]}[^{TITLE[1]}]*{TITLE[1]}")
 
 
 def having(words: str, what: str) -> str:
-    """Return a possession: `your Coins`, `that player's Coins`, `the Coins of the player after you`."""
+    """Return an owner with a property: `your Coins`, `that player's Coins`.
+
+    A long owner follows it: `the Coins of the player after you`.
+    """
     if words not in {"you", "it"} and LONG.search(WITHIN_TITLE.sub("", words)):
         return f"the {what} of {words}"
     return f"{owned(words)} {what}"
 
 
 def owned(words: str) -> str:
-    """Return a genitive: `that player's`, `that bonus'`."""
+    """Return the genitive of an owner: `that player's`, `that bonus'`."""
     if words in {"you", "it"}:
         return "your" if words == "you" else "its"
     return f"{words}'" if words.endswith("s") and " " in words else f"{words}'s"
