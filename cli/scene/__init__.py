@@ -1,1 +1,1 @@
-"""Draw a scene as HTML: boards as SVG, cards and zones as boxes that flow."""
+"""Draw a scene (what one seat sees of a game) as HTML: boards as SVG, cards and zones as boxes."""

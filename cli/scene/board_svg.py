@@ -15,27 +15,27 @@ if TYPE_CHECKING:
     from interpreter.scene import Board, Fact, Piece, Place
 
 UNIT = 60.0
-"""Pixels of one space."""
+"""Width of a space in SVG units, which are pixels at scale 1."""
 EDGE = 26.0
-"""Room for the numbers along the sides of a grid."""
+"""Width in pixels of the margin in which the columns and rows of a board are numbered."""
 DISC = UNIT * 0.37
-"""Radius of a single piece on a space."""
+"""Radius in pixels of a piece that is alone on its space."""
 LARGEST, WIDE, HIGH = 1.6, 860.0, 570.0
-"""Maximum scale of a small board, and the width and height in pixels that limit it."""
+"""Maximum factor by which a small board is enlarged, and width and height in pixels it may then have."""
 CORNER = UNIT * 0.34
-"""Distance from the centre of a space to a badge in its corner."""
+"""Distance in pixels from the centre of a space to a badge in its corner, along each axis."""
 
 
 def board_svg(board: Board, glyphs: Glyphs) -> Markup:
-    """Return a board with its contents."""
+    """Return a board and the pieces on it as an SVG element."""
     return _Drawing(board, glyphs).whole()
 
 
 def drawn_empty(board: Board, glyphs: Glyphs) -> tuple[Markup, list[dict[str, object]]]:
-    """Return a board's element up to its spaces, and the parts of each space that do not change.
+    """Return the SVG of a board up to its spaces, and the unchanging parts of each space's drawing.
 
-    Of a space these are its centre (`x`, `y`), its `outline`, the printed `numbers`, and the printed `words`, which are
-    covered by whatever lies there.
+    The element is not closed. The parts are the centre (`x`, `y`), the `outline`, the printed `numbers`, and the
+    printed `words`, which are hidden while anything lies on the space.
     """
     drawing = _Drawing(board, glyphs)
     frame = drawing.whole(spaces=False).removesuffix("</svg>")
@@ -50,7 +50,7 @@ class _Drawing:
         self.is_chequered = board.outline == "square" and is_plain and not glyphs.has_colour(board.kind)
 
     def whole(self, *, spaces: bool = True) -> Markup:
-        """Return the picture: lines, numbers along the sides, then each space."""
+        """Return the SVG element of the board: lines, numbers along the sides, then the spaces if wanted."""
         board = self.board
         wide, high = board.width * UNIT + self.edge + 4, board.height * UNIT + self.edge + 4
         scale = max(1.0, min(LARGEST, WIDE / wide, HIGH / high))
@@ -109,19 +109,19 @@ class _Drawing:
         )
 
     def printed(self, place: Place) -> dict[str, object]:
-        """Return the parts of a space that do not change."""
+        """Return the parts of a space's drawing that do not change during a game, by name."""
         x, y = self._at(place)
         numbers, names = join(*self._numbers(place, x, y)), join(*self._names(place, x, y))
         return {"x": x, "y": y, "outline": self._outline(place, x, y), "numbers": numbers, "words": names}
 
     def _numbers(self, place: Place, x: float, y: float) -> Iterator[Markup]:
-        """Yield up to two printed numbers, in the upper corners."""
+        """Yield up to two numbers printed on a space, in its upper corners."""
         numbers = [fact for fact in place.facts if fact.is_number][:2]
         for number, fact in enumerate(numbers):
             yield _words(x + (2 * number - 1) * UNIT * 0.32, y - UNIT * 0.3, fact.text, "printed")
 
     def _names(self, place: Place, x: float, y: float) -> Iterator[Markup]:
-        """Yield up to two printed words, or the name of a space on a map if it has none."""
+        """Yield up to two words printed on a space; on a map without such words, the space's name."""
         names = [fact.text or fact.title for fact in place.facts if not fact.is_number][:2]
         if not names and self.board.outline in {"hex", "round"}:
             names = [place.name]
@@ -164,7 +164,7 @@ class _Drawing:
         )
 
     def _marks(self, marks: tuple[Fact, ...], x: float, y: float) -> Iterator[Markup]:
-        """Yield the marks of a space: words as discs, numbers as text, in the corner beside words."""
+        """Yield the values of fields on a space: words as discs, numbers as text in a corner."""
         discs = [mark for mark in marks if mark.seat or not mark.is_number][:4]
         for number, mark in enumerate(discs):
             aside = (number - (len(discs) - 1) / 2) * UNIT * 0.45
@@ -191,7 +191,7 @@ class _Drawing:
 
 
 def space_text(place: Place) -> str:
-    """Return the contents of a space in one line, for tooltips and screen readers."""
+    """Return what is printed and lies on a space in one line, for tooltips and screen readers."""
     facts = (f"{fact.title} {fact.text}".strip() for fact in (*place.facts, *place.marks))
     pieces = (
         " ".join(filter(None, [str(piece.count) if piece.count > 1 else "", piece.name, piece.owner]))

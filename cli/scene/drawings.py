@@ -1,4 +1,4 @@
-"""Draw shapes and drawings of the rules as SVG: one square a character."""
+"""Draw the shapes and drawings declared in the rules as SVG, with one square for each character."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ EMPTY = "."
 
 
 def drawing(lines: Sequence[str], side: int = 14) -> Markup:
-    """Return a drawing: `#` is a filled square, and other signs but dots label theirs."""
+    """Return a drawing as SVG: `#` is a filled square, a dot an empty one, another sign a labelled one.
+
+    `side` is the width of a square in pixels.
+    """
     wide, high = max(map(len, lines), default=0) * side, len(lines) * side
     box = f"-1 -1 {wide + 2} {high + 2}"
     return tag(

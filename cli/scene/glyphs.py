@@ -1,4 +1,7 @@
-"""Short signs and colours of pieces, words and seats, from the declarations of a game."""
+"""Choose the short signs and the colours of pieces, words and seats of a game.
+
+Signs and colours that the game's `look` block declares come before the chosen ones.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
     from interpreter.scene import Fact, Piece
 
 SEATS = ("#b8452e", "#2f6f9f", "#337a52", "#9c7413", "#7a5195", "#4a4a4a")
-"""Colours of seats, in seating order; white text on each has a contrast of at least 4 to 1."""
+"""Default colours of seats, in seating order; white text on each has a contrast of at least 4:1."""
 NOBODY = "#444444"
 PAINTS = {
     "red": "#b8352a",
@@ -32,22 +35,22 @@ PAINTS = {
     "black": "#222222",
     "white": "#efefe8",
 }
-"""Paint of each colour a file may name."""
+"""Colour as RGB for each colour name that a `.game` file may use."""
 DARK_INK, LIGHT_INK = "#222222", "#ffffff"
 LIGHT = {PAINTS[name] for name in ("orange", "yellow", "sand", "white")}
-"""Paints that need dark ink."""
+"""RGB values of the light colours, on which dark text is needed."""
 HUES = (205, 28, 140, 265, 48, 330, 175, 5, 95, 235, 305, 70)
-"""Hues of the rows of a kind, in the order of its table."""
+"""Hues in degrees given in turn to the rows of a kind's table."""
 
 
 LOT = re.compile(r"(\d+) (.+)")
-"""A number of one word, as in `2 cod + 1 ice`."""
+"""Pattern of a number with a word, such as `2 cod` in the text `2 cod + 1 ice`."""
 MOST_DOTS = 9
-"""Things in a lot up to which each is drawn as a dot."""
+"""Maximum number of things in a text such as `2 cod + 1 ice` that is drawn with a dot for each."""
 
 
 class Glyphs:
-    """The signs and colours of one game."""
+    """Signs and colours of one game's pieces, words and seats."""
 
     def __init__(self, checked: CheckedGame) -> None:
         self._hues: dict[str, int] = {}
@@ -58,18 +61,18 @@ class Glyphs:
             if kind.sort in {"piece", "words"}:
                 self._signs |= signs(names)
         self._emblems: dict[str, str] = {}
-        """Signs set in the game's `look`."""
+        """Signs declared in the game's `look` block, by name of a word or row."""
         for (kind, row), sign in checked.look.signs.items():
             self._emblems |= dict.fromkeys(_names(kind, row), sign)
         self._colours: dict[str, str] = {}
-        """Colours set in the game's `look`, by name of a word, row or kind."""
+        """Colour names declared in the game's `look` block, by name of a word, row or kind."""
         for (kind, row), colour in checked.look.colours.items():
             whole = [kind.name] if row is None else []
             self._colours |= dict.fromkeys([*_names(kind, row), *whole], colour)
         self._seats: Sequence[str] = checked.seat_names
 
     def tables(self) -> dict[str, object]:
-        """Return all signs and colours as plain data."""
+        """Return all signs and colours as plain data, for scripts that draw in a browser."""
         return {
             "seats": SEATS,
             "nobody": NOBODY,
@@ -86,13 +89,13 @@ class Glyphs:
     # seats
 
     def seat(self, name: str | None) -> str:
-        """Return the colour of a seat, or that of the table for no seat."""
+        """Return the colour of a seat; a neutral one for None."""
         if name is None or name not in self._seats:
             return NOBODY
         return self.given_colour(name) or SEATS[self._seats.index(name) % len(SEATS)]
 
     def seat_style(self, name: str | None) -> str:
-        """Return the variables of a seat: its colour, and if that is light, the ink on it and for its name."""
+        """Return CSS variables for a seat's colour, and for dark text on it if the colour is light."""
         colour = self.seat(name)
         dark = f";--on-seat:{DARK_INK};--seat-name:{DARK_INK}" if colour in LIGHT else ""
         return f"--seat:{colour}{dark}"
@@ -100,58 +103,61 @@ class Glyphs:
     # colours
 
     def has_colour(self, name: str) -> bool:
-        """Return whether the file gives a word, row or whole kind a colour."""
+        """Return whether the rules declare a colour for a word, row or kind."""
         return name in self._colours
 
     def given_colour(self, name: str) -> str | None:
-        """Return the paint that the file gives a word, row or whole kind, or None."""
+        """Return the RGB colour that the rules declare for a word, row or kind; None without one."""
         return PAINTS[self._colours[name]] if name in self._colours else None
 
     def has_hue(self, name: str) -> bool:
-        """Return whether a name is that of a row."""
+        """Return whether a name is the name of a row in a kind's table, which has a hue."""
         return name in self._hues
 
     def hue(self, name: str) -> int:
-        """Return the hue of a row's name, in degrees."""
+        """Return the hue of the row with this name, in degrees."""
         given = COLOURS[self._colours[name]] if name in self._colours else None
         return self._hues.get(name, HUES[0]) if given is None else given
 
     def colour_of(self, name: str) -> str:
-        """Return the colour of a word that lies on a board."""
+        """Return the colour, in CSS form, of the piece or word with this name on a board."""
         return self.given_colour(name) or f"hsl({self.hue(name)} 45% 38%)"
 
     def colour(self, piece: Piece) -> str:
-        """Return the colour of a piece on a board: its owner's, else its row's."""
+        """Return the colour, in CSS form, of a piece on a board: its owner's, else that of its row."""
         return self.colour_of(self._coloured(piece)) if piece.owner is None else self.seat(piece.owner)
 
     def tint(self, piece: Piece) -> str:
-        """Return the variables of a piece's colour."""
+        """Return CSS variables for the colour of a piece on a page."""
         return self.hue_style(self._coloured(piece))
 
     def hue_style(self, name: str) -> str:
-        """Return the variables of a word's colour: its hue, and the paint that the file gives it."""
+        """Return CSS variables for the colour of a word: its hue and, if declared, its RGB colour."""
         paint = self.given_colour(name)
         is_grey = paint is not None and COLOURS[self._colours[name]] is None
         return f"--hue:{self.hue(name)}{';--full:0%' if is_grey else ''}{f';--tone:{paint}' if paint else ''}"
 
     def ink(self, name: str) -> str:
-        """Return the colour of a word's sign on white paper."""
+        """Return the RGB colour in which the sign of a word is written on white."""
         paint = self.given_colour(name)
         return DARK_INK if paint is None or paint in LIGHT else paint
 
     def _coloured(self, piece: Piece) -> str:
-        """Return the name whose colour a piece has: its own, else the first word on it with a colour."""
+        """Return the name whose colour a piece has: its own if declared, else a printed word's."""
         name = piece.name
         if piece.form == "die" and piece.ref is not None:  # it is called by its face
             name = piece.ref.partition("[")[2].removesuffix("]").replace("-", " ")
         return name if name in self._colours else self.colouring(piece.facts) or name
 
     def colouring(self, facts: Iterable[Fact]) -> str | None:
-        """Return the first word of facts that the file gives a colour."""
+        """Return the first word of some printed facts that has a declared colour; None without one."""
         return next((fact.text for fact in facts if fact.text in self._colours), None)
 
     def lot(self, text: str) -> list[str]:
-        """Return the colour of each thing in a lot of words with colours; empty for any other text."""
+        """Return a colour for each thing in a text such as `2 cod + 1 ice`, whose words have declared colours.
+
+        Empty for any other text, or for too many things.
+        """
         parts = [(int(part[1]), self.given_colour(part[2])) for part in map(LOT.fullmatch, text.split(" + ")) if part]
         colours = [colour for count, colour in parts for _ in range(min(count, MOST_DOTS + 1)) if colour]
         is_lot = len(parts) == text.count(" + ") + 1 and all(colour for _, colour in parts)
@@ -160,26 +166,26 @@ class Glyphs:
     # signs
 
     def emblem(self, name: str) -> str | None:
-        """Return the sign that the file gives a word, or None."""
+        """Return the sign that the rules declare for a word or row; None without one."""
         return self._emblems.get(name)
 
     def sign(self, name: str) -> str:
-        """Return the sign of a word or row."""
+        """Return the sign of a word or row: the declared one, else one or two letters."""
         return self._emblems.get(name) or self._signs.get(name, name[:2].capitalize())
 
     def sign_of(self, piece: Piece) -> str:
-        """Return the sign of a piece; empty if all of its kind are alike and distinguished by owner."""
+        """Return the sign of a piece; empty if its kind has a single row, and the owner tells pieces apart."""
         is_alone = piece.owner is not None and piece.is_alone
         return "" if is_alone else self.sign(piece.name)
 
 
 def ink_on(colour: str) -> str:
-    """Return the colour of signs on a colour."""
+    """Return the RGB colour, dark or light, of text on a background of this colour."""
     return DARK_INK if colour in LIGHT else LIGHT_INK
 
 
 def _names(kind: Kind, row: int | None) -> list[str]:
-    """Return the names of a row, or of all rows of a kind, and of the kind where they all look alike."""
+    """Return the names for which a `look` line of a kind (or of one row of it) declares a sign or colour."""
     rows = kind.rows if row is None else kind.rows[row : row + 1]
     alone = [kind.title or kind.name.lower().replace("-", " ")] if len(kind.rows) == 1 or row is None else []
     return [*(name.replace("-", " ") for name in rows), *alone]

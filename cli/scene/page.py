@@ -1,4 +1,4 @@
-"""Write a scene as HTML: seats, the common table, then each player; boards are SVG."""
+"""Write a scene (what one seat sees) as HTML: seats, the common table, each player; boards as SVG."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
     from interpreter.scene import Board, Fact, Holder, Piece, Place, Scene, Seat, Zone
 
 MANY = 14
-"""Maximum number of different pieces in a zone drawn as cards; more are drawn as chips with names."""
+"""Maximum number of different pieces in a zone drawn as cards; more are drawn as names."""
 
 MARKER = "●"
 KEPT = 5_000
-"""Size of the cache of drawn cards."""
+"""Maximum number of drawn cards in the cache; a full cache is cleared."""
 
 
 def style() -> str:
-    """Return the style sheet of scenes."""
+    """Return the CSS style sheet for the HTML of scenes."""
     return Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
 
 
 class Page:
-    """Writes scenes of one game."""
+    """Writer of HTML for the scenes of one game; it caches the drawn cards."""
 
     def __init__(self, checked: CheckedGame) -> None:
         self.glyphs = Glyphs(checked)
         self._cards: dict[tuple[Piece, str | None], Markup] = {}
 
     def fragment(self, scene: Scene) -> Markup:
-        """Return a table as one element, without scripts or styles."""
+        """Return a scene as one HTML element, without scripts and styles."""
         where = " · ".join(filter(None, [scene.phase, "the game is over" if scene.over else scene.step]))
         head = tag(
             "header",
@@ -78,14 +78,17 @@ class Page:
     # boards
 
     def board(self, board: Board) -> Markup:
-        """Return a board with its title."""
+        """Return a board as an HTML figure, with its title if that is not just the kind's name."""
         title = board.title if is_named(board.title, board.kind) else None
         boxes = (self._box(place, title) for place in board.places)
         drawn = tag("div", *boxes, class_="boxes") if board.outline == "box" else board_svg(board, self.glyphs)
         return tag("figure", tag("figcaption", title) if title else None, drawn, class_="board-frame")
 
     def _box(self, place: Place, board: str | None) -> Markup:
-        """Return a space as a box with all that is there; a marker called like its board is a dot."""
+        """Return a space of a board of boxes, with all that is printed, lies or stands on it.
+
+        `board` is the title of the board; a marker of the same title is drawn as a dot.
+        """
         return tag(
             "div",
             tag("b", place.name),
@@ -100,7 +103,7 @@ class Page:
         )
 
     def _small(self, piece: Piece) -> Markup:
-        """Return a piece for a box: as a card if its face has more than its name."""
+        """Return a piece on a box: as a card if more than its name is printed on it, else as a word."""
         says_more = piece.is_seen and (piece.shape or piece.facts)
         return self.card(piece) if says_more else self._chip(piece, None)
 
@@ -133,7 +136,10 @@ class Page:
             yield from (self.card(piece, holder) for piece in zone.pieces)
 
     def card(self, piece: Piece, holder: str | None = None) -> Markup:
-        """Return a piece with its face; equal pieces are drawn once."""
+        """Return a piece as a card with its face; equal pieces share one cached drawing.
+
+        `holder` is the seat in whose zone it is, which need not be named as its owner.
+        """
         found = self._cards.get((piece, holder))
         if found is None:
             if len(self._cards) >= KEPT:
@@ -155,16 +161,16 @@ class Page:
         return tag("div", parts, class_=sort, data_ref=piece.ref, style=self._colours(piece))
 
     def front(self, piece: Piece, owner: Markup | None = None) -> Markup:
-        """Return what is printed on the front of a piece, with its owner behind its name."""
+        """Return what is printed on the front of a piece: name, owner, shape, facts."""
         shape = drawing(piece.shape, 11) if piece.shape else None
         return join(*self.name(piece), owner, shape, *self._printed(piece))
 
     def printed(self, facts: Iterable[Fact]) -> Markup:
-        """Return facts that are printed on a space."""
+        """Return the HTML of facts printed on a space."""
         return join(*self._facts(facts, "printed"))
 
     def name(self, piece: Piece) -> Iterator[Markup]:
-        """Yield the signs of the words on a piece, and its name unless the signs express it."""
+        """Yield the signs of the words printed on a piece, and its name unless the signs say the same."""
         signed = [(fact.text, sign) for fact in piece.facts if (sign := self.glyphs.emblem(fact.text))]
         told = {word for text, _ in signed for word in text.split()}
         own = self.glyphs.emblem(piece.name)
@@ -177,17 +183,17 @@ class Page:
         yield tag("b", piece.name, class_="told" if is_told else "name")
 
     def _printed(self, piece: Piece) -> Iterator[Markup]:
-        """Yield the printed facts of a piece, except words whose signs are drawn."""
+        """Yield the facts printed on a piece, except words that are drawn as signs."""
         return self._facts((fact for fact in piece.facts if self.glyphs.emblem(fact.text) is None), "printed")
 
     def _facts(self, facts: Iterable[Fact], sort: str) -> Iterator[Markup]:
-        """Yield each fact: its title and number or word, or its title alone."""
+        """Yield each fact as HTML: title with number or word, or the title alone; `sort` is the CSS class."""
         for fact in facts:
             text = join(" ", self._text(fact, "em")) if fact.text else None
             yield tag("span", tag("i", fact.title), text, class_=f"fact {sort}")
 
     def _text(self, fact: Fact, element: str) -> Markup:
-        """Return the number or word of a fact, with a dot of the colour that the file gives the word."""
+        """Return the number or word of a fact in an element, behind a dot of its colour if one is declared."""
         lot = self.glyphs.lot(fact.text)
         if lot:
             dots = (tag("i", style=f"--dot:{colour}") for colour in lot)
@@ -196,7 +202,7 @@ class Page:
         return tag(element, fact.text, class_="dot" if dot else None, style=f"--dot:{dot}" if dot else None)
 
     def _chip(self, piece: Piece, holder: str | None) -> Markup:
-        """Return a piece as one short word."""
+        """Return a piece as one short word, without its printed facts."""
         count = str(piece.count) if piece.count > 1 else None
         text = " ".join(filter(None, [count, piece.name, None if piece.owner == holder else piece.owner]))
         told = "; ".join(map(titled, (*piece.facts, *piece.carries)))
@@ -209,12 +215,12 @@ class Page:
 
 
 def is_named(title: str, kind: str) -> bool:
-    """Return whether a title says more than the name of a kind."""
+    """Return whether the title of a board says more than the name of its kind."""
     return title.lower() != kind.lower().replace("-", " ")
 
 
 def titled(fact: Fact) -> str:
-    """Return a fact in words."""
+    """Return a fact as words: its title, then its number or word."""
     return f"{fact.title} {fact.text}".strip()
 
 

@@ -1,4 +1,4 @@
-"""Sheets to print: each card, tile and token as often as the box has it, their backs, and the boards."""
+"""Sheets to print and cut out: all cards, tiles and tokens of a game, their backs, and the boards."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PATIENCE = 120
-"""Seconds a browser may take to print."""
+"""Maximum seconds that the browser may take to print a PDF."""
 
 
 def sheets(game: Game) -> str:
-    """Return a page with every piece as often as there is of it, one section a kind, then the boards."""
+    """Return an HTML page to print: each piece as often as the game has it, by kind, then the boards."""
     page, facts = Page(game.program.checked), declared(game.program)
     pieces = Pieces(facts)
     kinds = [kind for kind in game.program.checked.kinds if kind.sort == "piece" and not kind.is_die]
@@ -48,7 +48,7 @@ def _kind(game: Game, page: Page, pieces: Pieces, kind: Kind) -> Markup:
 
 
 def _each(game: Game, pieces: Pieces, kind: Kind) -> Iterator[Piece]:
-    """Yield each piece of a kind with its face, owned ones with their owner."""
+    """Yield every piece of a kind with its face; pieces that belong to a player with their owner."""
     for number in range(kind.size):
         row = kind.rows[kind.row_of[number]]
         found = {"kind": kind.name, "row": row, "front": f"{kind.name}[{row}]"}
@@ -58,12 +58,15 @@ def _each(game: Game, pieces: Pieces, kind: Kind) -> Iterator[Piece]:
 
 
 def chromium() -> str | None:
-    """Return the browser that can print; None where there is none."""
+    """Return the path of an installed Chromium or Chrome; None if there is none."""
     return next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
 def print_pdf(page: str, target: Path) -> None:
-    """Print a page as PDF with Chromium; raises CalledProcessError, TimeoutExpired."""
+    """Print an HTML page to the PDF file `target` with Chromium.
+
+    Raises CalledProcessError, or TimeoutExpired after `PATIENCE` seconds.
+    """
     browser = chromium()
     assert browser is not None
     with TemporaryDirectory() as folder:

@@ -1,21 +1,24 @@
-"""Build HTML and SVG elements; every text that is not markup already is escaped."""
+"""Build HTML and SVG elements as text; text that is not Markup is escaped."""
 
 from __future__ import annotations
 
 from html import escape
 
 EMPTY = frozenset({"rect", "circle", "line", "polygon", "path"})
-"""Elements that are self-closing when empty."""
+"""Names of SVG elements written as one self-closing tag if they have no content."""
 
 
 class Markup(str):
-    """Text that is HTML already."""
+    """Text that is HTML already, so that it is not escaped again."""
 
     __slots__ = ()
 
 
 def tag(name: str, *inside: str | None, **attributes: object) -> Markup:
-    """Return an element; attributes that are None, False or empty are left out, `_` in a name is `-`."""
+    """Return an element with its attributes and content; attributes None, False or empty are omitted.
+
+    In names of attributes, `_` stands for `-`.
+    """
     named = "".join(
         f' {key.strip("_").replace("_", "-")}="{escape(_text(value))}"'
         for key, value in attributes.items()
@@ -26,7 +29,7 @@ def tag(name: str, *inside: str | None, **attributes: object) -> Markup:
 
 
 def join(*parts: str | None) -> Markup:
-    """Return the parts joined, without those that are None."""
+    """Return markup and escaped texts joined to one markup; parts that are None are omitted."""
     return Markup("".join(part if isinstance(part, Markup) else escape(part) for part in parts if part is not None))
 
 

@@ -1,1 +1,1 @@
-"""Draw a scene as terminal text with colours, with the position of each thing."""
+"""Draw a scene (what one seat sees) as coloured terminal text that records where each thing is."""

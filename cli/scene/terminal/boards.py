@@ -1,4 +1,4 @@
-"""Draw boards: squares, hexes, places joined by lines, and rows of boxes."""
+"""Draw boards as terminal text: grids of squares or hexes, maps of joined spaces, and rows of boxes."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ if TYPE_CHECKING:
     from interpreter.scene import Board, Fact, Place
 
 DARK, LIGHT = "on #4a4239", "on #6b6154"
-"""Background colours of the squares of a chequered board."""
+"""Background styles of the squares of a chequered board."""
 SEAS = ("on #24323a", "on #2e414b", "on #38505c")
-"""Background colours of hexes, different for adjacent ones."""
+"""Background styles of hexes without a printed word; adjacent hexes have different ones."""
 LAND = "on #55493b"
-"""Background colour of a hex with a word on it."""
+"""Background style of a hex with a printed word."""
 AXIS, LABEL = "dim", "bold"
 ROUND = "↺"
-"""Sign behind the last space of a ring."""
+"""Sign behind the last space of a board whose spaces form a ring."""
 SLIM = 6
-"""Maximum width of a hex too small for its name beside its contents."""
+"""Width of a hex, in columns, below which its name and its contents are not both shown."""
 NAMED = 8
-"""Width of a hex in which its word is written, where nothing can be pointed at."""
+"""Minimum width of a hex, in columns, at a prompt, where no pointer can show its name."""
 NAME = 14
-"""Maximum length of the name of a space shown on a map."""
+"""Maximum length of a space's name on a map, in characters."""
 LARGE = 2
-"""The level of the most detail."""
+"""Highest level of detail at which a board is drawn."""
 CROWD = 8
-"""Maximum number of boxes of which all are shown, even if nearly empty."""
+"""Maximum number of boxes of a board that are all shown; of more, empty ones may be omitted."""
 
 
 class Size(NamedTuple):
-    """Size of a space: its signs across and lines down."""
+    """Size of the drawing of a space: width in columns, height in lines."""
 
     wide: int
     high: int
@@ -55,10 +55,10 @@ def board_paper(
     lit: Collection[str] = (),
     labels: Mapping[str, str] = EMPTY,
 ) -> Paper:
-    """Return a board, as large as the room and the level (0: smallest) allow.
+    """Return the drawing of a board at a level of detail (0 to 2), not wider than `room` if possible.
 
-    Below the last level boxes on which nothing lies are left out where there are many, if none may be chosen (`lit`).
-    `labels` are written on the spaces of these names.
+    Below level 2 empty boxes may be omitted where there are many, unless a move names one (`lit`). `labels` are texts
+    to write on spaces, by name of the space in moves.
     """
     drawing = _Drawing(board, inks, room, level, lit, labels)
     match board.outline:
@@ -75,7 +75,10 @@ def board_paper(
 def board_parts(
     board: Board, inks: Inks, room: int, level: int, lit: Collection[str] = (), labels: Mapping[str, str] = EMPTY
 ) -> list[Paper]:
-    """Return a board as one sheet, or as several from left to right if even the smallest is too wide."""
+    """Return the drawing of a board, or of several parts from left to right if it is too wide.
+
+    For the parameters see `board_paper`.
+    """
     paper = Paper()
     for smaller in range(level, -1, -1):
         paper = board_paper(board, inks, room, smaller, lit, labels)
@@ -90,7 +93,10 @@ def board_parts(
 
 
 def _slices(board: Board, many: int) -> Iterator[Board]:
-    """Yield parts of a board from left to right, all about as wide, with the lines inside each."""
+    """Yield about `many` parts of a board, from left to right, of about equal width.
+
+    Each part keeps the lines between its own spaces.
+    """
     step = ceil(board.width / many)
     for left in range(0, ceil(board.width), step):
         kept = [at for at, place in enumerate(board.places) if left <= place.x < left + step]
@@ -125,7 +131,7 @@ class _Drawing:
     # squares
 
     def squares(self) -> Paper:
-        """Draw a grid with numbers along its sides; each column as wide as it needs where the room is scarce."""
+        """Draw a board of squares with numbered columns and rows; columns are narrowed if needed."""
         board, paper = self.board, self.paper
         at = [(round(place.x - 0.5) - self.left, round(place.y - 0.5)) for place in board.places]
         columns = 1 + max(column for column, _ in at)
@@ -152,7 +158,10 @@ class _Drawing:
         return paper
 
     def _widths(self, need: list[int], columns: int, side: int) -> tuple[list[int], int]:
-        """Return the widths of the columns and the height of the rows."""
+        """Return the widths of the columns and the height of all rows of a grid.
+
+        `need` is the width that the content of each column needs, `side` the width of the row numbers.
+        """
         widest, named = max(need), 0 if self.board.columns else 1
         for wide, high in ((max(widest + 2, 6), 3), (max(widest + 1, 4), 2), (max(widest + 1, 3), 1 + named)):
             is_low = high == 1 + named or self.inks.is_coloured
@@ -165,11 +174,11 @@ class _Drawing:
         return max(_wide(tokens) if tokens else max(map(cell_len, self._printed(place)), default=0), name)
 
     def _printed(self, place: Place) -> list[str]:
-        """Return what is printed on a space, as short texts."""
+        """Return the facts printed on a space as numbers and short signs."""
         return [fact.text if fact.is_number else self.inks.glyphs.sign(fact.text or fact.title) for fact in place.facts]
 
     def _space(self, place: Place, tokens: list[Token], x: int, y: int, size: Size, ground: str) -> None:
-        """Draw one space: its background, then its contents in the middle, or else what is printed on it."""
+        """Draw a space of a grid: its background, then the signs of what lies there, or else its print."""
         paper = self.paper
         paper.fill(x, y, size.wide, size.high, ground)
         paper.spot(x, y, size.wide, size.high, place.ref, space_text(place))
@@ -208,7 +217,7 @@ class _Drawing:
     # hexes
 
     def hexes(self) -> Paper:
-        """Draw hexes as bricks, each row shifted by half a brick; framed where there is room."""
+        """Draw a board of hexes as bricks, every second row shifted by half a brick; framed if large."""
         need = max(max(_wide(tokens), cell_len(place.name) - 1) for place, tokens in self._each())
         high, frame = (1 if self.level == 0 else 2), (1 if self.level > 1 else 0)
         side = 1 if frame or (self.level and not self.inks.is_coloured) else 0
@@ -246,7 +255,7 @@ class _Drawing:
     # places joined by lines
 
     def map(self) -> Paper:
-        """Draw spaces at their positions with lines between them."""
+        """Draw the spaces of a map at their positions, with lines between joined ones."""
         places, paper = self.board.places, self.paper
         labels = [short(place.name, NAME) for place in places]
         widest = max(map(cell_len, labels)) + max(map(_wide, self.tokens)) + 2
@@ -265,7 +274,10 @@ class _Drawing:
         return paper
 
     def _roads(self, middle: dict[str, tuple[int, int]]) -> None:
-        """Draw roads as lines, each with what lies on it, or with its name, in the middle."""
+        """Draw the roads of a map as lines, with the pieces on a road or its name in the middle.
+
+        `middle` has the position of each space of the map, by its name in moves.
+        """
         for road in self.board.roads:
             if road.ends is None or not set(road.ends) <= middle.keys():
                 continue
@@ -279,7 +291,7 @@ class _Drawing:
     # boxes
 
     def boxes(self) -> Paper:
-        """Draw boxes as a row of names if nearly empty, else one a line, with columns."""
+        """Draw a board of boxes: as a row of names, or one box a line with columns of its printed facts."""
         titles = list(dict.fromkeys(fact.title for place in self.board.places for fact in self._facts(place)))
         is_rich = any(piece.facts or piece.shape for place in self.board.places for piece in place.pieces)
         is_folded = self.level < LARGE and not all(map(self._is_shown, self.tokens))
@@ -288,7 +300,7 @@ class _Drawing:
         return stacked([self._names(), *(self._marked(place, tokens) for place, tokens in self._each())])
 
     def _names(self) -> Paper:
-        """Draw boxes as a row of names, with signs where words take many more lines."""
+        """Draw boxes as a row of names with their contents in words, or in signs if words take more lines."""
         spelled = self._row(self.spelled)
         if self.inks.spells or spelled.high == 1:
             return spelled
@@ -296,7 +308,10 @@ class _Drawing:
         return spelled if spelled.high <= signed.high + 1 else signed
 
     def _marked(self, place: Place, tokens: list[Token]) -> Paper:
-        """Return what lies where a marker of the table stands, with what is printed on it; else nothing."""
+        """Return a drawing of the pieces on a box where a marker of the table stands, with their print.
+
+        Empty if no such marker stands there, or nothing is printed on the pieces.
+        """
         is_marked = any(seat is None for seat, _ in place.seats)
         if not is_marked or not any(unsaid(piece) or piece.shape for piece in place.pieces):
             return Paper()
@@ -305,7 +320,7 @@ class _Drawing:
         )
 
     def _row(self, written: list[list[Token]]) -> Paper:
-        """Draw boxes one behind the other, with what is written on each."""
+        """Draw boxes one behind the other, each with its name and the tokens (signs or words) in `written`."""
         shown = [pair for pair in zip(self.board.places, written, strict=True) if self._is_shown(pair[1])]
         chips = [self._chip(place, tokens) for place, tokens in shown]
         is_joined = bool(self.board.links) and len(shown) == len(self.board.places)
@@ -326,7 +341,7 @@ class _Drawing:
         return is_small or bool(tokens)
 
     def _facts(self, place: Place) -> list[Fact]:
-        """Return what is printed on a space, except what its name says."""
+        """Return the facts printed on a space that its name does not already say."""
         said = set(place.name.split())
         return [fact for fact in place.facts if not (fact.text and set(fact.text.split()) <= said)]
 
@@ -346,7 +361,7 @@ class _Drawing:
         return chip
 
     def _lines(self, titles: list[str]) -> Paper:
-        """Draw one space a line: its name, what is printed on it in columns, and what lies there in words."""
+        """Draw one box a line: name, printed facts in columns of these titles, then its contents in words."""
         paper = Paper()
         rows = [self._cells(place, titles) for place in self.board.places]
         widths = [max(map(cell_len, column)) for column in zip([" ", *titles], *rows, strict=True)]
@@ -369,7 +384,10 @@ class _Drawing:
         return [place.name, *(facts.get(title, "") for title in titles)]
 
     def _lying(self, place: Place, tokens: list[Token], room: int, facts: int) -> Paper:
-        """Return what lies on a space in words, with what is printed on it (`facts`: briefly or with titles)."""
+        """Return a drawing of what lies on a space in words.
+
+        `facts` is how its print is shown: 0 not, 1 briefly, 2 with titles.
+        """
         chips = [piece_chip(piece, self.inks, room, facts=facts) for piece in place.pieces]
         standing = tokens[len(tokens) - len(place.seats) :]
         for token, (seat, title) in zip(standing, place.seats, strict=True):
@@ -381,17 +399,17 @@ class _Drawing:
 
 
 def _number(place: Place) -> str:
-    """Return the column of a space of a row that is drawn in two."""
+    """Return the column in the name of a space of a board that has one row."""
     return place.name.split(",")[0]
 
 
 def _wide(tokens: list[Token]) -> int:
-    """Return the width of tokens side by side."""
+    """Return the width of tokens (short signs) side by side, in columns."""
     return sum(cell_len(token.text) for token in tokens) + max(0, len(tokens) - 1)
 
 
 def _rows(tokens: list[Token], wide: int, high: int) -> list[list[Token]]:
-    """Return tokens in rows; those that do not fit are counted at the end of the last row."""
+    """Return tokens (short signs) in at most `high` rows of this width; surplus ones stay in the last row."""
     rows: list[list[Token]] = []
     for token in tokens:
         if not rows or (_wide([*rows[-1], token]) > wide and len(rows) < high):

@@ -1,4 +1,4 @@
-"""Things one a line, what is printed on them under the titles of columns."""
+"""Print things one a line, with the facts printed on them in columns that have titles."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from cli.scene.terminal.inks import Inks
 
 LEAST = 14
-"""Minimum width of the last column; its texts may be wrapped."""
+"""Minimum width in columns of the last column, whose texts may be wrapped."""
 
 
 class Row(NamedTuple):
-    """A thing: its drawing, what is printed on it by title, and its name in moves."""
+    """Thing to print in a line: drawing, printed facts by title, name in moves, and description."""
 
     drawn: Paper
     cells: dict[str, str]
@@ -28,7 +28,10 @@ class Row(NamedTuple):
 
 
 def in_columns(rows: Sequence[Row], room: int, inks: Inks | None = None) -> Paper | None:
-    """Return things in columns, amounts as signs if there are `inks`; None if they do not fit."""
+    """Return things in lines with a column for each title of a printed fact; None if they do not fit.
+
+    With `inks`, amounts such as `2 cod` are coloured signs.
+    """
     titles = list(dict.fromkeys(title for row in rows for title in row.cells))
     if len(rows) < 2 or len(titles) < 2:
         return None
@@ -59,6 +62,6 @@ def in_columns(rows: Sequence[Row], room: int, inks: Inks | None = None) -> Pape
 
 
 def _parts(text: str, inks: Inks | None) -> list[tuple[str, str]]:
-    """Return the words of a cell with their styles; amounts of words as signs."""
+    """Return the words of a table cell with their styles; with `inks`, amounts as coloured signs."""
     tokens = [] if inks is None else inks.amounts(text)
     return [(token.text, token.style) for token in tokens] or [(word, "") for word in text.split()]

@@ -1,4 +1,4 @@
-"""Styles of pieces, words and seats at a terminal, and their short signs."""
+"""Choose terminal styles and short signs for the pieces, words and seats of a game."""
 
 from __future__ import annotations
 
@@ -18,56 +18,59 @@ if TYPE_CHECKING:
     from interpreter.scene import Board, Fact, Piece, Place
 
 AMOUNTS = re.compile(r"(\d+) ([\w -]+?)(?= \+ |$)")
-"""Parts of a text such as `2 cod + 1 tuna`."""
+"""Pattern of a number with a word in a text such as `2 cod + 1 tuna`."""
 HSL = re.compile(r"hsl\((\d+) (\d+)% (\d+)%\)")
 BADGE = "bold"
 HIDDEN, ALIKE, COVERED = "▒", "●", "#"
-"""Signs of a piece whose front is not seen, of the only sort of its kind, and of a covered space."""
+"""Signs of a face-down piece, of a piece whose kind has one row, and of a covered space."""
 EMPTY: Mapping[str, str] = {}
 STANDS = "◂"
-"""Sign of the only field that names a space."""
+"""Sign on a space that a field of the table names, as a marker; it is used if there is one such field."""
 
 
 class Token(NamedTuple):
-    """A short sign on a space: its text, style and the name in moves of what it stands for."""
+    """Short sign drawn on a space: text, style, name in moves (None: none) and description of a thing."""
 
     text: str
     style: str
     ref: str | None = None
     told: str = ""
     name: str = ""
-    """The word or words that its sign stands for."""
+    """Words that the sign stands for, to write instead of it; empty if the sign says all."""
 
 
 class Inks:
-    """Styles of one game; where there are no colours, names and commas say what they would."""
+    """Terminal styles and signs of one game; without colours, names and commas tell things apart."""
 
     def __init__(
         self, glyphs: Glyphs, seats: tuple[str, ...], *, is_coloured: bool = True, spells: bool = False
     ) -> None:
-        """Set what is to be drawn with; it `spells` words and explains signs where nothing can be pointed at."""
+        """Set what may be used for drawing.
+
+        With `spells`, words are written out and signs are explained, for a screen on which nothing can be pointed at.
+        """
         self.glyphs, self.seats, self.is_coloured, self.spells = glyphs, seats, is_coloured, spells
 
     def seat(self, name: str | None) -> str:
-        """Return the style of what belongs to a seat."""
+        """Return the terminal style of things that belong to a seat (None: to nobody)."""
         if not self.is_coloured:
             return ""
         return _on(self.glyphs.seat(name))
 
     def word(self, name: str) -> str:
-        """Return the style of a word or row."""
+        """Return the terminal style of a word or row with this name."""
         if not self.is_coloured:
             return ""
         return _on(self.glyphs.colour_of(name))
 
     def piece(self, piece: Piece) -> str:
-        """Return the style of a piece: its owner's, else its row's; grey where its front is not seen."""
+        """Return the terminal style of a piece: its owner's colour, else its row's; grey if face-down."""
         if piece.owner is not None:
             return self.seat(piece.owner)
         return self.word(piece.name) if piece.is_seen or not self.is_coloured else _on("#555555")
 
     def sign(self, piece: Piece) -> str:
-        """Return the sign of a piece with its number."""
+        """Return the sign of a piece, with the number of equal pieces and, without colours, its owner."""
         sign = self.glyphs.sign_of(piece) if piece.is_seen else HIDDEN
         count, owner = str(piece.count) if piece.count > 1 else "", self._short(piece.owner)
         if self.is_coloured or not owner:
@@ -78,7 +81,10 @@ class Inks:
         return "" if seat is None else seat if len(seat) <= 2 else str(self.seats.index(seat) + 1)
 
     def tokens(self, place: Place, heads: Mapping[str, str] = EMPTY) -> list[Token]:
-        """Return what lies on a space, as short signs; `heads` are the signs of the numbers that need one."""
+        """Return the owner, pieces, field values and markers on a space as short signs.
+
+        `heads` are letters to put before numbers, by title of the field.
+        """
         found: list[Token] = []
         marks = place.marks
         if place.owner is not None:
@@ -99,11 +105,14 @@ class Inks:
         return found
 
     def _owned(self, sign: str, owner: str) -> str:
-        """Return a sign, with its owner's where no colour says whose it is."""
+        """Return a sign, followed by a sign of its owner if there are no colours to show it."""
         return sign if self.is_coloured else f"{sign}{self._short(owner)}"
 
     def amounts(self, text: str) -> list[Token]:
-        """Return amounts, such as `2 cod + 1 tuna`, as numbers with signs; nothing for another text."""
+        """Return the parts of a text such as `2 cod + 1 tuna` as numbers with coloured signs.
+
+        Empty for another text, or without colours.
+        """
         found = AMOUNTS.findall(text) if self.is_coloured else []
         if not found or " + ".join(f"{number} {word}" for number, word in found) != text:
             return []
@@ -111,7 +120,7 @@ class Inks:
         return tokens if all(self.glyphs.has_hue(word) for _, word in found) else []
 
     def legend(self, texts: Iterable[str]) -> list[Token]:
-        """Return each sign that stands for a word in these texts, with the word behind it."""
+        """Return the signs that stand for words in amounts in these texts, each followed by its word."""
         words = dict.fromkeys(token.told for text in texts for token in self.amounts(text))
         return [Token(f" {self.glyphs.sign(word)} {word} ", self.word(word)) for word in words]
 
@@ -128,16 +137,17 @@ class Inks:
         return Token(head or self.glyphs.sign(name), self.word(name), name=name)
 
     def spelled(self, place: Place, title: str, heads: Mapping[str, str] = EMPTY) -> list[Token]:
-        """Return what lies on a space in words, except what the title of the board says."""
+        """Return the contents of a space as words; markers named like the board's `title` stay signs."""
         found, said = self.tokens(place, heads), f"{STANDS} {title}".lower()
         return [
             token._replace(text=token.name) if token.name and token.name.lower() != said else token for token in found
         ]
 
     def heads(self, board: Board) -> dict[str, str]:
-        """Return signs for a field that covers spaces, and for numbers if the board has several.
+        """Return signs for fields on a board, by the title of the field.
 
-        A yes-or-no field covers spaces if nothing else that may move is ever seen where it is yes.
+        A letter for each number if the spaces show several, and a sign for the one yes-or-no field that covers
+        spaces: no piece is ever on a space where it is yes.
         """
         marks = [(mark, place) for place in board.places for mark in place.marks if not mark.seat]
         titles = dict.fromkeys(mark.title for mark, _ in marks if mark.is_number)
@@ -149,7 +159,7 @@ class Inks:
         return found
 
     def meanings(self, board: Board) -> dict[str, str]:
-        """Return each sign on a board with the word it stands for."""
+        """Return each sign used on a board with the word it stands for."""
         found: dict[str, str] = {}
         heads = self.heads(board)
         for place in board.places:
@@ -174,20 +184,20 @@ class Inks:
 
 
 def counted_name(piece: Piece) -> str:
-    """Return the name of a piece behind its number, if there are several."""
+    """Return the name of a piece, with its number if there are several equal ones."""
     if piece.is_seen or piece.form not in ONE.values():
         return f"{piece.count} {piece.name}" if piece.count > 1 else piece.name
     return counted(next(form for form, one in ONE.items() if one == piece.form), piece.count).removeprefix("1 ")
 
 
 def _spelled(piece: Piece) -> str:
-    """Return a piece in words where its owner alone does not say what it is."""
+    """Return a piece in words; empty if its kind has one row, so that its owner says all."""
     where = f"{piece.key}: " if piece.key else ""
     return "" if piece.is_alone and piece.owner else f"{where}{counted_name(piece)} {piece.owner or ''}".rstrip()
 
 
 def told_piece(piece: Piece) -> str:
-    """Return the visible facts of a piece in one line."""
+    """Return all visible facts of a piece in one line."""
     name = f"{piece.count} {piece.name}" if piece.count > 1 else piece.name
     whose = f" of {piece.owner}" if piece.owner else ""
     told = [told_fact(fact) for fact in (*piece.facts, *piece.carries)]
@@ -196,13 +206,13 @@ def told_piece(piece: Piece) -> str:
 
 
 def told_fact(fact: Fact) -> str:
-    """Return a fact as text: `cost 2`, `free card`."""
+    """Return a printed fact as text, title first: `cost 2`, `free card`."""
     return f"{fact.title} {fact.text}".strip()
 
 
 @cache
 def _on(colour: str) -> str:
-    """Return the terminal style of readable text on a background colour, given as in style sheets."""
+    """Return the terminal style of readable text on a background; `colour` is a CSS colour."""
     match = HSL.fullmatch(colour)
     if match:
         hue, full, light = (int(part) for part in match.groups())

@@ -1,4 +1,4 @@
-"""A sheet of characters to draw on: text, joining lines, backgrounds, and the positions of things."""
+"""Sheet of characters to draw on: text, lines that join, backgrounds, and the rectangles of things."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ if TYPE_CHECKING:
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 RISING, FALLING = "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}", "╲"
 JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""Signs of lines by the sides they reach."""
+"""Line-drawing characters, indexed by the sides they reach as bits: up 1, right 2, down 4, left 8."""
 LINE = "dim"
-"""Style of lines."""
+"""Terminal style in which lines are drawn."""
 LIT, PLAIN_LIT, CHOSEN = "on #3d6b4f", "underline", "reverse"
-"""Styles of things that may be chosen, with and without a background, and of chosen things."""
+"""Terminal styles of things that may be chosen, with and without colours, and of chosen things."""
 
 
 class Spot(NamedTuple):
-    """Rectangle of a sheet that shows a thing."""
+    """Rectangle of a sheet in which a thing (piece, space, menu line) is drawn."""
 
     x: int
     y: int
     wide: int
     high: int
     ref: str | None
-    """Name in moves; None for a thing that no move can name."""
+    """Name of the thing in moves; None if no move can name it."""
     told: str
-    """Description of the thing in one line."""
+    """Description of the thing in one line, shown when it is pointed at."""
 
     def has(self, x: int, y: int) -> bool:
-        """Return whether a sign belongs to it."""
+        """Return whether a position of the sheet is inside the rectangle."""
         return self.x <= x < self.x + self.wide and self.y <= y < self.y + self.high
 
 
 class Paper:
-    """A sheet that grows as it is written on."""
+    """Sheet of characters with styles that grows as it is written on."""
 
     def __init__(self) -> None:
         self.spots: list[Spot] = []
@@ -50,18 +50,18 @@ class Paper:
 
     @property
     def high(self) -> int:
-        """Return the number of lines."""
+        """Return the height of the sheet in lines."""
         return (
             max(len(self._signs), 1 + max((y for _, y in self._sides), default=-1)) if self._sides else len(self._signs)
         )
 
     @property
     def wide(self) -> int:
-        """Return the length of the longest line."""
+        """Return the width of the sheet, which is the length of its longest line."""
         return max(*map(len, self._signs), 1 + max((x for x, _ in self._sides), default=-1), 0, 0)
 
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
-        """Write text at a position; return the column after it."""
+        """Write text at column x of line y; return the column behind it."""
         for sign in text:
             size = get_character_cell_size(sign)
             if size == 0:
@@ -74,13 +74,13 @@ class Paper:
         return x
 
     def fill(self, x: int, y: int, wide: int, high: int, ground: str) -> None:
-        """Set the background of a rectangle, such as `on #303030`."""
+        """Set the background style, such as `on #303030`, of a rectangle."""
         for row in range(y, y + high):
             self._reach(x + wide, row)
             self._grounds[row][x : x + wide] = [ground] * wide
 
     def box(self, x: int, y: int, wide: int, high: int) -> None:
-        """Draw a frame; where frames meet their lines join."""
+        """Draw a frame around a rectangle; it joins the lines of other frames it meets."""
         right, low = x + wide - 1, y + high - 1
         self._side([(column, row) for row in (y, low) for column in range(x, right)], RIGHT)
         self._side([(column, row) for row in (y, low) for column in range(x + 1, right + 1)], LEFT)
@@ -88,7 +88,7 @@ class Paper:
         self._side([(column, row) for column in (x, right) for row in range(y + 1, low + 1)], UP)
 
     def wire(self, x: int, y: int, u: int, v: int) -> None:
-        """Draw a line along a row or a column; where such lines meet they join, as frames do."""
+        """Draw a line along a row or column, from (x, y) to (u, v); it joins other lines it meets."""
         (x, u), (y, v) = sorted((x, u)), sorted((y, v))
         for column in range(x, u):
             self._side([(column, y)], RIGHT)
@@ -98,7 +98,7 @@ class Paper:
             self._side([(x, row + 1)], UP)
 
     def link(self, x: int, y: int, u: int, v: int, style: str = LINE) -> None:
-        """Draw a line between two positions, in steps of the longer direction, below the text there."""
+        """Draw a line from (x, y) to (u, v), sloping if needed, without covering text."""
         steps = max(abs(u - x), abs(v - y))
         sign = "─" if y == v else "│" if x == u else FALLING if (u > x) == (v > y) else RISING
         for step in range(1, steps):
@@ -108,16 +108,16 @@ class Paper:
                 self._signs[row][column], self._styles[row][column] = sign, style
 
     def spot(self, x: int, y: int, wide: int, high: int, ref: str | None, told: str) -> None:
-        """Record that a rectangle shows a thing."""
+        """Record that a thing is drawn in a rectangle: its name in moves, and its description."""
         self.spots.append(Spot(x, y, wide, high, ref, told))
 
     def add(self, text: str, style: str = "") -> None:
-        """Write text at the end of the last line."""
+        """Write text at the end of the last line of the sheet."""
         low = max(self.high - 1, 0)
         self.put(len(self._signs[low]) if low < len(self._signs) else 0, low, text, style)
 
     def paste(self, other: Paper, x: int, y: int) -> None:
-        """Copy another sheet onto this one; its blanks are transparent."""
+        """Copy another sheet onto this one at column x of line y; blanks of the other are transparent."""
         for row, signs in enumerate(other._signs):
             self._reach(x + len(signs), y + row)
             mine = self._signs[y + row], self._styles[y + row], self._grounds[y + row]
@@ -134,21 +134,21 @@ class Paper:
         self.spots += [spot._replace(x=spot.x + x, y=spot.y + y) for spot in other.spots]
 
     def is_blank(self, y: int, wide: int) -> bool:
-        """Return whether the first columns of a line are blank."""
+        """Return whether the first `wide` columns of line y are blank."""
         signs = self._signs[y][:wide] if y < len(self._signs) else []
         grounds = self._grounds[y][:wide] if signs else []
         return not "".join(signs).strip() and not any(grounds) and not any((x, y) in self._sides for x in range(wide))
 
     def lines(self, lit: Collection[tuple[int, int]] = (), chosen: Collection[tuple[int, int]] = ()) -> list[Text]:
-        """Return the sheet as lines with colours; `lit` and `chosen` places stand out."""
+        """Return the sheet as lines of rich text; cells in `lit` and `chosen` are highlighted."""
         return [self.line(row, lit, chosen) for row in range(self.high)]
 
     def plain(self) -> list[str]:
-        """Return the sheet as lines without colours."""
+        """Return the sheet as lines of text without colours."""
         return [line.plain.rstrip() for line in self.lines()]
 
     def line(self, row: int, lit: Collection[tuple[int, int]] = (), chosen: Collection[tuple[int, int]] = ()) -> Text:
-        """Return one line with colours."""
+        """Return one line of the sheet as rich text; cells in `lit` and `chosen` are highlighted."""
         sides = {x: JOINTS[mask] for (x, y), mask in self._sides.items() if y == row}
         self._reach(max(sides, default=-1) + 1, row)
         cells: list[tuple[str, str]] = []
@@ -171,7 +171,7 @@ class Paper:
             self._sides[place] = self._sides.get(place, 0) | sides
 
     def _reach(self, wide: int, row: int) -> None:
-        """Extend a line to a minimum length."""
+        """Extend a line of the sheet with blanks to a minimum length."""
         if row < len(self._signs) and wide <= len(self._signs[row]):
             return
         while len(self._signs) <= row:
@@ -186,7 +186,7 @@ class Paper:
 
 
 def short(text: str, wide: int) -> str:
-    """Return a text cut to a width, with two dots if it was shortened."""
+    """Return a text cut to a width in columns, with two dots at its end if it was cut."""
     if cell_len(text) <= wide:
         return text
     while text and cell_len(text) > max(wide - 1, 0):
@@ -195,7 +195,7 @@ def short(text: str, wide: int) -> str:
 
 
 def stacked(papers: Iterable[Paper], apart: int = 0) -> Paper:
-    """Return sheets one below the other; empty ones are left out."""
+    """Return sheets one below the other on one sheet, `apart` lines between them; empty ones are omitted."""
     whole = Paper()
     y = 0
     for paper in papers:
@@ -206,7 +206,10 @@ def stacked(papers: Iterable[Paper], apart: int = 0) -> Paper:
 
 
 def flowing(papers: Iterable[Paper], room: int, apart: int = 1, indent: int = 0) -> Paper:
-    """Return sheets beside each other, in as many rows as the room needs."""
+    """Return sheets side by side on one sheet, in as many rows as the width `room` requires.
+
+    `apart` blanks are between them; rows after the first are indented.
+    """
     whole = Paper()
     x, y, high = indent, 0, 0
     for paper in papers:
@@ -218,7 +221,7 @@ def flowing(papers: Iterable[Paper], room: int, apart: int = 1, indent: int = 0)
 
 
 def moved(paper: Paper, indent: int) -> Paper:
-    """Return a sheet moved to the right."""
+    """Return a sheet moved to the right by `indent` columns."""
     whole = Paper()
     whole.paste(paper, indent, 0)
     return whole

@@ -1,4 +1,4 @@
-"""Roads: spaces that join two places of a map, drawn as lines of that map."""
+"""Draw roads (spaces that each join two spaces of a map) as lines of that map."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def with_roads(found: Scene) -> Scene:
-    """Return a scene in which boards of roads are parts of the maps they lie on."""
+    """Return a scene in which boards whose spaces are roads are made parts of their maps."""
     return replace(found, table=_holder(found.table), players=tuple(map(_holder, found.players)))
 
 
@@ -28,6 +28,9 @@ def _holder(holder: Holder) -> Holder:
 
 
 def _map_of(board: Board, maps: dict[str, str]) -> str | None:
-    """Return the kind of the map that all spaces of a board join places of."""
+    """Return the kind of the map whose spaces all spaces of a board join; None if it is no board of roads.
+
+    `maps` has the kind of map for each of its spaces, by name in moves.
+    """
     kinds = {maps.get(end) for place in board.places for end in place.ends or ("", "")}
     return kinds.pop() if len(kinds) == 1 else None

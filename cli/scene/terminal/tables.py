@@ -1,4 +1,4 @@
-"""Draw the table, the viewer's own things and the other seats."""
+"""Draw the common table, the viewer's own things and the other seats as terminal text."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from interpreter.scene import Board, Fact, Holder, Piece, Zone
 
 NAMES, BRIEF, LINES, FACES = range(4)
-"""Levels of zones: names alone, with facts in a few signs, one piece a line in columns, cards."""
+"""Levels of detail of zones: names, names with brief facts, a line a piece, cards."""
 MANY = 14
-"""Maximum number of different pieces in a zone shown as cards or lines."""
+"""Maximum number of different pieces in a zone whose printed facts are shown."""
 FEW = 40
-"""Maximum length of a single piece shown in the line of its zone."""
+"""Maximum length in characters of a single piece's description printed in the line of its zone."""
 LOW = 3
-"""Maximum height of a board placed above the zones instead of beside them, in lines."""
+"""Maximum height in lines of a board that is put above the zones instead of beside them."""
 ASIDE = 30
-"""Minimum width beside a board."""
+"""Minimum width in columns that must be left beside a board to put zones there."""
 APART = 3
-"""Number of blanks between things in one line."""
+"""Number of blanks between things side by side."""
 
 
 class Drawn:
-    """Drawings of one scene.
+    """Drawings of the parts of one scene, cached.
 
-    `lit` are the names of what may be chosen now, which is never left out; what is printed on pieces that are `told`
-    stands elsewhere.
+    `lit` are the names of things a legal move names, which are never omitted; the printed facts of things in `told`
+    are shown elsewhere on the screen.
     """
 
     def __init__(self, inks: Inks, lit: Collection[str] = (), told: Collection[str] = ()) -> None:
@@ -49,9 +49,10 @@ class Drawn:
         self._drawn: dict[tuple[int, int, int], Paper] = {}
 
     def holder(self, holder: Holder, room: int, boards: int, zones: int, high: int = 0) -> Paper:
-        """Return what the table or the viewer has: boards, numbers, zones.
+        """Return a drawing of the table's or a player's boards, numbers and zones.
 
-        `boards` and `zones` are levels; in a larger height one board after the other is drawn larger, then the zones.
+        `boards` and `zones` are the least levels of detail; if there are lines left of the height `high`, boards and
+        then zones are drawn larger.
         """
         levels = [boards] * len(holder.boards)
         drawn = [self.board(board, room, boards) for board in holder.boards]
@@ -73,11 +74,11 @@ class Drawn:
         return best
 
     def has_lit(self, board: Board) -> bool:
-        """Return whether a space of a board, or a piece on it, may be chosen."""
+        """Return whether a legal move names a space of a board or a piece on it."""
         return any(place.ref in self.lit or self.is_lit(place.pieces) for place in (*board.places, *board.roads))
 
     def is_lit(self, pieces: Iterable[Piece]) -> bool:
-        """Return whether one of these pieces may be chosen."""
+        """Return whether a legal move names one of these pieces."""
         return any(piece.ref in self.lit for piece in pieces)
 
     def _holder(self, holder: Holder, room: int, drawn: list[Paper], zones: int) -> Paper:
@@ -103,7 +104,7 @@ class Drawn:
         return stacked([whole, flowing(legend, room, 1), self.key(holder.boards, room), nothing])
 
     def key(self, boards: Sequence[Board], room: int) -> Paper:
-        """Return what the signs on boards stand for; nothing where that is pointed at."""
+        """Return an explanation of the signs on some boards; empty where the user can point at a sign."""
         meanings = [self.inks.meanings(board) for board in boards if board.outline != "box" and self.inks.spells]
         found = {sign: name for each in meanings for sign, name in each.items()}
         told = [f"{sign} {name}" for sign, name in sorted(found.items())]
@@ -113,13 +114,13 @@ class Drawn:
         return text_paper(", ".join(told), room, "dim")
 
     def _legend(self, holder: Holder) -> list[Token]:
-        """Return the signs that stand for words on what a holder has."""
+        """Return the signs that stand for words in amounts printed on a holder's pieces, with the words."""
         zones = (piece for zone in holder.zones for piece in zone.pieces)
         boards = (piece for board in holder.boards for place in board.places for piece in place.pieces)
         return self.inks.legend(fact.text for piece in (*zones, *boards) for fact in piece.facts)
 
     def seat(self, holder: Holder, room: int, boards: int, zones: int, *, is_to_move: bool = False) -> Paper:
-        """Return another player in a few lines: boards, and fields and zones that are not empty."""
+        """Return a drawing of another player in a few lines: non-empty fields and zones, and boards."""
         paper = Paper()
         name = f" {holder.seat} " if self.inks.is_coloured else f"{holder.seat} "
         x = paper.put(0, 0, name, self.inks.seat(holder.seat))
@@ -138,13 +139,16 @@ class Drawn:
         return stacked([paper, *(moved(board, indent) for board in (*low, tall))])
 
     def _small(self, board: Board, room: int, level: int) -> Paper:
-        """Return a board of another player; at level 0 the title of a tall one on which nothing is lit."""
+        """Return a drawing of another player's board.
+
+        At level 0 a tall board is reduced to its title, unless a legal move names a thing on it.
+        """
         drawn = self.board(board, room, min(level, 1))
         is_left_out = not level and drawn.high > LOW and not self.has_lit(board)
         return word_paper(f"({board.title})", "dim") if is_left_out else drawn
 
     def board(self, board: Board, room: int, level: int) -> Paper:
-        """Return a board below its title, if it has one."""
+        """Return a drawing of a board at a level of detail, below its title if it has one."""
         key = id(board), room, level
         if key not in self._boards:
             self._boards[key] = self._board(board, room, level)
@@ -167,7 +171,10 @@ class Drawn:
     def _zones(
         self, zones: Iterable[Zone], holder: str | None, room: int, level: int
     ) -> tuple[list[Paper], list[Paper]]:
-        """Return the zones: short ones in a line each, then the others."""
+        """Return drawings of non-empty zones: those that fit in a line, and the others.
+
+        `holder` is the seat they belong to, None for the table.
+        """
         small: list[Paper] = []
         large: list[Paper] = []
         for zone in zones:
@@ -183,14 +190,17 @@ class Drawn:
         return small, large
 
     def _fits_inline(self, zone: Zone, holder: str | None, room: int) -> bool:
-        """Return whether a zone is told in one line: a lone piece, or several that no colours would set apart."""
+        """Return whether a zone is drawn in one line: it has one piece, or no colours and a short text."""
         if len(zone.pieces) == 1:
             return len(told_piece(zone.pieces[0])) <= FEW
         is_drawn = self.inks.is_coloured or any(piece.shape for piece in zone.pieces)
         return not is_drawn and self._inline(zone, holder, room, facts=2).high == 1
 
     def _inline(self, zone: Zone, holder: str | None, room: int, *, facts: int) -> Paper:
-        """Return a zone in one line after its title and size; a face-down pile with its visible top."""
+        """Return a zone in one line: title, size and visible pieces.
+
+        `facts` is how print is shown: 0 not, 1 briefly, 2 with titles.
+        """
         key = id(zone), room, -1 - facts
         if key not in self._drawn:
             self._drawn[key] = self._zone_beside(zone, holder, room, facts)
@@ -204,11 +214,11 @@ class Drawn:
         return flowing([title, *listed(chips, self.inks)], room, 1)
 
     def _head(self, zone: Zone, *, is_followed: bool) -> Paper:
-        """Return the title of a zone, with a colon where no colours set apart what follows."""
+        """Return the title of a zone, with a colon if pieces follow and there are no colours."""
         return word_paper(f"{_title(zone)}{'' if self.inks.is_coloured or not is_followed else ':'}", "dim")
 
     def zone(self, zone: Zone, holder: str | None, room: int, level: int) -> Paper:
-        """Return a zone below its title, if it has one."""
+        """Return a drawing of a zone's pieces at a level of detail, below its title if it has one."""
         key = id(zone), room, level
         if key not in self._drawn:
             self._drawn[key] = self._zone_below(zone, holder, room, level)
@@ -233,14 +243,17 @@ class Drawn:
 
 
 def in_order(numbers: Sequence[Fact]) -> list[Fact]:
-    """Return numbers with those first that the rules mark as shown, and the score behind them."""
+    """Return the numbers of a holder in order of display.
+
+    First those the rules mark as shown, then the score if there are such, then the others.
+    """
     marked = [fact for fact in numbers if fact.is_shown and fact.field != SCORE]
     first = [*marked, *(fact for fact in numbers if fact.field == SCORE and marked)]
     return [*first, *(fact for fact in numbers if fact not in first)]
 
 
 def text_paper(text: str, room: int, style: str = "") -> Paper:
-    """Return wrapped text."""
+    """Return a sheet with a text wrapped to the width `room`."""
     paper = Paper()
     for y, line in enumerate(wrap(text, max(room, 10), break_on_hyphens=False)):
         paper.put(0, y, line, style)
@@ -248,7 +261,7 @@ def text_paper(text: str, room: int, style: str = "") -> Paper:
 
 
 def fact_paper(fact: Fact) -> Paper:
-    """Return a number or word behind its title."""
+    """Return a sheet with a fact: its title, then its number or word."""
     paper = Paper()
     text = "" if fact.text == "yes" else fact.text
     x = paper.put(0, 0, fact.title, "dim" if text else "")
@@ -259,7 +272,7 @@ def fact_paper(fact: Fact) -> Paper:
 
 
 def _is_worth_a_word(piece: Piece, zone: Zone, holder: str | None) -> bool:
-    """Return whether a piece says more than the title and the size of its zone."""
+    """Return whether a piece tells more than the title and size of its zone do."""
     says_no_more = piece.is_alone and piece.count == zone.size and piece.owner in (None, holder)
     return bool((piece.is_seen and not says_no_more) or piece.facts or piece.carries or piece.inside)
 
@@ -271,6 +284,6 @@ def _title(zone: Zone, *, with_size: bool = True) -> str:
 
 
 def _says_more(zone: Zone) -> bool:
-    """Return whether the pieces of a zone lie open and say more than their names."""
+    """Return whether a zone that is no pile has few pieces, with facts besides their names, face up."""
     is_spread = zone.shape != "pile" and len(zone.pieces) <= MANY
     return is_spread and any(unsaid(piece) or piece.shape or piece.inside for piece in zone.pieces if piece.is_seen)
