@@ -1,1 +1,1 @@
-"""Serve games to browsers: tables on disk, a secret link for each seat, one WebSocket a tab."""
+"""Serve games to browsers: tables stored on disk, a secret link for each seat, one WebSocket per tab."""

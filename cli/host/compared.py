@@ -1,4 +1,4 @@
-"""Figure of a report that compares hosted games of people with the simulated ones."""
+"""Figure for `gamespec report` that compares people's hosted games with simulated ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ CANNOT = "these are few games, and people learn from one to the next"
 
 
 def compared(tables: Sequence[Hosted], simulated: Insight) -> Figure:
-    """Return decisions, minutes and totals of people's games beside simulated ones, and notes."""
+    """Return a figure that compares people's games with simulated ones, and quotes the players' notes.
+
+    It compares decisions and minutes per game, seconds per decision, and the mean total.
+    """
     finished = [table for table in tables if table.state.over]
     figures = {figure.key: figure for figure in simulated.figures}
     seconds = [seconds for table in tables for _, seconds in taken(table)]
@@ -56,13 +59,16 @@ def _median(found: Sequence[float]) -> float | None:
 
 
 def _total(figures: dict[str, Figure]) -> float | None:
-    """Return the mean total of a seat in the simulated games: the sum of the means of its score terms."""
+    """Return the mean total of a seat in the simulated games: the sum of the means of the score terms.
+
+    None if these are not among the figures.
+    """
     means = [row.cells[0].value for row in figures["scores"].rows] if "scores" in figures else []
     return sum(mean or 0.0 for mean in means) if means else None
 
 
 def _half(figures: dict[str, Figure], key: str) -> float | None:
-    """Return the number that half of the simulated games are below, if the report has it."""
+    """Return the median that the figure `key` of a report has; None without it."""
     figure = figures.get(key)
     if figure is None or "half below" not in figure.columns or not figure.rows:
         return None
@@ -70,7 +76,7 @@ def _half(figures: dict[str, Figure], key: str) -> float | None:
 
 
 def _minutes(table: Hosted) -> float:
-    """Return how long a game took, without the breaks."""
+    """Return the minutes of a game between its moves, without breaks."""
     times = [played.time for played in table.played]
     gaps = (after - before for before, after in pairwise(times))
     return sum(gap for gap in gaps if gap < AWAY) / 60

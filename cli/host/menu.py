@@ -1,4 +1,4 @@
-"""Legal moves for a browser: what each is called, and which pieces and places of the scene it names."""
+"""Legal moves as data for a browser: label of each, and the pieces and places of the scene it names."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 MOST = 2_000
-"""Moves sent at once; where there are more, a text may be typed."""
+"""Maximum number of moves sent to a browser; where there are more, a move may be typed."""
 
 
 def menu(state: State) -> dict[str, Any]:
-    """Return the moves of the seat to move (`moves`: text, head, label, refs) and their total number."""
+    """Return the legal moves as data: their number (`count`), and `moves` with text, head, label and refs.
+
+    `begun` has lines on the action in progress; `refs` are the names of pieces and places in the scene.
+    """
     moves = state.moves()
     labels = Labels(state, moves)
     seats = state.game.seat_names
@@ -29,7 +32,10 @@ def menu(state: State) -> dict[str, Any]:
 
 
 def why_not(state: State, chosen: list[str], ref: str) -> str:
-    """Return why no legal move names a piece or place after those chosen so far, with the rule's reasons."""
+    """Return why no legal move names a thing `ref` after the things chosen so far.
+
+    The reasons come from the rules.
+    """
     reasons: dict[str, None] = {}
     tried: set[tuple[str | None, int]] = set()
     for move in state.moves():

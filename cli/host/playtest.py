@@ -1,4 +1,4 @@
-"""Report on hosted tables: results, time per decision, notes with saves, undone moves."""
+"""Report on hosted tables for a designer: results, times, notes with saved games, undone moves."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LONGEST = 5
-"""Decisions listed as the longest of a table."""
+"""Number of a table's longest decisions that are listed."""
 AWAY = 1_800
-"""Seconds without a move after which a player counts as away, not thinking."""
+"""Seconds without a move after which a player is taken to be away, so that the time is not counted."""
 
 
 def write_report(tables: dict[int, Hosted], folder: Path) -> Path:
-    """Write `report.md` and a save for each note into a folder; returns the report's path."""
+    """Write `report.md`, and a saved game for each note, into a folder; return the report's path."""
     folder.mkdir(parents=True, exist_ok=True)
     lines: list[str] = []
     for number, table in tables.items():
@@ -48,7 +48,7 @@ def _result(table: Hosted) -> Iterator[str]:
 
 
 def _times(table: Hosted) -> Iterator[str]:
-    """Yield sentences on how long people took, and on their longest decisions."""
+    """Yield lines of Markdown on how long people took for decisions, and on the longest ones."""
     decisions = list(taken(table))
     if not decisions:
         return
@@ -69,7 +69,10 @@ def _times(table: Hosted) -> Iterator[str]:
 
 
 def taken(table: Hosted) -> Iterator[tuple[int, float]]:
-    """Yield each decision of a person: number of previous moves, and seconds since the last of them."""
+    """Yield each decision of a person: the number of moves before it, and the seconds it took.
+
+    Breaks and the first move are omitted.
+    """
     for at in range(1, table.at):
         seconds = table.played[at].time - table.played[at - 1].time
         if table.kinds[table.played[at].seat] == PERSON and seconds < AWAY:
@@ -100,5 +103,5 @@ def _undone(table: Hosted) -> Iterator[str]:
 
 
 def one_line(text: str) -> str:
-    """Return a note without line breaks."""
+    """Return the text of a note with its line breaks replaced."""
     return " ".join(text.split())

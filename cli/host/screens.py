@@ -1,4 +1,7 @@
-"""Screen of one role at a table: the scene as HTML, the log, and its legal moves."""
+"""Content of a table's web page for one role: the scene as HTML, the log, and the legal moves.
+
+A role is a seat's number, `onlooker`, or `designer`.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,14 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 LONGEST_LOG = 300
-"""Entries of the log that are sent at once, the newest."""
+"""Maximum number of log lines sent to a browser, the newest ones."""
 
 
 def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[str, Any]:
-    """Return what a role sees now, or after `at` moves: `html`, `log`, `menu`, `at`, `now`."""
+    """Return what a role sees now, or after `at` moves, as data for a browser.
+
+    Among others `html` (the scene), `log`, `menu` (legal moves), `at`, and `now` (number of moves made).
+    """
     now = table.at
     shown = now if at is None else max(0, min(at, now))
     state = table.states[shown]
@@ -51,20 +57,26 @@ def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[
 
 
 def _last_seen(table: Hosted, seat: int | None, at: int) -> int:
-    """Return the number of moves up to a seat's last decision; for an onlooker, all but the last."""
+    """Return the number of moves made when a seat made its last decision before `at` moves.
+
+    For an onlooker, the number of all but the last.
+    """
     own = (n for n in range(at, 0, -1) if table.played[n - 1].seat == seat)
     return next(own, 0) if seat is not None else max(0, at - 1)
 
 
 def seat_of(role: str, state: State) -> int | None:
-    """Return the seat whose view a role sees: its own; for a designer, the seat to move."""
+    """Return the seat whose view a role sees: its own; for a designer, that of the player to move.
+
+    None for an onlooker.
+    """
     if role == ONLOOKER:
         return None
     return state.seat if role == DESIGNER else int(role)
 
 
 def turn(state: State, role: str) -> str:
-    """Return whose turn it is, or how it ended."""
+    """Return a sentence on whose turn it is, or on who won."""
     names = state.game.seat_names
     if state.over:
         return verdict([names[seat] for seat in state.winners()], len(names))
@@ -74,7 +86,7 @@ def turn(state: State, role: str) -> str:
 
 
 def scores(state: State) -> Markup | None:
-    """Return the score lines and totals of a finished game as a table; None without score lines."""
+    """Return an HTML table of score terms and totals; None if the game has no score terms."""
     lines, by_seat = state.game.score_lines, state.scores()
     if not lines:
         return None
@@ -86,7 +98,10 @@ def scores(state: State) -> Markup | None:
 
 
 def log(state: State, seat: int | None, seen: int = 0) -> Markup:
-    """Return the newest news of what a seat was shown; those after the first `seen` entries are new."""
+    """Return the newest log lines a seat was shown (None: the public) as HTML list items.
+
+    Lines from index `seen` on are marked as new.
+    """
     news, length = News(state), state.log_length(seat)
     parts = news.parts(state, seat, max(0, length - LONGEST_LOG))
     first_new = len(parts) - len(news.parts(state, seat, max(seen, length - LONGEST_LOG)))
@@ -95,7 +110,7 @@ def log(state: State, seat: int | None, seen: int = 0) -> Markup:
 
 
 def _lines(part: Part) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a part of the news: its move, then its results."""
+    """Yield the lines of a log entry, each with its CSS class: the move, then its effects."""
     if part.what:
         yield "move", f"{part.who}: {part.what}" if part.who else part.what
     who = f"{part.who}: " if part.who and not part.what else ""
@@ -107,7 +122,7 @@ def _sort(sort: str, *, is_new: bool) -> str | None:
 
 
 def shell(title: str, role_name: str, *, can_play: bool) -> str:
-    """Return the empty page of a table; its content comes over the WebSocket."""
+    """Return the HTML page of a table without content, which its script gets over the WebSocket."""
     hand = tag("button", "Hand over", id="hand", type="button", hidden=None if can_play else "hidden")
     side = tag("aside", *beside(hand, undo=can_play), log_part(), notes_part())
     body = join(tag("main", id="scene"), side)
@@ -123,7 +138,7 @@ def shell(title: str, role_name: str, *, can_play: bool) -> str:
 
 
 def beside(*more: Markup, undo: bool = True) -> tuple[Markup, ...]:
-    """Return the elements beside a table that `table.js` fills; `more` are buttons beside the others."""
+    """Return the elements beside a table that `table.js` fills; `more` are added to the buttons."""
     buttons = (
         tag("button", "Undo", id="undo", type="button", hidden=None if undo else "hidden"),
         tag("button", "◀", id="back", type="button", title="One move back in the log"),
@@ -149,12 +164,12 @@ def beside(*more: Markup, undo: bool = True) -> tuple[Markup, ...]:
 
 
 def log_part() -> Markup:
-    """Return the element of the log, which may be folded."""
+    """Return the HTML element for the log, which can be folded."""
     return tag("details", tag("summary", "Log"), tag("ol", id="log"), open="open", class_="part")
 
 
 def notes_part(*more: Markup) -> Markup:
-    """Return the form for notes, which may be folded; `more` are buttons beside that to keep one."""
+    """Return the HTML form for notes, which can be folded; `more` are buttons beside the one that saves."""
     words = tag("textarea", id="remark", rows=2, maxlength=2000, aria_label="A note on this moment")
     buttons = tag("div", tag("button", "Keep the note", type="submit"), *more, class_="buttons")
     form = tag("form", words, buttons, id="notes")

@@ -1,4 +1,4 @@
-"""The web server: pages by secret link, one WebSocket a tab, bots between the moves of people."""
+"""Web server of hosted tables: pages behind secret links, a WebSocket per tab, and moves of bots."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ FILES = {
     "scene.css": ("text/css", HERE.parent / "scene" / "scene.css"),
 }
 LARGEST = 4_096
-"""Bytes of a message from a browser."""
+"""Maximum size in bytes of a message from a browser."""
 A_SECOND = 20
-"""Messages a tab may send in a second; a tab that sends more is closed."""
+"""Maximum number of messages that a tab may send in a second; a tab that sends more is disconnected."""
 TABS = 12
-"""Tabs that may look through one link at once."""
+"""Maximum number of tabs open at once with one link."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -51,21 +51,24 @@ HEADERS = {
 
 
 class Server:
-    """Hosted tables with the tabs that look at them."""
+    """Web server of hosted tables, with the browser tabs that are connected."""
 
     def __init__(self, tables: dict[int, Hosted], links: dict[str, tuple[int, str]]) -> None:
         self.tables = tables
         self.links = {_hashed(token): found for token, found in links.items()}
-        """Table and seat by hash of the token; the time of a look-up reveals nothing about a token."""
+        """Table number and role by the hash of a link's token (the secret in the link).
+
+        Hashes are compared, so that the time of a look-up reveals nothing about a token.
+        """
         self.pages = {number: Page(table.game.program.checked) for number, table in tables.items()}
         self.changed = {number: asyncio.Condition() for number in tables}
         self.busy = {number: asyncio.Lock() for number in tables}
         self.sockets: dict[bytes, set[WebSocket]] = {}
-        """Open tabs of each link."""
+        """Connected tabs by the hash of their link's token."""
         self._running: set[asyncio.Task[None]] = set()
 
     def app(self) -> Starlette:
-        """Return the application."""
+        """Return the web application, for the Starlette framework."""
         return Starlette(
             routes=[
                 Route("/t/{token}", self.page),
@@ -82,7 +85,7 @@ class Server:
         yield
 
     async def file(self, request: Request) -> Response:
-        """Return a script or style sheet."""
+        """Return the response to a request for a script or style sheet."""
         found = FILES.get(request.path_params["name"])
         if found is None:
             return PlainTextResponse("there is no such page", 404, HEADERS)
@@ -90,7 +93,7 @@ class Server:
         return Response(path.read_bytes(), 200, HEADERS, kind)
 
     async def page(self, request: Request) -> Response:
-        """Return the page of a link."""
+        """Return the response to a request for the page behind a secret link."""
         found = self.links.get(_hashed(request.path_params["token"]))
         if found is None:
             return PlainTextResponse("this link leads to no table; ask for a new one", 404, HEADERS)
@@ -100,7 +103,7 @@ class Server:
         return HTMLResponse(shell(table.game.title, name, can_play=role.isdecimal()), 200, HEADERS)
 
     async def socket(self, socket: WebSocket) -> None:
-        """Serve one tab: send the screen at each change, take moves, looks, notes and undo."""
+        """Serve one tab: send the screen at each change, and handle its moves, notes and undo requests."""
         token = _hashed(socket.path_params["token"])
         found = self.links.get(token)
         origin, host = socket.headers.get("origin"), socket.headers.get("host")
@@ -118,7 +121,7 @@ class Server:
             self.sockets.get(token, set()).discard(socket)
 
     async def hand_over(self, number: int, role: str, giver: WebSocket) -> None:
-        """Give a seat a new link, report it to the giver, and close every tab of the old link."""
+        """Give a role a new link, send it to the tab that asked, and close all tabs of the old link."""
         token = token_urlsafe(24)
         self.tables[number].store.renew(number, role, token)
         old = next(known for known, found in self.links.items() if found == (number, role))
@@ -129,7 +132,7 @@ class Server:
             await socket.close(4001)
 
     async def notify(self, number: int) -> None:
-        """Wake every tab of a table and let bots go on."""
+        """Make all tabs of a table send their new screen, and let its bots move."""
         async with self.changed[number]:
             self.changed[number].notify_all()
         self._let_bots_play(number)
@@ -150,7 +153,7 @@ class Server:
 
 
 class _Tab:
-    """One tab of one link."""
+    """Connection with one browser tab, which belongs to a table and a role."""
 
     def __init__(self, server: Server, socket: WebSocket, number: int, role: str) -> None:
         self._server, self._socket, self._number, self._role = server, socket, number, role
@@ -160,7 +163,7 @@ class _Tab:
         self._recent: deque[float] = deque(maxlen=A_SECOND)
 
     async def send_screens(self) -> None:
-        """Send the screen now and after every change."""
+        """Send the screen to the tab now and after every change."""
         changed = self._server.changed[self._number]
         while True:
             self._seen = self._now()
@@ -170,11 +173,11 @@ class _Tab:
                 await changed.wait_for(lambda: self._now() != self._seen)
 
     def _now(self) -> tuple[object, ...]:
-        """Return the data the screen depends on, to notice changes; an undo also makes a new state."""
+        """Return the data a screen depends on, to notice changes; an undo changes it too."""
         return self._table.at, id(self._table.state), self._table.asking, self._looking
 
     async def listen(self) -> None:
-        """Take messages until the tab is closed or sends too much."""
+        """Handle messages from the tab until it is closed, or disconnect it if it sends too much."""
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":

@@ -1,4 +1,4 @@
-"""Open the file of hosted tables, print their links and serve them until Ctrl-C."""
+"""Serve hosted tables (`gamespec host`): open their file, print the links, and run until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 ANY = {"0.0.0.0", "::"}  # noqa: S104  read, not bound to
-"""Addresses that stand for all of this machine; no link can begin with one."""
+"""Addresses to listen on that mean all of this machine's addresses; no link can begin with them."""
 ANY_OTHER = "192.0.2.1", "2001:db8::1"
-"""Addresses that are reserved for documents."""
+"""Addresses reserved for documentation, as the target of a route look-up; nothing is sent to them."""
 
 
 class Place(NamedTuple):
-    """Address and port of the server, and the start of its links (None: that address)."""
+    """Address and port the server listens on, and the beginning of its links (None: made from these)."""
 
     bind: str = "127.0.0.1"
     port: int = 8000
@@ -45,7 +45,10 @@ def serve(
     designer: bool = False,
     opened: Callable[[str], object] | None = None,
 ) -> int:
-    """Serve the tables of a file until Ctrl-C, or write their report; `opened` gets the first link."""
+    """Serve the tables of a file until Ctrl-C; with `report`, write their report to this folder instead.
+
+    Returns an exit code. `opened` is called with the first link once the server listens.
+    """
     try:
         import uvicorn
 
@@ -83,7 +86,7 @@ def serve(
 
 @contextmanager
 def reading(game: Game, path: Path) -> Generator[list[Hosted]]:
-    """Return the hosted tables of a file, for reading; complain if there are none."""
+    """Return a context with the hosted tables of a file, for reading; complain if there are none."""
     from cli.games import complain_of_failed_check
 
     advice = "name a file that `gamespec host` has written"
@@ -98,7 +101,7 @@ def reading(game: Game, path: Path) -> Generator[list[Hosted]]:
 
 
 def base_of(place: Place, port: int) -> str:
-    """Return the start of links: the given one, else an address at which other machines find this one."""
+    """Return the beginning of links: the given one, else an address at which other machines find this one."""
     if place.url is not None:
         return place.url.rstrip("/")
     host = _own_address(place.bind) if place.bind in ANY else place.bind
@@ -117,7 +120,7 @@ def _own_address(bind: str) -> str:
 
 
 def _listening(place: Place) -> socket.socket:
-    """Return a socket that listens, so that a link may be opened as soon as it is printed."""
+    """Return a socket that listens already, so that a link can be opened as soon as it is printed."""
     family = socket.AF_INET6 if ":" in place.bind else socket.AF_INET
     found = socket.socket(family)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -149,7 +152,7 @@ def _store(path: Path) -> Store:
 def _tables(
     store: Store, path: Path, game: Game, kinds: list[str], seed: int | None, number: int, *, designer: bool
 ) -> dict[int, Hosted]:
-    """Return the tables of a file, and as many new ones as are missing."""
+    """Return the tables of a file by number, after adding new ones until there are `number`."""
     from secrets import randbelow, token_urlsafe
 
     from cli.host.tables import DESIGNER, ONLOOKER, Hosted, RefusedError
@@ -175,7 +178,10 @@ def _tables(
 
 
 def _agrees(path: Path, at: int, spec: dict[str, Any], same: dict[str, Any]) -> None:
-    """Complain if a table of the file has another game, other players or other rules."""
+    """Raise a Complaint if a stored table (`spec`) has another game, other players or other rules.
+
+    `same` is what the table should have, `at` its number.
+    """
     for key, told in (("game", "game"), ("seats", "seats"), ("variants", "variants")):
         if spec[key] != same[key]:
             was = spec[key] if isinstance(spec[key], str) else ", ".join(spec[key]) or "none"

@@ -1,7 +1,7 @@
-"""Keep hosted games in one SQLite file: links, every accepted move before it is answered, notes.
+"""Store hosted games in one SQLite file: links, notes, and every move before it is confirmed.
 
-One server at a time has the file: a second one gets `InUseError`. The journal is a write-ahead log with full
-synchronisation, so a killed server loses nothing that it has answered.
+One server at a time may open the file: a second one gets `InUseError`. The journal is a write-ahead log with full
+synchronisation, so a killed server loses nothing that it has confirmed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FORMAT = 1
-"""Version of the tables below, in the file's `user_version`."""
+"""Version of the database schema, stored in the file's `user_version`."""
 TABLES = """
 create table setup (number integer primary key, spec text not null);
 create table link (token text primary key, number integer not null, role text not null);
@@ -27,16 +27,16 @@ create table undone (number integer, at integer, seat integer, text text, time r
 
 
 class InUseError(Exception):
-    """Another server has the file open."""
+    """Error: another server has the file of hosted games open."""
 
 
 class NotAStoreError(Exception):
-    """The file holds something else."""
+    """Error: the file is no database of hosted games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An accepted move: the seat, its text, and when it was made (seconds since 1970)."""
+    """Accepted move: seat, text, and time at which it was made, in seconds since 1970."""
 
     seat: int
     text: str
@@ -45,7 +45,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A note on a moment: the number of moves before it, the role that wrote it, and the time."""
+    """Note that a player wrote: number of moves made before it, role of the writer, text, and time."""
 
     at: int
     role: str
@@ -54,10 +54,10 @@ class Note:
 
 
 class Store:
-    """An open file of hosted games; one thread at a time may use it."""
+    """Open database file of hosted games; only one thread at a time may use it."""
 
     def __init__(self, path: Path) -> None:
-        """Open or create a file; raises InUseError, NotAStoreError, OSError."""
+        """Open or create a database file; raises InUseError, NotAStoreError or OSError."""
         try:
             self._db = sqlite3.connect(path, isolation_level=None, timeout=0.2, check_same_thread=False)
             self._db.execute("pragma locking_mode = exclusive")
@@ -81,15 +81,15 @@ class Store:
             raise NotAStoreError from None
 
     def close(self) -> None:
-        """Close the file, so that another server may have it."""
+        """Close the database file, so that another server may open it."""
         self._db.close()
 
     def setups(self) -> dict[int, dict[str, Any]]:
-        """Return the set-up of each table: game, players and seed."""
+        """Return the set-up of each table (game, players, seed) by table number."""
         return {number: json.loads(spec) for number, spec in self._db.execute("select * from setup order by number")}
 
     def add(self, spec: dict[str, Any], links: dict[str, str]) -> int:
-        """Add a table with its links (token -> role); returns its number."""
+        """Add a table with its set-up `spec` and its links (role by token); return its number."""
         with self._whole():
             number = self._db.execute("select coalesce(max(number), 0) + 1 from setup").fetchone()[0]
             self._db.execute("insert into setup values (?, ?)", (number, json.dumps(spec)))
@@ -97,28 +97,28 @@ class Store:
         return number
 
     def links(self) -> dict[str, tuple[int, str]]:
-        """Return each token with its table and role."""
+        """Return the table number and role of every link, by the token (secret) in the link."""
         return {token: (number, role) for token, number, role in self._db.execute("select * from link")}
 
     def renew(self, number: int, role: str, token: str) -> None:
-        """Give a role at a table another link; the old one becomes invalid."""
+        """Give a role at a table a new link with this token; the old link becomes invalid."""
         with self._whole():
             self._db.execute("delete from link where number = ? and role = ?", (number, role))
             self._db.execute("insert into link values (?, ?, ?)", (token, number, role))
 
     def moves(self, number: int) -> list[Played]:
-        """Return the moves of a table, in order."""
+        """Return the moves made at a table, in order."""
         rows = self._db.execute("select seat, text, time from move where number = ? order by at", (number,))
         return [Played(*row) for row in rows]
 
     def keep(self, number: int, at: int, seat: int, text: str) -> Played:
-        """Store a move as number `at` + 1; it is on disk when this returns."""
+        """Store move number `at` + 1 of a table; it is on disk when the function returns."""
         played = Played(seat, text, time.time())
         self._db.execute("insert into move values (?, ?, ?, ?, ?)", (number, at, seat, text, played.time))
         return played
 
     def take_back(self, number: int, left: int) -> None:
-        """Remove the moves of a table after the first `left`, and store them apart for the report."""
+        """Remove the moves of a table after the first `left`; they are kept apart for the report."""
         with self._whole():
             self._db.execute(
                 "insert into undone select number, at, seat, text, ? from move where number = ? and at >= ?",
@@ -127,16 +127,16 @@ class Store:
             self._db.execute("delete from move where number = ? and at >= ?", (number, left))
 
     def undone(self, number: int) -> list[tuple[int, int, str]]:
-        """Return the undone moves of a table: number of moves before it, seat, and text."""
+        """Return the moves taken back at a table: number of moves before each, seat, and text."""
         return list(self._db.execute("select at, seat, text from undone where number = ? order by time, at", (number,)))
 
     def note(self, number: int, note: Note) -> None:
-        """Keep a note."""
+        """Write the note a player made at table `number` to the database."""
         row = (number, note.at, note.role, note.text, note.time)
         self._db.execute("insert into note values (?, ?, ?, ?, ?)", row)
 
     def notes(self, number: int) -> list[Note]:
-        """Return the notes of a table, in the order in which they were made."""
+        """Return the notes made at a table, in order of writing."""
         rows = self._db.execute("select at, role, text, time from note where number = ? order by time", (number,))
         return [Note(*row) for row in rows]
 
@@ -145,7 +145,7 @@ class Store:
 
 
 class _Whole:
-    """A database transaction: all of its changes or none."""
+    """Context in which all changes to the database are one transaction: all of them are made, or none."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db

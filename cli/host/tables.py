@@ -1,4 +1,4 @@
-"""One hosted table: a state with its history, who sits where, and what each may do."""
+"""Hosted table: the states and moves of one game, who plays each seat, and what each seat may do."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 ONLOOKER, DESIGNER = "onlooker", "designer"
 LONGEST_NOTE = 2_000
-"""Characters of a note."""
+"""Maximum length of a note, in characters."""
 MOST_NOTES = 500
-"""Notes at one table."""
+"""Maximum number of notes stored for one table."""
 
 
 class RefusedError(Exception):
-    """A refused request, with the reason for the person who made it."""
+    """Error with the reason why a player's request is refused, to be shown to the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A seat that wants to go back to a state, and the seats that have not agreed yet."""
+    """Request to go back to an earlier state: the seat that asks, the state, and the seats yet to agree."""
 
     seat: int
     before: State
@@ -40,7 +40,10 @@ class Asking:
 
 @dataclass(slots=True)
 class Hosted:
-    """A table being played."""
+    """Table at which a game is played in browsers.
+
+    `kinds` says who plays each seat: a person or the name of a bot.
+    """
 
     number: int
     game: Game
@@ -48,16 +51,19 @@ class Hosted:
     seed: int
     store: Store
     states: list[State] = field(default_factory=list)
-    """The state after each number of moves."""
+    """State after each number of moves, from the start of the game."""
     played: list[Played] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     asking: Asking | None = None
-    """The pending undo request, if any, with the seats whose consent is missing."""
+    """Pending request to take back moves; None if there is none."""
     _bots: Players | None = None
 
     @classmethod
     def opened(cls, number: int, game: Game, kinds: list[str], seed: int, store: Store) -> Hosted:
-        """Return a table with its moves made again; raises RefusedError where the rules no longer allow one."""
+        """Return a stored table with its moves replayed.
+
+        Raises RefusedError if the rules no longer allow one of the moves.
+        """
         table = cls(number, game, kinds, seed, store, [game.initial(seed=seed)])
         for played in store.moves(number):
             try:
@@ -71,21 +77,24 @@ class Hosted:
 
     @property
     def state(self) -> State:
-        """Return the current state."""
+        """Return the current state of the game."""
         return self.states[-1]
 
     @property
     def at(self) -> int:
-        """Return the number of moves made."""
+        """Return the number of moves made so far."""
         return len(self.played)
 
     @property
     def people(self) -> list[int]:
-        """Return the seats of people."""
+        """Return the seats that people play."""
         return [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
 
     def move(self, seat: int, at: int, text: str) -> None:
-        """Make a move of a seat that saw the table after `at` moves; raises RefusedError with the reason."""
+        """Make a move, given as text, for a seat whose page showed the table after `at` moves.
+
+        Raises RefusedError if that is out of date, or the move is not legal.
+        """
         self._is_now(at)
         if self.state.seat != seat:
             raise RefusedError("it is not your turn")
@@ -96,9 +105,9 @@ class Hosted:
         self.keep(seat, text, after)
 
     def why_not(self, seat: int, at: int, chosen: list[str], ref: str) -> str:
-        """Return why the seat to move may not choose a piece or place.
+        """Return why the player to move may not choose a thing `ref` after those chosen so far.
 
-        Raises RefusedError if it is not its turn.
+        Raises RefusedError if it is another seat's turn, or the page (after `at` moves) is out of date.
         """
         self._is_now(at)
         if self.state.seat != seat:
@@ -110,7 +119,7 @@ class Hosted:
         return self.state.seat is not None and self.kinds[self.state.seat] != PERSON
 
     def bots_choice(self) -> tuple[int, str, State]:
-        """Return seat, text and next state of the move of the bot to move; store nothing yet."""
+        """Return the move that the bot to move chooses, without making it: seat, text, next state."""
         if self._bots is None:
             seats = enumerate(self.kinds)
             self._bots = Players({seat: kind for seat, kind in seats if kind not in {PERSON, AUTOMATIC}}, self.seed)
@@ -118,15 +127,16 @@ class Hosted:
         return move.seat, str(move), self.state.apply(move)
 
     def keep(self, seat: int, text: str, after: State) -> None:
-        """Keep a legal move; it is on disk when this returns."""
+        """Store a legal move with the state after it; it is on disk when the function returns."""
         self.played.append(self.store.keep(self.number, self.at, seat, text))
         self.states.append(after)
         self.asking = None
 
     def undo(self, seat: int, at: int) -> None:
-        """Take back the last decision of a seat and those of bots since, or ask the people who decided since.
+        """Take back a seat's last decision and those of bots since, or request consent from people.
 
-        Raises RefusedError where chance has decided or somebody has seen something new: no consent undoes that.
+        People who decided since must agree. Raises RefusedError if chance has decided since or somebody has learned
+        something, which no consent can undo.
         """
         self._is_now(at)
         found = taken_back(self.state, seat, self.people, self._bot_seats)
@@ -140,7 +150,7 @@ class Hosted:
         self.asking = Asking(seat, possible, since & {*self.people} - {seat})
 
     def answer(self, seat: int, at: int, *, agrees: bool) -> None:
-        """Answer a question for consent; the last to agree takes the decision back."""
+        """Record a seat's answer to the pending undo request; once all agree, moves are taken back."""
         self._is_now(at)
         asking = self.asking
         if asking is None or seat not in asking.waiting:
@@ -169,7 +179,7 @@ class Hosted:
         self._bots, self.asking = None, None
 
     def note(self, role: str, at: int, text: str) -> None:
-        """Keep a note about the moment after `at` moves."""
+        """Store a role's note on the game after `at` moves; raises RefusedError if it is too long."""
         text = text.strip()
         if not text or len(text) > LONGEST_NOTE:
             raise RefusedError(f"a note has 1 to {LONGEST_NOTE:,} characters")

@@ -1,1 +1,1 @@
-"""Language server: requests of an editor are answered by `gamespec.editing` and lint."""
+"""Language server for editors (LSP), which answers with `gamespec.editing` and lint."""

@@ -1,4 +1,7 @@
-"""Answers to questions about a place in a file, as the protocol defines them."""
+"""Answers to an editor's requests about a place in a rules file, in the types of the protocol (LSP).
+
+In each handler `asked` are the parameters of the request, which name the file and, mostly, the position.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class PositionRequest(Protocol):
-    """Request about a position in a file."""
+    """Request of an editor about a position in a file."""
 
     text_document: lsp.TextDocumentIdentifier
     position: lsp.Position
@@ -62,12 +65,12 @@ SYMBOLS = {
     "example": lsp.SymbolKind.Boolean,
 }
 MOST_FOUND = 200
-"""Maximum number of results of a search for names in the workspace."""
+"""Maximum number of declarations returned for a search in the workspace."""
 CARRIED = "symbol"
 
 
 async def hover(server: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
-    """Return what to show when the pointer rests on a name."""
+    """Return the text to show when the pointer rests on a name; None if there is nothing to say about it."""
     file, offset = _at(server, asked)
     near = await server.near(file, offset)
     found = hover_at(near[0], file, offset - near[1]) if near is not None else None
@@ -80,7 +83,7 @@ async def hover(server: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
 
 
 async def completion(server: Server, asked: lsp.CompletionParams) -> lsp.CompletionList:
-    """Return the completions at a position."""
+    """Return the completions of the word being typed at a position."""
     source = server.source(asked.text_document.uri)
     file, offset = _at(server, asked)
     known = await server.lately(file)
@@ -94,7 +97,7 @@ async def completion(server: Server, asked: lsp.CompletionParams) -> lsp.Complet
 
 
 async def resolved(server: Server, item: lsp.CompletionItem) -> lsp.CompletionItem:
-    """Return a completion item with its hover text."""
+    """Return a completion item with its documentation added, when an editor selects it."""
     carried: Any = item.data
     if not isinstance(carried, dict) or CARRIED not in carried:
         return item
@@ -108,7 +111,7 @@ async def resolved(server: Server, item: lsp.CompletionItem) -> lsp.CompletionIt
 
 
 def _takes_snippets(server: Server) -> bool:
-    """Return whether the editor supports snippets; others get the word alone, on one line."""
+    """Return whether the editor supports completions with placeholders (snippets)."""
     text = server.client_capabilities.text_document
     completion = text.completion if text is not None else None
     item = completion.completion_item if completion is not None else None
@@ -134,7 +137,7 @@ def _item(each: Suggestion, number: int, place: lsp.Range, file: Path, *, snippe
 
 
 async def definition(server: Server, asked: lsp.DefinitionParams) -> list[lsp.Location]:
-    """Return where the name at a position is declared."""
+    """Return the locations at which the name at a position is declared."""
     file, offset = _at(server, asked)
     known = await server.fresh(file)
     found = known.at(file, offset) if known is not None else None
@@ -148,7 +151,7 @@ async def definition(server: Server, asked: lsp.DefinitionParams) -> list[lsp.Lo
 
 
 async def references(server: Server, asked: lsp.ReferenceParams) -> list[lsp.Location]:
-    """Return all uses of the name at a position, in all files of the ruleset."""
+    """Return the locations of all uses of the name at a position, in all files of the ruleset."""
     return [
         _location(server, each.span)
         for each in await _everywhere(server, asked)
@@ -157,7 +160,7 @@ async def references(server: Server, asked: lsp.ReferenceParams) -> list[lsp.Loc
 
 
 async def highlights(server: Server, asked: lsp.DocumentHighlightParams) -> list[lsp.DocumentHighlight]:
-    """Return the uses of a name in this file, each marked as reading or changing it."""
+    """Return the uses of the name at a position in this file, each marked as reading or changing it."""
     file, offset = _at(server, asked)
     known = await server.fresh(file)
     found = known.at(file, offset) if known is not None else None
@@ -172,7 +175,7 @@ async def highlights(server: Server, asked: lsp.DocumentHighlightParams) -> list
 
 
 async def prepare_rename(server: Server, asked: lsp.PrepareRenameParams) -> lsp.Range:
-    """Return the range that would be renamed."""
+    """Return the range of the name at a position that would be renamed."""
     file, offset = _at(server, asked)
     known = await server.fresh(file)
     if known is None:
@@ -184,7 +187,10 @@ async def prepare_rename(server: Server, asked: lsp.PrepareRenameParams) -> lsp.
 
 
 async def rename(server: Server, asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
-    """Return the edits that rename something in all files; raises an error if it cannot be renamed."""
+    """Return the edits that rename the thing at a position in all files of its ruleset.
+
+    Raises an error of the protocol if it cannot be renamed.
+    """
     file, offset = _at(server, asked)
     known = await server.checking.understand(file, whole=True)
     if known is None:
@@ -197,7 +203,7 @@ async def rename(server: Server, asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
 
 
 async def symbols(server: Server, asked: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-    """Return the declarations of a file as a tree."""
+    """Return the declarations in a file as a tree, for the outline of an editor."""
     file = file_of(asked.text_document.uri)
     known = await server.fresh(file)
     model = known.models.get(file) if known is not None else None
@@ -215,7 +221,7 @@ def _symbol(server: Server, part: Part) -> lsp.DocumentSymbol:
 
 
 async def workspace_symbols(server: Server, asked: lsp.WorkspaceSymbolParams) -> list[lsp.WorkspaceSymbol]:
-    """Return the declarations in the open rulesets whose name contains a text."""
+    """Return the declarations in the open rulesets whose name contains the text searched for."""
     games = {known.ruleset.game: file for file, known in server.known.items()}
     found: dict[tuple[str, int], Occurrence] = {}
     for file in games.values():
@@ -236,7 +242,7 @@ async def workspace_symbols(server: Server, asked: lsp.WorkspaceSymbolParams) ->
 
 
 async def folding(server: Server, asked: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
-    """Return the folding ranges of a file."""
+    """Return the ranges of a file that an editor may fold."""
     return [lsp.FoldingRange(first - 1, last - 1) for first, last in folds(server.source(asked.text_document.uri))]
 
 
@@ -272,4 +278,4 @@ QUESTIONS: dict[str, tuple[Callable[[Server, Any], Awaitable[Any]], Any]] = {
     lsp.WORKSPACE_SYMBOL: (workspace_symbols, None),
     lsp.TEXT_DOCUMENT_FOLDING_RANGE: (folding, None),
 }
-"""Handlers by request, and the capabilities announced to the editor."""
+"""Handler of each request, and the options with which it is announced to the editor."""

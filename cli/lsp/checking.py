@@ -1,8 +1,8 @@
 """Check changed files in the background: each file soon after a change, then its whole ruleset.
 
-The quick pass runs in a thread, which nobody can stop: it looks at one file and its game. What takes many seconds has a
-thread of its own, so that no other file waits for it. The full pass over all choices of variants runs in a process that
-the next change replaces by a fresh one, which waits until it is asked.
+The quick check of one file and its game runs in a thread, which cannot be cancelled; large files have a thread of
+their own, so that no other file waits for them. The full check, with all choices of variants, runs in a process that
+is killed and replaced when the files change again.
 """
 
 from __future__ import annotations
@@ -33,73 +33,82 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PAUSE = 0.15
-"""Seconds without typing before a file is checked."""
+"""Seconds without typing before a changed file is checked."""
 CALM = 0.35
-"""Further seconds before the whole ruleset is checked, since more typing would cancel that check."""
+"""Further seconds before the check of the whole ruleset, as more typing would cancel that check."""
 LARGE = 300_000
-"""Minimum size in characters of a file checked in its own thread: twice the largest bundled game."""
+"""Minimum size in characters of a file that is checked in the thread for large files.
+
+It is twice the largest bundled game.
+"""
 LONGEST = 120.0
-"""Time limit of the check of a whole ruleset, in seconds."""
+"""Time limit of the check of a whole ruleset, or of playing an example, in seconds."""
 LARGEST_ANSWER = 2**26
-"""Maximum size of the findings of a ruleset, in bytes."""
+"""Maximum size in bytes of one answer from the process that checks rulesets."""
 PROGRAM = (sys.executable, "-P", "-m", "cli.lsp.full_pass")
-"""Command of the checking process; `-P` keeps Python from importing modules from a folder of rules."""
+"""Command line of the process that checks rulesets.
+
+`-P` keeps Python from importing modules from the working directory.
+"""
 
 
 class Pass(NamedTuple):
-    """Findings by file; files without findings are listed too."""
+    """Result of a check: its findings, and the files it looked at, also those without findings."""
 
     findings: tuple[Diagnostic, ...]
     files: frozenset[Path]
     whole: bool = False
     brought: frozenset[tuple[str, int]] = frozenset()
-    """Places where a variant adds a runtime check that its game does not have."""
+    """File name and offset of each place where a variant adds a runtime check to its game."""
 
 
 class Listener(Protocol):
-    """Receiver of the results of checks."""
+    """Receiver of the results of checks, which is the language server."""
 
     def found(self, result: Pass) -> None:
-        """Receive the findings of some files."""
+        """Receive the findings of a check."""
 
     def knows(self, file: Path, known: Known) -> None:
-        """Receive the meaning of the names in a file."""
+        """Receive the meaning of the names in a file, as resolved by a check."""
 
     def say(self, text: str) -> None:
-        """Receive a sentence to show to the user."""
+        """Receive a message to show to the user of the editor."""
 
 
 class Checking:
-    """Queue of files to check in the background, and the checks in progress."""
+    """Background checks of changed files: those waiting, and those in progress."""
 
     def __init__(self, desk: Desk, listener: Listener) -> None:
         self._desk, self._listener = desk, listener
         self.whole = True
-        """Whether the whole ruleset is checked after each changed file."""
+        """Whether to check the whole ruleset after each changed file."""
         self._threads = {False: ThreadPoolExecutor(1, "quick pass"), True: ThreadPoolExecutor(1, "large files")}
-        """One thread for small files and one for large files."""
+        """Thread for small files (False) and thread for large files (True)."""
         self._quick: dict[Path, None] = {}
         self._whole: dict[Path, None] = {}
         self._task: asyncio.Task[None] | None = None
         self._large: dict[Path, asyncio.Task[None]] = {}
-        """Task of each large file being checked."""
+        """Task that checks each large file, by file."""
         self._understanding: dict[Path, asyncio.Task[None]] = {}
         self._checked: dict[tuple[Path, bool], tuple[Mapping[Path, str], asyncio.Future[Known | None]]] = {}
-        """Latest check of each file, with the open texts it was started on."""
+        """Open texts at the start of, and result of, the latest name resolution of each file.
+
+        The key says whether the whole ruleset was resolved.
+        """
         self._understood: set[Path] = set()
-        """Files whose names have been resolved."""
+        """Files whose names have been resolved at least once."""
         self._other = Other()
         self._player = Other()
 
     def forget(self, files: Iterable[Path]) -> None:
-        """Discard the cached checks of some files."""
+        """Discard the cached names of some files."""
         for file in files:
             self._understood.discard(file)
             self._checked.pop((file, False), None)
             self._checked.pop((file, True), None)
 
     def schedule(self, file: Path) -> None:
-        """Check a file soon, then its ruleset; a check of the same file in progress is dropped."""
+        """Check a file soon, and then its ruleset; a waiting or running check of this file is replaced."""
         if self._is_large(file):
             _cancel(self._large.get(file))
             self._large[file] = asyncio.get_running_loop().create_task(self._work_on_large(file))
@@ -109,7 +118,7 @@ class Checking:
         self._begin()
 
     async def close(self) -> None:
-        """Cancel all checks and stop the processes."""
+        """Cancel all checks, and end the threads and processes."""
         for task in (self._task, *self._large.values()):
             _cancel(task)
         self.stop()
@@ -117,14 +126,14 @@ class Checking:
             threads.shutdown(wait=False, cancel_futures=True)
 
     def stop(self) -> None:
-        """Stop both processes at once, even if they are working."""
+        """Kill the processes that check rulesets and play examples, even if they are working."""
         self._other.stop()
         self._player.stop()
 
     async def understand(self, file: Path, *, whole: bool = False) -> Known | None:
-        """Return what is known of a file now, or of its whole ruleset; None if it belongs to no ruleset.
+        """Return the meaning of the names in a file (or in its whole ruleset) by the current texts.
 
-        An editor asks for tokens, hints and lenses at once: all share the check of the same texts.
+        None if it belongs to no ruleset. Requests that an editor sends at once share one computation.
         """
         shelf = self._desk.shelf()
         texts, begun = self._checked.get((file, whole), ({}, None))
@@ -135,11 +144,14 @@ class Checking:
         return await asyncio.shield(begun)
 
     async def worked_out(self, what: Callable[[], T], file: Path) -> T:
-        """Return a slow function's result, computed in the thread for files of this size."""
+        """Return a slow function's result, computed in the thread for files of this file's size."""
         return await asyncio.get_running_loop().run_in_executor(self._threads[self._is_large(file)], what)
 
     async def play(self, what: str, file: Path, name: str) -> dict[str, Any]:
-        """Run an example or write one, with the current texts; returns the result or the cause of failure."""
+        """Run an example (`what`: "run"), or write one of an action ("example"), in the playing process.
+
+        `name` is the title or action. Returns its answer, or a dictionary with the `cause` of failure.
+        """
         asked = _question(what, file, self._desk.shelf(), name)
         try:
             return await asyncio.wait_for(self._player.ask(asked), LONGEST) or {
@@ -172,7 +184,7 @@ class Checking:
         tidy()
 
     async def _work_on_large(self, file: Path) -> None:
-        """Check one large file in its own task, independent of changes in other files."""
+        """Check one large file in a task of its own, which changes of other files do not delay."""
         await asyncio.sleep(PAUSE)
         await self._look_at(file)
         busy = bool(self._quick or self._whole) and self._task is not None and not self._task.done()
@@ -181,9 +193,9 @@ class Checking:
             self._begin()
 
     async def _look_at(self, file: Path) -> None:
-        """Publish the findings of a file and the meaning of its names; the names come first in a new file.
+        """Report the findings of a file, and the meaning of its names, to the listener.
 
-        Somebody may ask what fits before anything was found.
+        In a new file names come first, as completions may be asked for before any finding is known.
         """
         known_before = file in self._understood
         if not known_before:
@@ -196,7 +208,7 @@ class Checking:
             await self._understand(file)
 
     def _note_whole(self, file: Path) -> None:
-        """Queue a check of the file's whole ruleset."""
+        """Queue the check of the whole ruleset that a file belongs to."""
         with suppress(NoRulesetError, OSError):
             if self.whole:
                 self._whole[ruleset_of(file, self._desk.shelf()).game] = None
@@ -205,7 +217,7 @@ class Checking:
         return self._size(file) > LARGE
 
     def _size(self, file: Path) -> int:
-        """Return the size of a file and its game, in characters or bytes."""
+        """Return the size of a file together with its game: characters of open texts, bytes of others."""
         shelf = self._desk.shelf()
         files = {file}
         with suppress(NoRulesetError, OSError):
@@ -217,7 +229,7 @@ class Checking:
         return size
 
     async def _understand(self, file: Path) -> None:
-        """Resolve the names in a file; the result is used even if the text changes meanwhile."""
+        """Resolve the names in a file and report them, even if its text changes meanwhile."""
         begun = self._understanding.get(file)
         if begun is not None and not begun.done():  # of what was typed since nothing more is begun before that is there
             await asyncio.shield(begun)
@@ -263,7 +275,10 @@ def _question(what: str, file: Path, shelf: Shelf, name: str = "") -> str:
 
 
 def quickly(file: Path, shelf: Shelf) -> Pass:
-    """Return the findings in one file, with one at its top if it belongs to no ruleset."""
+    """Return the findings in one file, by the texts of a shelf (open texts over the files on disk).
+
+    A file that belongs to no ruleset, or cannot be read, gets a finding that says so.
+    """
     try:
         found = tuple(each for each in look_quickly(file, shelf).findings if each.span.file.name == str(file))
     except NoRulesetError as error:
@@ -283,27 +298,27 @@ def _understood(file: Path, shelf: Shelf, *, whole: bool) -> Known | None:
 
 
 def mistaken(file: Path, shelf: Shelf, fault: BaseException) -> Pass:
-    """Return the finding for an internal error; the server goes on."""
+    """Return a result with a finding in a file that reports an internal error; the server continues."""
     cause = f"internal error (a bug in gamespec): {type(fault).__name__}: {fault}"
     return Pass((about(file, shelf, cause, "please report it with the file"),), frozenset({file}))
 
 
 def about(file: Path, shelf: Shelf, cause: str, advice: str = "") -> Diagnostic:
-    """Return a finding about a file as a whole."""
+    """Return a finding at the first line of a file, about the file as a whole."""
     source, _ = shelf.source(file)
     first = source.span(0, len(source.line_text(1)))
     return Diagnostic("", "file", "error", cause, Label(first), help=advice or None)
 
 
 class Other:
-    """Handle of the process that checks whole rulesets and plays; a new one is started if it was ended."""
+    """Handle of a process that checks rulesets or plays, started when needed and again after it ended."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
 
     async def begin(self) -> None:
-        """Start a process unless one is waiting."""
+        """Start the process, unless it is running."""
         if self._process is None or self._process.returncode is not None:
             pipe = asyncio.subprocess.PIPE
             self._process = await asyncio.create_subprocess_exec(
@@ -311,7 +326,10 @@ class Other:
             )
 
     async def ask(self, line: str) -> dict[str, Any] | None:
-        """Return the next answer, or None after a failure; stopping the caller stops it too."""
+        """Send a request (a line of JSON) to the process and return its answer; None after a failure.
+
+        If the caller is cancelled, the process is killed.
+        """
         async with self._turn:
             return await self._ask(line)
 
@@ -336,7 +354,7 @@ class Other:
         return json.loads(told)
 
     def stop(self) -> None:
-        """Kill the process, even if it is working."""
+        """Kill the process, even if it is working on a request."""
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             with suppress(ProcessLookupError):

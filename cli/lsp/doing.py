@@ -1,4 +1,7 @@
-"""Commands of an editor: run an example, draw a phase, write an example."""
+"""Commands that an editor offers: run an example, draw a phase, compare a variant, write an example.
+
+Each gets the address (URI) of a file, and returns the text it shows to the user.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,10 @@ EXAMPLE = "gamespec.example"
 
 
 async def run(server: Server, uri: str, title: str) -> str:
-    """Run an example as currently written; show its outcome, also above the example."""
+    """Run the example with a title, as currently written, and show whether it passes.
+
+    The result is also shown in the line above the example.
+    """
     file = file_of(uri)
     came = await server.checking.play("run", file, title)
     if "cause" in came:
@@ -39,7 +45,7 @@ async def run(server: Server, uri: str, title: str) -> str:
 
 
 async def graph(server: Server, uri: str, phase: str) -> str:
-    """Return a graph of one phase: its steps, decisions and arrows."""
+    """Return a drawing of one phase as text: its steps, decisions and transitions."""
     from interpreter.compiler.draw import as_text, sketch
     from interpreter.compiler.draw.sketch import Sketch
 
@@ -56,7 +62,7 @@ async def graph(server: Server, uri: str, phase: str) -> str:
 
 
 async def diff(server: Server, uri: str, _: str) -> str:
-    """Return the changes of a variant to its game."""
+    """Return the changes that a variant's file makes to its game, as text."""
     file, shelf = file_of(uri), server.desk.shelf()
     try:
         told = await server.checking.worked_out(lambda: changes_of(file, shelf), file)
@@ -68,7 +74,7 @@ async def diff(server: Server, uri: str, _: str) -> str:
 
 
 async def example(server: Server, uri: str, action: str) -> str:
-    """Write an example in which an action is done at the end of its file."""
+    """Append an example that performs an action to the end of a file, and return its text."""
     file = file_of(uri)
     came = await server.checking.play("example", file, action)
     if "cause" in came:
@@ -91,4 +97,4 @@ COMMANDS: dict[str, Callable[[Server, str, str], Awaitable[str]]] = {
     DIFF: diff,
     EXAMPLE: example,
 }
-"""Commands by name; each takes the address of a file and a name in it."""
+"""Function of each command, by name; it takes the address of a file and a name in that file."""

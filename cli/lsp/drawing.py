@@ -1,4 +1,7 @@
-"""Tokens, hints and lenses drawn into files, and formatting."""
+"""Answers to requests for what an editor draws into a file: word kinds, hints, lenses, formatting.
+
+In each handler `asked` are the parameters of the request, which name the file.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ LEGEND = lsp.SemanticTokensLegend(token_types=list(SORTS), token_modifiers=[DECL
 
 
 async def formatting(server: Server, asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-    """Return the edits that format a file; none if it has errors, which are then reported."""
+    """Return the edits that format a file; raise an error of the protocol if it has syntax errors."""
     source = server.source(asked.text_document.uri)
     try:
         return [_edit(server, each) for each in layout.whole(source)]
@@ -44,7 +47,7 @@ async def typing(server: Server, asked: lsp.DocumentOnTypeFormattingParams) -> l
 
 
 async def tokens(server: Server, asked: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
-    """Return the kind of each word for highlighting; positions are relative to the previous word."""
+    """Return the kind of each word of a file for highlighting, encoded as the protocol defines it."""
     file, source = file_of(asked.text_document.uri), server.source(asked.text_document.uri)
     known = await server.fresh(file)
     data: list[int] = []
@@ -60,7 +63,7 @@ async def tokens(server: Server, asked: lsp.SemanticTokensParams) -> lsp.Semanti
 
 
 async def inlay_hints(server: Server, asked: lsp.InlayHintParams) -> list[lsp.InlayHint]:
-    """Return hints for ranges the text leaves out, and for runtime checks that a variant adds."""
+    """Return hints to show in the text: ranges it leaves out, and runtime checks that a variant adds."""
     file, source = file_of(asked.text_document.uri), server.source(asked.text_document.uri)
     known = await server.fresh(file)
     if known is None:
@@ -75,7 +78,7 @@ async def inlay_hints(server: Server, asked: lsp.InlayHintParams) -> list[lsp.In
 
 
 async def code_lenses(server: Server, asked: lsp.CodeLensParams) -> list[lsp.CodeLens]:
-    """Return the lenses of a file: run an example (with its last result), draw a phase."""
+    """Return the commands to show above lines: run an example (with its last result), draw a phase."""
     uri = asked.text_document.uri
     file = file_of(uri)
     known = await server.fresh(file)
@@ -100,4 +103,4 @@ DRAWN: dict[str, tuple[Callable[[Server, Any], Awaitable[Any]], Any]] = {
     lsp.TEXT_DOCUMENT_INLAY_HINT: (inlay_hints, None),
     lsp.TEXT_DOCUMENT_CODE_LENS: (code_lenses, lsp.CodeLensOptions(resolve_provider=False)),
 }
-"""Handlers by request, and the capabilities announced to the editor."""
+"""Handler of each request, and the options with which it is announced to the editor."""

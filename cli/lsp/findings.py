@@ -1,4 +1,7 @@
-"""Findings as diagnostics and code actions of an editor."""
+"""Convert findings of lint to diagnostics and code actions (fixes) of the editor protocol (LSP).
+
+A `codec` converts between our columns and those of the editor.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +28,12 @@ SEVERITIES = {
     "note": lsp.DiagnosticSeverity.Information,
 }
 UNUSED = {"GS501", "GS502", "GS503", "GS504", "GS505", "GS506", "GS507", "GS509", "GS515", "GS803"}
-"""Findings about unnecessary text, which editors show faded."""
+"""Codes of findings about unnecessary text, which editors show faded."""
 NAME = "gamespec"
 
 
 def shown(found: Diagnostic, codec: PositionCodec) -> lsp.Diagnostic:
-    """Return a finding for the editor: message, advice, related places, and a link to its code's page."""
+    """Return a finding as a diagnostic: message, advice, related places, and a link to its code's page."""
     parts = [visible(found.message), *([visible(found.advice)] if found.advice else [])]
     page = page_of(found.code)
     return lsp.Diagnostic(
@@ -52,7 +55,7 @@ def shown(found: Diagnostic, codec: PositionCodec) -> lsp.Diagnostic:
 
 
 def page_of(code: str) -> str | None:
-    """Return the address of a code's page; None if it has none."""
+    """Return the file address (URI) of the page that explains a finding's code; None if it has none."""
     file = Path(str(resources.files("gamespec.diagnostics.pages").joinpath(f"{code}.md")))
     return file.as_uri() if code and file.is_file() else None
 
@@ -60,7 +63,7 @@ def page_of(code: str) -> str | None:
 def action(
     remedy: Remedy, kind: lsp.CodeActionKind, codec: PositionCodec, address: Callable[[Path], str]
 ) -> lsp.CodeAction:
-    """Return the code actions for a finding."""
+    """Return the code action by which an editor offers a fix; `address` converts paths to URIs."""
     return lsp.CodeAction(
         title=remedy.title,
         kind=kind,
@@ -71,7 +74,7 @@ def action(
 
 
 def workspace_edit(edits: Iterable[Edit], codec: PositionCodec, address: Callable[[Path], str]) -> lsp.WorkspaceEdit:
-    """Return edits of one or more files in the form the protocol defines."""
+    """Return edits of one or more files as an edit of the protocol; `address` converts paths to URIs."""
     changes: dict[str, list[lsp.TextEdit]] = {}
     for edit in edits:
         made = lsp.TextEdit(range_of(edit.span, codec), edit.text)

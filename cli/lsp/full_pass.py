@@ -1,6 +1,7 @@
-"""Process that checks whole rulesets: reads a line of JSON with texts, writes one with findings.
+"""Process that checks whole rulesets and plays examples for the language server.
 
-It answers one request after the other until its input ends; a client that needs no answer any more ends the process.
+It reads requests, each a line of JSON with the open texts, and answers each with a line of JSON, until its input
+ends. The server kills it if an answer is no longer needed.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ from interpreter.state.chance_transcript import UntoldError
 
 READY = (graph, trials)
 SEEDS = 20
-"""Random games played to find one in which an action is used."""
+"""Maximum number of random games played to find one in which an action is used."""
 MOST_MOVES = 400
-"""Maximum number of moves in each of these games."""
+"""Maximum number of moves in each random game played to find an action."""
 
 
 def main() -> None:
-    """Answer the requests on standard input, one a line, until it closes."""
+    """Answer the requests on standard input, one a line, until it is closed."""
     gc.set_threshold(*SELDOM)
     asked: SimpleQueue[str] = SimpleQueue()
     Thread(target=_listen, args=(asked,), daemon=True).start()
@@ -45,7 +46,7 @@ def main() -> None:
 
 
 def _listen(asked: SimpleQueue[str]) -> None:
-    """Queue the requests from standard input; end the process at once when it closes."""
+    """Queue the requests from standard input; end the process at once when the input is closed."""
     for line in sys.stdin:
         asked.put(line)
     os._exit(0)
@@ -63,7 +64,10 @@ def answer(asked: dict[str, object]) -> dict[str, object]:
 
 
 def looked_over(file: Path, shelf: Shelf, _: str) -> dict[str, object]:
-    """Return the findings of a ruleset, the files checked, and the runtime checks that variants add."""
+    """Return the findings in a ruleset, the files checked, and the runtime checks that variants add.
+
+    The texts come from `shelf`: open texts over the files on disk.
+    """
     linted = look_at(file, shelf)
     files = {str(model.span.file.name) for model in linted.models} | {each.span.file.name for each in linted.findings}
     brought = [(name, start) for places in linted.brought.values() for name, start, _ in places]
@@ -71,7 +75,7 @@ def looked_over(file: Path, shelf: Shelf, _: str) -> dict[str, object]:
 
 
 def played(file: Path, shelf: Shelf, title: str) -> dict[str, object]:
-    """Return the result of an example: the lines that failed, with the actual outcome."""
+    """Run the example with a title and return whether it passed, with the lines that failed."""
     results = [each for each in results_of(ruleset_of(file, shelf), file) if each.example.name == title]
     if not results:
         return {"cause": f'no example "{title}" is written there'}
@@ -80,7 +84,7 @@ def played(file: Path, shelf: Shelf, title: str) -> dict[str, object]:
 
 
 def written(file: Path, shelf: Shelf, action: str) -> dict[str, object]:
-    """Return an example of an action, played at random up to it, with its effects."""
+    """Return the text of a new example that performs an action, found by random play."""
     game = load(str(ruleset_of(file, shelf).game), files={str(name): text for name, text in shelf.texts.items()})
     for seed in range(1, SEEDS + 1):
         state, chance = game.initial(seed=seed), Random(seed)

@@ -1,4 +1,4 @@
-"""Log warnings and internal errors of the language server to stderr, never an answer that is an error."""
+"""Log the language server's warnings and internal errors to stderr."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcInternalError
 
 
 def log_plainly() -> None:
-    """Log warnings of pygls to stderr, without errors that the editor is sent as an answer anyway."""
+    """Log warnings of the library pygls to stderr, without errors that the editor gets as answers."""
     handler = logging.StreamHandler()
     handler.setLevel(logging.WARNING)
     handler.addFilter(_is_news)
@@ -18,6 +18,6 @@ def log_plainly() -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Return whether a log record is useful; pygls logs each refused request with a traceback."""
+    """Return whether to log a record; pygls also logs each refused request, with a traceback."""
     fault = record.exc_info[1] if record.exc_info else None
     return not isinstance(fault, JsonRpcException) or isinstance(fault, JsonRpcInternalError)

@@ -1,6 +1,6 @@
-"""Convert offsets to lines and columns of an editor, and back.
+"""Convert offsets in a file to an editor's lines and columns, and back.
 
-Columns are counted in UTF-16 units unless the editor says otherwise; a line ends where ours do, at a line feed.
+Columns are counted in UTF-16 units unless the editor says otherwise; a line ends at a line feed only.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def file_of(uri: str) -> Path:
-    """Return the path of a text; for an unsaved text, a path in the current folder."""
+    """Return the path of a URI; for a text that is not saved, a path in the working directory."""
     path = to_fs_path(uri)
     if path is None or not uri.startswith("file:"):
         return Path.cwd() / f"{Path(uri.partition(':')[2]).name or 'untitled'}.game"
@@ -26,12 +26,12 @@ def file_of(uri: str) -> Path:
 
 
 def uri_of(file: Path) -> str:
-    """Return the URI of a file."""
+    """Return the URI of a file's path."""
     return from_fs_path(str(file)) or file.as_uri()
 
 
 def position_at(source: SourceFile, offset: int, codec: PositionCodec) -> lsp.Position:
-    """Return the editor's line and column of an offset."""
+    """Return the editor's line and column of an offset in a text."""
     offset = min(max(offset, 0), len(source.text))
     line, column = source.place(offset)
     start = source.line_starts[line - 1]
@@ -39,12 +39,12 @@ def position_at(source: SourceFile, offset: int, codec: PositionCodec) -> lsp.Po
 
 
 def range_of(span: Span, codec: PositionCodec) -> lsp.Range:
-    """Return the editor's range of a span."""
+    """Return the editor's range of a span of text."""
     return lsp.Range(position_at(span.file, span.start, codec), position_at(span.file, span.end, codec))
 
 
 def offset_at(source: SourceFile, position: lsp.Position, codec: PositionCodec) -> int:
-    """Return the offset of an editor's position; at most the end of its line or of the file."""
+    """Return the offset of an editor's position in a text, at most the end of its line or of the text."""
     if position.line >= len(source.line_starts):
         return len(source.text)
     start, line = source.line_starts[position.line], source.line_text(position.line + 1)

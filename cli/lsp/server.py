@@ -1,4 +1,4 @@
-"""Language server: dispatch requests to their handlers."""
+"""Build the language server, and handle its notifications about opened and changed files."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 
 WATCHED = (f"**/*{SUFFIX}", "**/rules.md")
-"""Patterns of files to watch on disk: rules and rule sheets."""
+"""Patterns of the files whose changes on disk an editor is asked to report: rules and rule sheets."""
 QUICK, ALL, MAKE = lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll, lsp.CodeActionKind.Refactor
 OFFERED = (QUICK, ALL, MAKE)
-"""The kinds of code actions: fixes of one finding, all safe fixes of a file, a new example."""
+"""Kinds of code actions the server offers: fix one finding, fix all in a file, make an example."""
 Handler: TypeAlias = "tuple[Callable[[Server, Any], Awaitable[Any]], Any]"
 
 
 def build() -> Server:
-    """Return the server with all its request handlers registered."""
+    """Return the language server with all its request handlers registered."""
     server = Server()
     kinds = [*OFFERED]
     handled: dict[str, Handler] = {
@@ -59,7 +59,7 @@ def build() -> Server:
 
 
 def _does(command: Callable[[Server, str, str], Awaitable[str]]) -> Callable[[Server, str, str], Awaitable[str]]:
-    """Wrap a command so that its first parameter has the name pygls expects."""
+    """Wrap a command's function so that its first parameter has the name that pygls expects."""
 
     async def do(ls: Server, uri: str, name: str) -> str:
         return await command(ls, uri, name)
@@ -68,7 +68,7 @@ def _does(command: Callable[[Server, str, str], Awaitable[str]]) -> Callable[[Se
 
 
 def _of(handler: Callable[[Server, Any], Awaitable[Any]]) -> Callable[[Server, Any], Awaitable[Any]]:
-    """Wrap a handler so that its first parameter has the name pygls expects."""
+    """Wrap a request handler so that its first parameter has the name that pygls expects."""
 
     async def answer(ls: Server, asked: object) -> object:
         return await handler(ls, asked)
@@ -77,14 +77,14 @@ def _of(handler: Callable[[Server, Any], Awaitable[Any]]) -> Callable[[Server, A
 
 
 async def begun(server: Server, asked: lsp.InitializeParams) -> None:
-    """Read the editor's options; if `whole` is false, only the open file is checked."""
+    """Read the options that an editor sends at start; if `whole` is false, only open files are checked."""
     wanted = asked.initialization_options
     if isinstance(wanted, dict) and wanted.get("whole") is False:
         server.checking.whole = False
 
 
 async def ready(server: Server, _: lsp.InitializedParams) -> None:
-    """Ask the editor to report files changed by other programs, if it can."""
+    """Ask the editor, if it supports this, to report files changed by other programs."""
     workspace = server.client_capabilities.workspace
     watches = workspace.did_change_watched_files if workspace is not None else None
     if watches is not None and watches.dynamic_registration:
@@ -95,38 +95,38 @@ async def ready(server: Server, _: lsp.InitializedParams) -> None:
 
 
 async def written(server: Server, asked: lsp.DidChangeWatchedFilesParams) -> None:
-    """Handle files changed by other programs by checking the open files again."""
+    """Check the open files again after other programs have changed files."""
     server.disk_changed({file_of(each.uri) for each in asked.changes})
 
 
 async def opened(server: Server, asked: lsp.DidOpenTextDocumentParams) -> None:
-    """Handle a text that was opened."""
+    """Store and check a text that the editor has opened."""
     server.put(asked.text_document.uri, asked.text_document.text, asked.text_document.version)
 
 
 async def changed(server: Server, asked: lsp.DidChangeTextDocumentParams) -> None:
-    """Handle a change of a text; the request holds the whole text."""
+    """Store and check a text that was changed; the notification has the whole text."""
     for change in asked.content_changes:
         server.put(asked.text_document.uri, change.text, asked.text_document.version)
 
 
 async def saved(server: Server, asked: lsp.DidSaveTextDocumentParams) -> None:
-    """Handle a save, after which other files on disk may differ."""
+    """Check the open files again after a file was saved."""
     server.checking.schedule(file_of(asked.text_document.uri))
 
 
 async def closed(server: Server, asked: lsp.DidCloseTextDocumentParams) -> None:
-    """Handle a text that was closed."""
+    """Forget a text that the editor has closed."""
     server.drop(asked.text_document.uri)
 
 
 async def ended(server: Server, _: None) -> None:
-    """Handle the request to shut down."""
+    """Stop all checks when the editor asks the server to shut down."""
     await server.checking.close()
 
 
 async def actions(server: Server, asked: lsp.CodeActionParams) -> list[lsp.CodeAction | lsp.Command]:
-    """Return the fixes for a range or for the findings sent along, and the action that makes an example."""
+    """Return the code actions for a range: fixes of its findings, and making an example of an action."""
     source = server.source(asked.text_document.uri)
     file = file_of(asked.text_document.uri)
     findings = [each for each in server.findings.get(file, ()) if each.span.file.text == source.text]
@@ -164,6 +164,6 @@ def _actions(
 
 
 def _asks_for(context: lsp.CodeActionContext, kind: str) -> bool:
-    """Return whether an editor wants a kind of code actions: by default all, else those it names."""
+    """Return whether an editor wants code actions of a kind; it names the kinds, or none to get all."""
     only = context.only
     return not only or any(kind == each or not each or kind.startswith(f"{each}.") for each in only)

@@ -1,4 +1,4 @@
-"""State of an editor session: open files, their findings and names."""
+"""State of the language server for one editor: open texts, their findings, meaning of their names."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 PATIENCE = 0.08
-"""Seconds a hover waits for the check of a line that has just changed."""
+"""Maximum seconds that a hover waits for the check of a line that has just been changed."""
 
 
 class Server(LanguageServer):
-    """Server for one editor: its open texts and their findings."""
+    """Language server of one editor, with its open texts and their findings."""
 
     def __init__(self) -> None:
         super().__init__(NAME, version("gamespec"), text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
@@ -36,23 +36,23 @@ class Server(LanguageServer):
         self.checking = Checking(self.desk, self)
         self.findings: dict[Path, tuple[Diagnostic, ...]] = {}
         self.known: dict[Path, Known] = {}
-        """Meaning of the names in open files, as of the last check."""
+        """Meaning of the names in each open file, by the latest check."""
         self.outcomes: dict[tuple[Path, str], str] = {}
-        """Results of examples; discarded when their file changes."""
+        """Result of each example that was run, by file and title; discarded when the file changes."""
         self.brought: frozenset[tuple[str, int]] = frozenset()
-        """Places where variants add runtime checks that their games do not have."""
+        """File name and offset of each place where a variant adds a runtime check to its game."""
         self._uris: dict[Path, str] = {}
         self._versions: dict[Path, int] = {}
         self._readable: dict[Path, Known] = {}
-        """Meaning of names in open files at the last check in which their game could be read."""
+        """Meaning of the names in each open file, by the latest check that could read its game."""
 
     @property
     def codec(self) -> PositionCodec:
-        """Return the converter for the way the editor counts columns."""
+        """Return the converter between our columns and those that the editor counts."""
         return self.workspace.position_codec
 
     def put(self, uri: str, text: str, version: int) -> None:
-        """Store an open text and schedule its check; its findings are published with this version."""
+        """Store an open text and schedule its check; its findings are published with this version number."""
         file = file_of(uri)
         self._uris[file] = uri
         self._versions[file] = version
@@ -62,7 +62,7 @@ class Server(LanguageServer):
         self.checking.schedule(file)
 
     def drop(self, uri: str) -> None:
-        """Forget a closed text and remove its findings from the editor."""
+        """Forget a closed text, and remove its findings from the editor."""
         file = file_of(uri)
         self.desk.drop(file)
         self._versions.pop(file, None)
@@ -71,7 +71,7 @@ class Server(LanguageServer):
         self._forget([file])
 
     def disk_changed(self, files: set[Path]) -> None:
-        """Check the open files again when another program has changed files that are not open."""
+        """Check the open files again if another program has changed files that are not open."""
         if files <= self._uris.keys():  # of these what is typed counts
             return
         self._forget([*self.known])
@@ -89,11 +89,11 @@ class Server(LanguageServer):
         return self._uris.get(file) or uri_of(file)
 
     def source(self, uri: str) -> SourceFile:
-        """Return the current text of a file."""
+        """Return the current text of a file: the editor's if it is open, else that on disk."""
         return self.desk.shelf().source(file_of(uri))[0]
 
     def found(self, result: Pass) -> None:
-        """Publish the findings of some files; files without findings are cleared."""
+        """Publish the findings of a check to the editor; of a file without findings they are cleared."""
         if result.whole:
             self.brought = result.brought
         by_file: dict[Path, list[Diagnostic]] = {file: [] for file in result.files}
@@ -103,14 +103,17 @@ class Server(LanguageServer):
             self._publish(file, tuple(findings))
 
     def knows(self, file: Path, known: Known) -> None:
-        """Store the meaning of the names in an open file."""
+        """Store the meaning of the names in an open file, as resolved by a check."""
         if file in self._uris:
             self.known[file] = known
             if known.worlds:
                 self._readable[file] = known
 
     async def fresh(self, file: Path) -> Known | None:
-        """Return what is known of a file now, with exact places."""
+        """Return the meaning of the names in a file by its current text.
+
+        None if the file belongs to no ruleset.
+        """
         known = self.known.get(file)
         if known is not None and known.source(file) is not None and self._is_as_it_was(known):
             return known
@@ -120,15 +123,16 @@ class Server(LanguageServer):
         return found
 
     def _is_as_it_was(self, known: Known) -> bool:
-        """Return whether all open texts are unchanged since these names were resolved."""
+        """Return whether no open text has changed since these names were resolved."""
         sources = ((path, model.span.file.text) for path, model in known.models.items())
         return all(self.desk.texts.get(path, text) == text for path, text in sources)
 
     async def near(self, file: Path, offset: int) -> tuple[Known, int] | None:
-        """Return the known names at a position, and its shift since the last check; None if nothing is known.
+        """Return the meaning of names around a position, and the shift of the position since their check.
 
-        An unchanged line keeps what it meant. For a changed one the server waits `PATIENCE` seconds for the new check;
-        if that takes longer, the nearest occurrence of the same word in the text checked last answers.
+        None if nothing is known. An unchanged line keeps its meaning. For a changed one the new check is awaited for
+        `PATIENCE` seconds; if it takes longer, the nearest occurrence of the same word in the text checked last is
+        used.
         """
         known = self.known.get(file)
         source = known.source(file) if known is not None else None
@@ -147,12 +151,15 @@ class Server(LanguageServer):
         return None if same is None else (known, start - same.span.start)
 
     async def lately(self, file: Path) -> Known | None:
-        """Return the meaning of the names in a file as of the last successful check."""
+        """Return the meaning of the names in a file by the latest check that could read its game.
+
+        Without such a check, by a new one.
+        """
         known = self._readable.get(file) or self.known.get(file)
         return known if known is not None else await self.fresh(file)
 
     def say(self, text: str) -> None:
-        """Show a message to the user."""
+        """Show a message in the editor."""
         self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, text))
 
     def _publish(self, file: Path, findings: tuple[Diagnostic, ...]) -> None:

@@ -1,7 +1,7 @@
 """Garbage collection of the language server: little while somebody types, the rest when idle.
 
-Every check of a game leaves tens of thousands of objects that name each other. A collection stops the server; one of
-millions of objects takes a second, one of a hundred thousand some fifty milliseconds.
+Every check of a game leaves tens of thousands of objects that refer to each other. A collection stops the server; one
+of millions of objects takes a second, one of a hundred thousand some fifty milliseconds.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ from __future__ import annotations
 import gc
 
 YOUNG = 100_000
-"""Number of new objects that triggers a collection of the young generation."""
+"""Number of new objects after which Python collects garbage of its youngest generation."""
 SELDOM = (YOUNG, 20, 100)
 STILL = 3.0
-"""Seconds of inactivity before a full collection."""
+"""Seconds without a check before a full garbage collection."""
 LITTER = 200_000
-"""Number of new objects that makes a full collection worthwhile: about three checks."""
+"""Number of new objects from which on a full collection is worthwhile: about three checks."""
 
 
 def wait_with_tidying() -> None:
-    """Exclude all objects made at startup from garbage collection, and collect less often."""
+    """Collect garbage less often, and exempt all objects made at startup."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
 
 
 def tidy() -> bool:
-    """Collect all garbage if many objects were made since the last time; return whether it did."""
+    """Collect all garbage if more than `LITTER` objects are new; return whether it did."""
     young, collections, _ = gc.get_count()
     much = young + collections * YOUNG > LITTER
     if much:

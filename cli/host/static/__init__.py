@@ -1,1 +1,1 @@
-"""A game as one page that needs no server: its WebAssembly module and the scripts of a table."""
+"""A game as one HTML page that needs no server: its WebAssembly code and the scripts of a table."""

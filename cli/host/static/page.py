@@ -1,6 +1,6 @@
-"""Write a game as one HTML page with its module, its declarations, scripts and styles.
+"""Write a game as one HTML page with its WebAssembly code, its declarations, scripts and styles.
 
-The page fetches nothing, and its policy lets it run no other script.
+The page fetches nothing, and its content security policy lets it run no other script.
 """
 
 from __future__ import annotations
@@ -42,11 +42,14 @@ SCRIPTS = (
     "../table.js",
     "start.js",
 )
-"""Scripts of the page, each after those it needs."""
+"""Scripts of the page, each after those it uses."""
 
 
 def write_page(game: Game, kinds: Sequence[str], seed: int | None, path: Path) -> int:
-    """Write the page of a game, with these players at its seats and this seed at first."""
+    """Write the HTML page of a game to a file; return an exit code.
+
+    `kinds` says who plays each seat, `seed` is the random seed of the first game (None: any).
+    """
     known = [PERSON, *Exported(game).bots]
     for word in kinds:
         if word not in (AUTOMATIC, *known):
@@ -63,7 +66,10 @@ def write_page(game: Game, kinds: Sequence[str], seed: int | None, path: Path) -
 
 
 def static_page(game: Game, kinds: Sequence[str], seed: int | None = None) -> str:
-    """Return the page of a game; raises Unreadable or Unprintable where the game cannot be a module."""
+    """Return the HTML page of a game; `kinds` says who plays each seat, `seed` is the first game's.
+
+    Raises Unreadable or Unprintable if the game cannot be compiled to WebAssembly for the page.
+    """
     exported = Exported(game)
     script = "\n".join((HERE / name).read_text(encoding="utf-8").replace('"use strict";\n', "") for name in SCRIPTS)
     script = f'"use strict";\n{script}'
@@ -98,7 +104,7 @@ def _sheets() -> list[Path]:
 
 
 def _curtain() -> Markup:
-    """Return the element that covers the table while the device changes hands."""
+    """Return the HTML element that hides the table while the device is handed to another player."""
     button = tag("button", "", id="uncover", type="button")
     return tag(
         "div", tag("p", "", id="whose"), button, id="curtain", role="dialog", aria_label="Next player", hidden="hidden"
@@ -106,7 +112,7 @@ def _curtain() -> Markup:
 
 
 def _again() -> Markup:
-    """Return the form for a new game: who sits where, and the seed."""
+    """Return the HTML form for a new game: who plays each seat, and the random seed."""
     seed = tag("input", id="seed", inputmode="numeric", autocomplete="off", placeholder="any")
     form = tag(
         "form",
@@ -120,7 +126,7 @@ def _again() -> Markup:
 
 
 def _packed(name: str, content: bytes) -> Markup:
-    """Return bytes as an element that is not a script."""
+    """Return bytes as an HTML element with a name, which the scripts of the page decode."""
     packed = b64encode(gzip.compress(content, 9, mtime=0)).decode()
     return Markup(f'<script type="text/plain" id="{name}">{packed}</script>')
 

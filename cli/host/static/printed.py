@@ -1,4 +1,7 @@
-"""Prints of pieces and boards as HTML, and words of moves, for a page whose scripts fill in the state."""
+"""HTML of the unchanging parts of a game (faces, boards, move texts) for a page without a server.
+
+The scripts of the page add the state of the game.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +32,13 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 PAUSE = 350
-"""Milliseconds before a bot moves."""
+"""Milliseconds that the page waits before a bot's move."""
 OWNER = Markup("<owner/>")
-"""Placeholder for the owner of a piece."""
+"""Placeholder in a piece's HTML that scripts replace by its owner."""
 
 
 class Printed:
-    """The words and pictures of one game."""
+    """Builder of the texts and pictures of one game for its static page."""
 
     def __init__(self, exported: Exported) -> None:
         self._exported, self._program = exported, exported.program
@@ -44,9 +47,9 @@ class Printed:
         self._pieces = Pieces(exported.declared)
 
     def described(self, kinds: Sequence[str], seed: int | None) -> Data:
-        """Return all that the scripts read, as plain data ready for JSON.
+        """Return all data that the scripts of the page read, ready for JSON.
 
-        `kinds` are the players by seat and `seed` the seed of the first game (None: any).
+        `kinds` says who plays each seat, `seed` is the random seed of the first game (None: any).
         """
         game = self._exported.description
         for found, kind in zip(game["boards"], self._exported.declared.boards, strict=True):
@@ -81,7 +84,10 @@ class Printed:
         return [f"--players {len(game.people)}", *(f"--with {name}" for name in game.variants)]
 
     def _faces(self, kind: Kind) -> list[Data]:
-        """Return for each row of a kind of pieces its name, its face, and the face in words."""
+        """Return name, HTML of the face, and printed facts as text for each row of a kind of pieces.
+
+        Empty for other kinds.
+        """
         if kind.sort != "piece":
             return []
         found: list[Data] = []
@@ -98,7 +104,10 @@ class Printed:
         return found
 
     def _board(self, kind: Kind, *, is_owned: bool) -> Data:
-        """Return a board with what is printed on each space, and without it for players who have their own."""
+        """Return a board's caption and the HTML of its spaces with their print.
+
+        If players own such boards (`is_owned`), also without the print.
+        """
         plan = self._exported.declared.plan(kind)
         title = kind.title or words(kind.name)
         found: Data = {"points": plan.points, "frame": None, "caption": title if is_named(title, kind.name) else None}
@@ -119,7 +128,10 @@ class Printed:
         ]
 
     def _decision(self, at: int) -> Data:
-        """Return the texts of a decision: the things to choose, and the means of payment."""
+        """Return the texts of a decision of the phase graph: what is to be chosen or paid with.
+
+        `at` is the number of its node.
+        """
         codes, way = self._program.nodes.codes[at], self._program.graph.nodes[at].exit
         secret = self._program.secrets.get(at)
         found = {} if secret is None else {"secret": self._program.module.slots[secret.picks].base}
