@@ -1,4 +1,4 @@
-"""Moves and outcomes of chance, as values that print as the text that is read back.
+"""Legal moves and chance outcomes, as values that print as the text that people type.
 
 The program makes these values; `offers` fills in their texts.
 """

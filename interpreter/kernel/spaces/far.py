@@ -216,9 +216,9 @@ def by_formula(kind: Kind) -> Callable[[int, int], int] | None:
 
 
 def pairs(kind: Kind, word: str) -> Callable[[int, int], object]:
-    """Return a function that answers a question of the language about two spaces of a board.
+    """Return the function for a word of the language about two spaces, such as `between` or `steps`.
 
-    `word`: `steps`, `between`, `aligned` or `ray`; for `ray` the second number is a direction.
+    `word`: `steps`, `between`, `aligned` or `ray`; for `ray` the second argument of the function is a direction.
     """
     if word == "steps":
         return Full(kind).steps_around if geometry.goes_round(kind) else Full(kind).steps_on
@@ -243,6 +243,9 @@ def work(kind: Kind, word: str) -> int:
 
 @cache
 def distances(kind: Kind, through: frozenset[int] | None = None) -> Distances:
-    """Return the distances of a kind's spaces through the spaces in `through` only (None: through all)."""
+    """Return cached distances between spaces of a kind, passing only through the spaces in `through`.
+
+    None: through all spaces.
+    """
     inside = tuple(int(through is None or space in through) for space in range(kind.size))
     return Distances(geometry.neighbours(kind), inside)

@@ -133,7 +133,7 @@ LINES = ("right", "down", "down-right", "down-left")
 
 
 def _ways(kind: Kind, headings: tuple[str, ...] | None = None) -> list[tuple[int, ...]]:
-    """Return for each direction of a straight line a table of the next space of each space; -1 at an edge.
+    """Return, for each direction of straight lines, the next space after each space; -1 at an edge.
 
     `headings`: names of the directions wanted, in order; None for all.
     """
@@ -237,7 +237,7 @@ def steps_through(start: int, goal: int, inside: int, beside: tuple[int, ...]) -
 
 
 def reached(start: int, inside: int, beside: tuple[int, ...]) -> int:
-    """Return the spaces of the bit set `start`, and all that are reachable from them inside another one.
+    """Return the spaces in the bit set `start`, and all reachable from them inside the bit set `inside`.
 
     `beside`: the neighbours of each space as bit sets.
     """
@@ -277,9 +277,9 @@ REACHED = 2
 
 
 def reached_far(start: list[int], inside: list[int], beside: Rows) -> list[int]:
-    """Return the spaces in `start` and all that are reachable from them inside others, in order.
+    """Return, in order, the spaces in `start` and all reachable from them through spaces in `inside`.
 
-    `inside`: the spaces that may be reached; `beside`: the neighbours of each space. For boards of any size.
+    `beside`: the neighbours of each space. For boards of any size.
     """
     found = [0] * len(beside)
     for space in inside:
@@ -388,9 +388,9 @@ def _rays(kind: Kind, start: int) -> list[tuple[int, ...]]:
 
 @cache
 def straight_ways(kind: Kind) -> list[tuple[int, ...]]:
-    """Return for each direction of a straight line the next space of each space; on a ring only forward.
+    """Return, for each direction of straight lines, the next space after each space; -1 at an edge.
 
-    -1 at an edge.
+    On a ring only the forward direction.
     """
     return _ways(kind)
 

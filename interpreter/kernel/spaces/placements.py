@@ -34,9 +34,9 @@ class Placements:
     masks: tuple[int, ...]
     """Spaces of each placement as a bit set; one more, 0, stands for no placement (-1)."""
     turns: tuple[tuple[int, bool], ...]
-    """Quarter turns to the right by which each placement differs from the shape as drawn.
+    """Turns of each placement from the shape as drawn: quarter turns to the right, and turned over.
 
-    The second value says whether it is turned over first.
+    The shape is turned over first.
     """
     turned: tuple[range, ...]
     """Numbers of the placements of each shape that are not turned over; empty for no shape (-1)."""

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 SEVERAL = 2
 CHOSEN = "has chosen"
-"""The only text that others read about a secret pick until the last seat has picked."""
+"""Text that other seats read about a secret pick until the last seat has picked."""
 
 
 class LogEntry(NamedTuple):
@@ -186,7 +186,7 @@ def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happene
 def _parts(entry: Entry) -> Iterator[tuple[Entry, tuple[int, ...]]]:
     """Yield each part of an entry up to a pass as an entry of its own, with the seats that passed.
 
-    It is the entry that would exist had the seat been asked and answered `stop`.
+    Each is the entry that would exist had the seat been asked and answered `stop`.
     """
     if len(entry.parts) < SEVERAL:
         yield entry, entry.passed

@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trail import Tokens
 
 TRIES = 12
-"""Number of random deals replayed before only the identities the rules read are enumerated."""
+"""Number of random deals tried before the identities of the pieces that rules read are enumerated."""
 MORE_TRIES = 18
-"""Number of further random deals replayed where these assignments are too many to enumerate."""
+"""Number of further random deals tried where there are too many identities to enumerate."""
 STEPS = 40
-"""Number of exchanges of two pieces tried after the first consistent deal, before a deal is returned."""
+"""Number of random exchanges of two pieces tried after the first consistent deal, to vary it."""
 AGAIN = 12
-"""Number of exchanges of two pieces tried from one returned determinization to the next."""
+"""Number of random exchanges of two pieces tried to get from one determinization to the next."""
 CLIMB = 12_000
 """Maximum number of exchanges of two pieces tried before the first consistent deal is found."""
 PATIENCE = 200
-"""Number of exchanges without progress before a restart; it grows by this number each time."""
+"""Number of exchanges without progress before the local search restarts; grows with each restart."""
 FOCUS = 0.5
 """Probability that an exchange involves pieces read where the last deal contradicted the history."""
 BUDGET = 9_000
@@ -57,7 +57,10 @@ class World(NamedTuple):
     array: list[int]
     last: Entry | None
     retold: Callable[[], Entry | None] | None = None
-    """Function that replays the history to this state; without a replay `last` is the true history."""
+    """Function that returns the last entry of a history that leads to this state; None if `last` is it.
+
+    With such a function, `last` belongs to the true history.
+    """
 
 
 class Dealt(NamedTuple):
@@ -190,7 +193,7 @@ class DealSearch:
         return found
 
     def _kept(self, deal: Dealt, rng: Chance) -> World:
-        """Return the determinization of `deal`, the previous one, again, where no exchange is consistent."""
+        """Return the previous determinization again, made from `deal`, where no exchange is consistent."""
         found = self._judged(deal, rng)
         if found is None:
             raise NoWorldError("a determinization cannot be replayed a second time")

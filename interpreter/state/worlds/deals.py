@@ -75,7 +75,7 @@ class Dealer:
         self.mixes: list[tuple[Time, list[list[int]]]] = [
             (group.time, self._buckets(group.tokens)) for group in known.groups()
         ]
-        """Time of each mix, and its tokens (hidden pieces) in parts of the same back and owner."""
+        """Random mixes of hidden pieces: time of each, and its tokens in parts of equal back and owner."""
         self.seen: list[tuple[int, int]] = []
         """Pieces seen after mixes that overlap groups, as pairs (number of mixes before the sighting, token)."""
         for done in known.later:
@@ -108,7 +108,7 @@ class Dealer:
 
     @cached_property
     def bonds(self) -> list[Bond]:
-        """Restrictions on the deals of each mix, one for each mix."""
+        """Restrictions on how the pieces of each mix may be dealt, from what the seat has seen since."""
         return [FREE] * len(self.mixes) if self._followed is None else self._followed.bonds(self.mixes)
 
     def layers(self, rng: Chance) -> list[Layer]:

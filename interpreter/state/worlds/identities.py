@@ -83,7 +83,7 @@ class Identities:
         self.nodes: dict[int, Looks] = {}
         """Identities read by the statements of a node of the graph, by the node's number."""
         self.menus: dict[int, Looks] = {}
-        """Identities read to offer all options of a decision, by node number; named pieces count like others."""
+        """Identities read to offer all options of a decision, by number of the decision's node."""
         self.needs: dict[tuple[int, str], Looks] = {}
         """Identities read by the preconditions of an option, by decision and action.
 

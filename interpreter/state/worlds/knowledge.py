@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 FEW = 10
-"""Maximum size of an overlapping mix for which all later sightings are kept, so that deals are exact."""
+"""Maximum number of pieces in a mix of groups for which later sightings are kept, for exact deals."""
 PAIR = 2
 Time = tuple[int, int]
 """Time of a mix: number of the history entry (0: the set-up) and of the draw in it (-1: the decision)."""
@@ -108,7 +108,7 @@ class Knowledge:
         return sorted(found.values(), key=lambda group: group.time)
 
     def mix(self, tokens: Tokens, time: Time) -> None:
-        """Record that each of these tokens may be any other of them from now on."""
+        """Record that each of these tokens (pieces) may be any other of them from `time` on."""
         if len(tokens) < PAIR:
             return
         for done in reversed(self.later):
@@ -199,7 +199,10 @@ class Knowledge:
         )
 
     def _close(self, mix: Later) -> None:
-        """Drop a mix all of whose tokens have been seen since."""
+        """Forget a mix of hidden pieces all of which have been seen since.
+
+        The mix is kept where other mixes or stored results of reads depend on it.
+        """
         seen = {done.token for done in self.later if done.token >= 0}
         others = [done for done in self.later if done.token < 0 and done is not mix]
         if mix.time <= self.held or not mix.tokens <= seen or any(done.tokens & mix.tokens for done in others):
@@ -284,9 +287,10 @@ def start_trail(program: Program, array: list[int], first: Entry | None) -> Trai
 
 
 def note_start(program: Program, array: list[int], begun: Begun, at: tuple[int, ...] | None = None) -> None:
-    """Cache the trail of a replayed set-up, until an entry follows it.
+    """Cache the trail (draws and sightings) of a replayed set-up, for use until a move follows.
 
-    `array`: the state after the set-up; `at`: the key in the cache (default: the array without its seed).
+    `array`: the state after the set-up; `begun`: the trail or the draws; `at`: the key in the cache (default: the array
+    without its seed).
     """
     kept = _STARTS.setdefault(program, {})
     while len(kept) >= STARTS_KEPT:
@@ -390,5 +394,5 @@ def _to_look_at(
 
 
 STARTS_KEPT = 64
-"""Maximum number of set-ups of one program whose trails are cached."""
+"""Maximum number of set-ups of one program whose trails (draws and sightings) are cached."""
 _STARTS: WeakKeyDictionary[Program, dict[tuple[int, ...], Begun]] = WeakKeyDictionary()

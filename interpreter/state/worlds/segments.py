@@ -104,7 +104,7 @@ class Segments:
         self.story, self.program, self.seat = story, story.program, story.seat
         self._rows = faces(self.program).rows
         self._free: dict[int, int] = {}
-        """Number of the history entry after which deals may change a token, by token."""
+        """Number of the history entry from which on deals may change a piece's identity, by token."""
         for (number, _), parts in dealer.mixes:
             for token in (token for tokens in parts for token in tokens):
                 self._free[token] = min(number, self._free.get(token, number))
@@ -345,9 +345,9 @@ def _together(parts: Iterable[list[int]]) -> list[Tokens]:
 
 
 def _cumulated(layers: list[Layer]) -> Timed:
-    """Return the times of the layers, and the permutations before the first and after each of them.
+    """Return the times of a deal's layers (permutations), and the whole permutation after each.
 
-    The second list has one more element than the first. A layer is a permutation of pieces from a time on.
+    The second list begins with the permutation before the first layer, so it has one more element.
     """
     times, maps = list[tuple[int, int]](), [dict[int, int]()]
     for layer in sorted(layers, key=lambda layer: layer.time):

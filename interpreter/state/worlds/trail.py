@@ -146,7 +146,7 @@ BROUGHT: Kept[Brought] = Kept()
 Begun: TypeAlias = "Trail | Brought"
 """The trail of a set-up, or its draws, from which the trail is computed when it is needed."""
 BEGUN: Kept[Begun] = Kept()
-"""Cache of trails or draws of replayed set-ups, kept with the first history entry after each."""
+"""Cache of the trails (draws and sightings), or draws, of replayed set-ups, by first history entry."""
 
 
 def trail(program: Program, entry: Entry) -> Trail:
@@ -194,9 +194,9 @@ def sure_value(program: Program, s: list[int]) -> int | None:
 def run(
     program: Program, s: Traced, node: int, brings: Callable[[], int | None], marks: dict[int, Looks] | None = None
 ) -> list[Looks]:
-    """Run a game from a node to its next stop, in place, and return the marks of the nodes passed.
+    """Run a game from a node to its next stop, in place; return the reads of identities on the way.
 
-    `brings` returns the value of each chance draw, or None to stop there; `marks` are the reads of identities by node.
+    `brings` returns the value of each chance draw, or None to stop there; `marks` has the reads of identities by node.
     """
     passed: list[Looks] = []
     program.walk(s, node, marks or {}, passed)

@@ -113,7 +113,7 @@ class DealReplay:
         self._made = False
         """Whether the move or outcome of the current true entry was possible."""
         self.seen, self.broken = list[Seen](), False
-        """Recorded reads, and whether the replay ended within an entry, so that some reads are missing."""
+        """Recorded reads of identities, and whether the replay ended within an entry (some are missing then)."""
         self._parts: list[Part] = []
         """Parts of the replayed entries' events, split where a seat was passed over."""
         self._marks: dict[int, Looks] | None = None
@@ -168,7 +168,7 @@ class DealReplay:
         return self.here, self.last
 
     def reads(self) -> list[Seen]:
-        """Return the recorded reads, and those that decide which seats are asked or passed over."""
+        """Return the recorded reads of identities, and those made to ask seats or to pass them over."""
         passed = [(part.after, part.node, part.seat) for part in self._parts if part.seat != NOBODY]
         if self.here:
             passed.append((self.here, self.here[PC], self.program.seat(self.here)))
@@ -199,7 +199,7 @@ class DealReplay:
         return Reached(self.at, self._made, like, frozenset(found))
 
     def _note_begun(self) -> None:
-        """Cache the trail of the replayed set-up, which no seed reproduces."""
+        """Cache the trail (draws and sightings) of the replayed set-up, which no seed reproduces."""
         chain = list(entries(self.last))
         if self._begun is not None and chain:
             BEGUN.keep(chain[0], self._begun)

@@ -27,7 +27,7 @@ class Reached(NamedTuple):
     like: int = 0
     """Number of pieces by which sizes of zones differ from the true state, as a negative number."""
     held: frozenset[int] = frozenset()
-    """Tokens (pieces) held by the seats concerned where the replay ended."""
+    """Tokens (pieces) in zones of the acting seat and of seats whose zones differ in size, at the end."""
 
 
 NOWHERE = Reached(-1, like=-(1 << 60))
@@ -57,7 +57,7 @@ class HistoryReplay:
         self.played = 0
         """Cost so far: the number of replayed history entries and deals."""
         self.reached = NOWHERE
-        """Extent to which the last deal was consistent."""
+        """Point of the history up to which the last deal of hidden pieces was consistent."""
         self._views: dict[int, Data] = {}
         self._menus: dict[int, list[str]] = {}
         self._first: Trail | None = None
