@@ -1,7 +1,7 @@
-"""Positions as numbers, and their repetition: `repeated(past)`, `add position to past`.
+"""Board positions as numbers, and their repetition: `repeated(past)`, `add position to past`.
 
-A position is a sum of random numbers, one for each place and its content: two different positions have different sums
-with probability 1 - 2**-49.
+A position is a sum of random numbers (a hash), one for each location and its content: two different positions have
+different sums with probability 1 - 2**-49.
 """
 
 from __future__ import annotations
@@ -29,21 +29,24 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 BITS = 49
-"""Bits of each number; 4,096 of them and more fit in 63 bits."""
+"""Bits of each random number in the hash; more than 4,096 of them add up to less than 63 bits."""
 MOST_VALUES = 32_768
 EACH = "each thing"
-"""Name of the thing in a part for each thing; no name in a file contains a blank."""
+"""Name of the variable in a part that covers each thing of a kind; no name in a file has a blank."""
 SIGN = Int(1, (1 << 62) - 1)
 
 
 def history_named(node: model.Expr, scope: Scope) -> History | None:
-    """Return the history that a name refers to."""
+    """Return the history (field of past positions) that a name refers to; None if it is another name."""
     found = scope.world.table.get(node.text) if isinstance(node, model.Name) else None
     return scope.world.histories.get(found) if isinstance(found, Field) else None
 
 
 def repeated(node: model.Call, scope: Scope) -> x.Expr:
-    """Return how often the current position was added to a history."""
+    """Return the expression that counts how often the current position was added to a history.
+
+    After a mistake, a placeholder.
+    """
     if len(node.args) != 1:
         return report(scope, ARGUMENT_COUNT, "`repeated` is written `repeated(past)`", node.span)
     history = history_named(node.args[0], scope)
@@ -75,7 +78,7 @@ def repeated(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def position(history: History, scope: Scope, span: Span) -> x.Expr:
-    """Return the current position as a number above 0."""
+    """Return the expression of the current position as a number above 0."""
     whole = Scope(scope.world)  # local facts must not change the number
     parts = [_part(part, n, whole) for n, part in enumerate(history.parts)]
     if is_broken(*parts):
@@ -84,7 +87,10 @@ def position(history: History, scope: Scope, span: Span) -> x.Expr:
 
 
 def _part(part: model.Expr, n: int, scope: Scope) -> x.Expr:
-    """Return the number of a part of the position: of the table, or of each thing of a kind."""
+    """Return the expression of the number of one part of a position, or the sum over each thing of a kind.
+
+    `n` is the index of the part among the parts of the history.
+    """
     kind = _kind_of(part, scope)
     if kind is None or not isinstance(part, model.Possessive):
         return _entry(_finite(raw(part, scope), scope), part, n, None, scope)
@@ -107,14 +113,17 @@ def _kind_of(part: model.Expr, scope: Scope) -> Kind | None:
 
 
 def _finite(e: x.Expr, scope: Scope) -> x.Expr:
-    """Return the piece in a slot; other expressions unchanged."""
+    """Return the expression of the piece if `e` is a slot; other expressions unchanged."""
     if not is_broken(e) and isinstance(e.type, ZoneOf) and e.type.zone.shape == "slot" and len(e.type.zone.kinds) == 1:
         return fit(e, Thing(e.type.zone.kinds[0], optional=True), scope)
     return e
 
 
 def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope) -> x.Expr:
-    """Return the random number for the content, read from a list."""
+    """Return the expression of the random number for the content of a part, read from a constant list.
+
+    `each` is the variable of the thing, None for a part of the table.
+    """
     if is_broken(e):
         return e
     classes = _classes(e.type) if _is_public(e) else None
@@ -151,7 +160,7 @@ def _advice(e: x.Expr, part: model.Expr) -> str:
 
 
 def _as_number(e: x.Expr, low: int, values: Sequence[object]) -> x.Expr:
-    """Return the same expression, typed as its stored number."""
+    """Return the same expression, typed as its stored number, which is at least `low`."""
     e.type = Int(low, low + len(values) - 1)
     return e
 
@@ -167,7 +176,10 @@ def _is_public(e: x.Expr) -> bool:
 
 
 def _classes(t: Type) -> tuple[int, Sequence[object]] | None:
-    """Return the least stored number, and the meaning of each number; equal pieces have equal meanings."""
+    """Return the least stored number of a type, and for each number what it means.
+
+    Equal pieces have equal meanings. None for a type without a fixed list of values.
+    """
     match t:
         case YesNo():
             return 0, [0, 1]

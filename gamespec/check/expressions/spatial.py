@@ -1,4 +1,4 @@
-"""Check functions of boards: next and ahead, neighbours and lines, distance and reach.
+"""Check the functions of boards: next and ahead, neighbours and lines, distance and reach.
 
 Results may be none where the board has an edge.
 """
@@ -152,7 +152,10 @@ def _ray(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _way(node: model.Call, scope: Scope, most: int) -> tuple[x.Expr, x.Expr] | None:
-    """Return a space of a board and a heading, or None after a finding."""
+    """Return the typed first two arguments of a call: a space of a board and a heading.
+
+    None after an error; the call takes at most `most` arguments.
+    """
     if not _counts(node, 2, most, scope):
         return None
     of = _space(node.args[0], scope)
@@ -260,7 +263,7 @@ def _lines(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _too_many_runs(kind: Kind, n: x.Const, scope: Scope) -> bool:
-    """Report too many runs along links, and return whether there were."""
+    """Report `lines` of a length of which a board with links has too many; return whether it was reported."""
     if _sort(kind) != "links" or kind.geometry is None:
         return False
     try:

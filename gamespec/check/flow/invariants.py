@@ -1,4 +1,4 @@
-"""Check invariants: conditions at every decision of the game."""
+"""Check invariants, `always C`: conditions that must hold at every decision of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add_always(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Check every `always`."""
+    """Add the `always` declarations to the checked game, with typed conditions."""
     for decl in decls:
         if isinstance(decl, model.AlwaysDecl):
             holds = condition(decl.condition, Scope(world))

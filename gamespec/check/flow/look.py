@@ -1,4 +1,4 @@
-"""Check `look` blocks: their names and colours must be known."""
+"""Check the display settings in `look` blocks: names and colours must be known."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
 
 LONGEST_SIGN = 4
-"""Greatest number of characters of a sign."""
+"""Greatest number of characters of a sign, the short text that stands for a piece or word."""
 
 
 def add_look(world: World, decls: tuple[model.Decl, ...], *, has_variants: bool) -> None:
-    """Check every `look` block; of two lines about the same thing the later one counts.
+    """Check the `look` blocks and add their settings to the game.
 
-    A list for each row may be longer than the table of the kind only if a variant may have removed rows.
-
-    Skipped while anything else is wrong: a row that could not be read is missing here, too.
+    Of two lines about the same thing the later one counts. A list for each row may be longer than the table of the kind
+    only if a variant may have removed rows. Nothing is checked while anything else is wrong, since a row that could not
+    be parsed is missing here, too.
     """
     if world.sink.errors:
         return
@@ -35,7 +35,7 @@ def add_look(world: World, decls: tuple[model.Decl, ...], *, has_variants: bool)
 
 
 def _line(world: World, line: model.LookLine, *, has_variants: bool) -> None:
-    """Check a line: a sign or colour of a row, or a property of a kind or owner."""
+    """Check one line of a `look` block: a sign or colour of rows, or a property of a kind or owner."""
     look = world.checked.look
     match line:
         case model.LookSign() | model.LookColour():
@@ -93,7 +93,10 @@ def _kind(world: World, name: model.Ident) -> Kind | None:
 def _rows(
     world: World, line: model.LookSign | model.LookColour, *, may_be_longer: bool
 ) -> list[tuple[Kind, int | None]]:
-    """Return the rows a line is about, in the order of its signs or colours; None means all rows."""
+    """Return the rows (kind, index) a `look` line is about, in the order of its signs or colours.
+
+    The index None means all rows.
+    """
     kind = _kind(world, line.kind)
     given = line.colours if isinstance(line, model.LookColour) else line.texts
     if kind is None:

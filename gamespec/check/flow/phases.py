@@ -1,6 +1,6 @@
-"""Check actions and phases: heads, bodies, and arrows.
+"""Check actions and phases: heads, bodies, and transitions.
 
-Shells are entered first, then completed.
+Names are entered first, so that bodies may refer to later declarations; then bodies are checked.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 ActionScopes: TypeAlias = "dict[Action, Scope]"
-"""Scopes of actions with finished parameters, which are bound in them."""
+"""Scope of each action, in which its checked parameters are bound."""
 
 
 def declare_flow(world: World, decls: tuple[model.Decl, ...], head: Span) -> ActionScopes:
-    """Enter every phase and action by name, and return the scopes of actions.
+    """Enter each phase and action by name, and return the scopes of actions.
 
-    The scope of an action is set once its parameters are finished.
+    The scope of an action is set once its parameters are checked. `head` is the place for a missing `setup`.
     """
     scopes: ActionScopes = {}
     for decl in decls:
@@ -104,7 +104,7 @@ def _action_shell(world: World, decl: model.ActionDecl, scopes: ActionScopes) ->
 
 
 def _steps(world: World, lines: Iterable[model.Stmt]) -> dict[str, Span]:
-    """Return the steps of a body, at any depth."""
+    """Return the names of the steps in a body, at any depth, with their places."""
     found: dict[str, Span] = {}
     for line in lines:
         if isinstance(line, model.Step) and str(line.name):
@@ -135,7 +135,7 @@ def _first_phase(world: World) -> str:
 
 
 def _setup_first(world: World, decls: tuple[model.Decl, ...], head: Span) -> None:
-    """Move `setup` to the front, where the game begins."""
+    """Move the phase `setup`, in which the game begins, to the front of the list of phases."""
     setup = world.phases.get("setup")
     if setup is None:
         known = not any(isinstance(decl, model.BrokenDecl | model.PhaseDecl) and decl.broken for decl in decls)
@@ -161,7 +161,7 @@ def _finish_params(world: World, decl: model.ActionDecl, action: Action, scopes:
 
 
 def phase_named(world: World, name: model.Ident) -> Phase | None:
-    """Return the phase of that name, or report that there is none."""
+    """Return the phase with this name, or report that there is none."""
     found = world.phases.get(str(name))
     if found is None and str(name) and not world.lacks_its_name("phase", str(name), world.phases):
         world.sink.error(
@@ -171,7 +171,7 @@ def phase_named(world: World, name: model.Ident) -> Phase | None:
 
 
 def finish_flow(world: World, scopes: ActionScopes) -> None:
-    """Check the bodies of all actions and phases, then the arrows."""
+    """Check the bodies of all actions and phases, then the transitions of the phases."""
     for action in world.checked.actions:
         world.ready(action)
     for action in world.checked.actions:
@@ -193,7 +193,7 @@ def _finish_phase(world: World, decl: model.PhaseDecl, phase: Phase) -> None:
 
 
 def _actor(node: model.Expr, scope: Scope) -> Expr:
-    """Return the player of a phase, who must not be none."""
+    """Return the typed player of a phase (`phase turn for active`), who must not be none."""
     player = expr(node, scope, Thing(scope.world.player, optional=True))
     if not is_broken(player) and is_optional(player.type):
         return report(

@@ -1,6 +1,6 @@
-"""Check scoring: score terms, total, and ranking.
+"""Check the scoring: score terms, their total, and the order that decides the winner.
 
-`total`, and each term whose name is free, become values of the player.
+`total`, and each term whose name is not used otherwise, become values of the player.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TOTAL = "total"
 
 
 def declare_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Enter the score terms and their total as values of players."""
+    """Enter the score terms and their total as computed values of players."""
     scoring = [decl for decl in decls if isinstance(decl, model.ScoringDecl)]
     for second in scoring[1:]:
         world.sink.error(
@@ -107,7 +107,7 @@ def _sum(left: x.Expr, right: x.Expr) -> Int:
 
 
 def finish_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Check the ranking, once the score terms are values."""
+    """Check the criteria that decide the winner, once the score terms are entered."""
     node = next((decl for decl in decls if isinstance(decl, model.ScoringDecl)), None)
     if node is None:
         return

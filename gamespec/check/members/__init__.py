@@ -1,1 +1,1 @@
-"""Members of the table, players and things: fields, zones, values, and visibility."""
+"""Check of the members of the table, players and things: fields, zones, values, visibility."""

@@ -1,4 +1,4 @@
-"""Bundles: one number for each thing of a kind as one value, `giving from 0..3 for each Good`.
+"""Bundles: one number for each thing of a kind as a single value, `giving from 0..3 for each Good`.
 
 A parameter gives a kind with one row for each combination (`nothing`, `1 wool`, `2 wool 1 ore`), shared by equal
 parameters, and a condition for computed limits of single numbers.
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 NOTHING = "nothing"
 MOST_BITS_SHOWN = 64
-"""Longest number of combinations that a message prints, in bits; a longer one tells nobody anything."""
+"""Greatest length in bits of a number of combinations that a message prints in full."""
 
 
 def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
-    """Return the type of a parameter with `for each`, and its computed limits, if any.
+    """Return the type of a bundle parameter, and the expression of its computed limits, if any.
 
-    In the limits, `it` is the thing.
+    In the limits, `it` is the thing. After an error the type is that of a mistake.
     """
     world, ends = scope.world, _ends(node)
     key = None if node.per is None else _key(world, node.per)
@@ -72,7 +72,10 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
 
 
 def _in_all(said: model.Expr, node: model.Param, key: Kind, scope: Scope) -> int | None:
-    """Return the limit of the total; report one that changes, with the `need` to write instead."""
+    """Return the limit on the sum of a bundle's numbers; None if it is wrong.
+
+    A limit that changes is reported, with the `need` statement to write instead.
+    """
     world, inner = scope.world, scope.child()
     kept, world.sink = world.sink, Sink()
     try:
@@ -125,7 +128,10 @@ def _key(world: World, name: model.KindName) -> Kind | None:
 
 
 def _high(node: model.Expr, key: Kind, scope: Scope) -> tuple[int | None, x.Expr | None]:
-    """Return the greatest limit of all things, and the computed limits, if any."""
+    """Return the greatest limit of all things of a bundle, and the computed limits, if there are any.
+
+    (None, None) after an error.
+    """
     it = x.Var("it", Thing(key), node.span)
     inner = scope.child()
     inner.it = it
@@ -159,7 +165,7 @@ def within(limit: x.Expr, bundle: x.Var) -> x.Expr:
 
 
 def _bundles(world: World, key: Kind, low: int, high: int, most: int | None) -> Kind | None:
-    """Return the kind of all combinations in the order of options: small ones first, then by key.
+    """Return the kind of all combinations of amounts, small sums first, then in the order of the key kind.
 
     None if there are too many; they are counted before they are listed, since a list may not fit into memory.
     """
@@ -188,7 +194,10 @@ def _bundles(world: World, key: Kind, low: int, high: int, most: int | None) -> 
 
 
 def _combinations(size: int, low: int, high: int, most: int | None) -> Iterator[tuple[int, ...]]:
-    """Yield all combinations of amounts; with a total `most`, without visiting greater ones."""
+    """Yield the combinations of `size` amounts between `low` and `high`, with a sum of at most `most`.
+
+    Greater sums are not visited; None means no limit.
+    """
     if most is None:
         yield from product(range(low, high + 1), repeat=size)
         return

@@ -31,7 +31,7 @@ _FOR_ZONES = {model.Open: "open", model.UpTo: "up to", model.Refilled: "refilled
 
 
 def field_shell(world: World, node: model.StoredField, owner: Kind | None) -> Field:
-    """Return the field with its name; the rest is completed when first needed."""
+    """Return a new field with its name only; its type and range are completed when first needed."""
     field = Field(
         str(node.name),
         owner,
@@ -60,7 +60,7 @@ def _finish(world: World, node: model.StoredField, field: Field) -> None:
 
 
 def _always(field: Field, condition: str) -> str:
-    """Return the invariant that a condition holds of a field, for every owner and key."""
+    """Return the `always` line that states a condition of a field, for each owner and key."""
     sets: dict[str, str] = {}
     for kind in (*(() if field.owner is None else (field.owner,)), *field.keys):
         word = next(word for word in (kind.name[0].lower(), "x", "y", "z") if word not in (*sets, field.name))
@@ -95,7 +95,7 @@ def _ends(world: World, written: model.RangeType, field: Field) -> None:
 
 
 def _end(world: World, whole: model.RangeType, node: model.Expr, field: Field) -> int | tuple[int, ...] | None:
-    """Return an end of a range: a number, or a column of the key kind."""
+    """Return one end of a field's range: a number, or a column with an end for each key; None if wrong."""
     if isinstance(node, model.Name) and field.keys and node.text in field.keys[0].columns:
         column = field.keys[0].columns[node.text]
         world.use(column)
@@ -195,7 +195,10 @@ def _both_ends(field: Field) -> list[tuple[float, float]]:
 
 
 def _usual_start(field: Field) -> int | None:
-    """Return the default start value: 0 or the lower end, no, or none; words must be set first."""
+    """Return the default start value of a field: 0 or the low end, no, or none.
+
+    None for words, which must be set first.
+    """
     if isinstance(field.type, YesNo):
         return 0
     if isinstance(field.type, Thing) or is_optional(field.type):

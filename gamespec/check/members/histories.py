@@ -1,4 +1,4 @@
-"""Histories: stored positions for rules about repetition.
+"""Check histories: stored positions of the board, for rules about repetition.
 
 `past : history of Cell's man and turn, up to 400` becomes two hidden fields: a number for each position, and their
 count.
@@ -25,7 +25,10 @@ MOST_POSITIONS = 4096
 
 
 def history_shell(world: World, node: model.StoredField, written: model.HistoryType, owner: Kind | None) -> Field:
-    """Return the field of the entries, followed by that of their count."""
+    """Return the field that stores the positions of a history; it is followed by the field of their count.
+
+    Both are completed when first needed.
+    """
     entries, length = (_made(world, f"{node.name}{end}", node) for end in ("", LENGTH))
     if owner is not None:
         world.sink.error(
@@ -48,7 +51,7 @@ def _made(world: World, name: str, node: model.StoredField) -> Field:
 
 
 def _parts(node: model.StoredField) -> tuple[model.Expr, ...]:
-    """Return what makes a position, as written."""
+    """Return the expressions that together make up a position, as written in the declaration."""
     return node.type.parts if isinstance(node.type, model.HistoryType) else ()
 
 

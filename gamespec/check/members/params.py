@@ -1,4 +1,4 @@
-"""Check parameters of actions and values: their domains, or passed types.
+"""Check parameters of actions and computed values: their domains, or the types of passed arguments.
 
 They are bound as variables in the scope of their owner.
 """
@@ -30,7 +30,7 @@ GIVEN_ENDS = "how many of each there may be is fixed where they are passed, not 
 
 
 def action_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Param, ...]:
-    """Return the parameters of an action, bound in its scope; each may use those before it."""
+    """Return the checked parameters of an action, bound in its scope; each may use those before it."""
     return tuple(_action_param(scope, node) for node in nodes)
 
 
@@ -47,7 +47,10 @@ def _action_param(scope: Scope, node: model.Param) -> Param:
 
 
 def _where(scope: Scope, node: model.Param, var: Var) -> Expr | None:
-    """Return the filter of a parameter; `its` is the candidate, and its facts hold in the body."""
+    """Return the typed condition on the candidates of a parameter, or None without one.
+
+    `its` is a member of the candidate, and the facts of the condition hold in the body of the action.
+    """
     if node.where is None:
         return None
     outer = scope.it
@@ -96,7 +99,7 @@ def _type(scope: Scope, node: model.Param, restricted: Restricted) -> Type:
 
 
 def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...]:
-    """Return the parameters of a value: typed variables, none of which is chosen."""
+    """Return the parameters of a computed value as typed variables, bound in its scope."""
     found = []
     for node in nodes:
         if node.per is not None:

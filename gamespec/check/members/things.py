@@ -1,4 +1,4 @@
-"""Enter the members of the table, of players and of things of each kind."""
+"""Entry of the members of the table, of players and of things of each kind into the symbol tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def declare_things(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Enter the members of every `has` block."""
+    """Enter the fields, zones and computed values of all `has` blocks."""
     for decl in decls:
         if isinstance(decl, model.HasBlock):
             known, owner = _owner(world, decl.owner)
@@ -31,7 +31,7 @@ def declare_things(world: World, decls: tuple[model.Decl, ...]) -> None:
 
 
 def finish_things(world: World) -> None:
-    """Complete types, ranges and start values of all members, then visibility."""
+    """Complete types, ranges and start values of all members, then their visibility."""
     for member in [*world.checked.fields, *world.checked.zones, *world.checked.values]:
         world.ready(member)
     for field in world.checked.fields:
@@ -41,7 +41,7 @@ def finish_things(world: World) -> None:
 
 
 def _owner(world: World, owner: model.Owner) -> tuple[bool, Kind | None]:
-    """Return whether the owner is known, and its kind (None: the table)."""
+    """Return whether the owner of a `has` block is known, and its kind (None: the table)."""
     match owner.form:
         case "table":
             return True, None

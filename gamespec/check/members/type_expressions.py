@@ -1,4 +1,4 @@
-"""Check written types: `yes or no`, `up or down`, `Player or none`, `0..9`."""
+"""Check types as written in declarations: `yes or no`, `up or down`, `Player or none`, `0..9`."""
 
 from __future__ import annotations
 
@@ -27,11 +27,17 @@ MOST_ENTRIES = 65_536
 _SILENT: Type = ERROR
 
 Restricted: TypeAlias = "Callable[[str], str | None]"
-"""A function from a condition, `is calm or rough`, to the line that states it of a name."""
+"""Function that turns a condition, `is calm or rough`, into a line of code that states it.
+
+It gives the advice for a type that names only some words of another type; None gives no advice.
+"""
 
 
 def by_nothing(_condition: str) -> str | None:
-    """Return no line: a value is one of the words that its own text gives."""
+    """Return None: no line of code can state the condition.
+
+    It is for computed values, whose result follows from their own text.
+    """
     return None
 
 
@@ -45,7 +51,7 @@ _TYPES = {
     ),
     **dict.fromkeys(("list", "set", "array"), "what holds pieces is a `pile`, `line`, `group` or `slot` of their kind"),
 }
-"""Advice for names of types in other languages, and for forms of zones alone."""
+"""Advice for names of types in other languages, and for forms of zones without a kind."""
 _ANY_TYPE = "a type is `0..9`, `yes or no`, words joined by `or`, or a kind"
 _NO_TYPE: dict[type[model.TypeExpr], tuple[str, str]] = {
     model.ZoneType: (
@@ -57,11 +63,11 @@ _NO_TYPE: dict[type[model.TypeExpr], tuple[str, str]] = {
         "write below `the table has`: `past : history of ..., up to 400`",
     ),
 }
-"""The messages and advice for types of other places."""
+"""Messages and advice for types that are allowed elsewhere, by class of node."""
 
 
 def kind_named(world: World, node: model.KindName) -> Kind | None:
-    """Return the kind of that name, or report that there is none."""
+    """Return the kind with this name, or report that there is none."""
     found = world.kinds.get(node.text)
     if found is None and node.text and node.text not in world.forgotten:
         world.sink.error(UNKNOWN_KIND, f"there is no kind `{node.text}`", node.span, help=meant(node.text, world.kinds))
@@ -69,7 +75,7 @@ def kind_named(world: World, node: model.KindName) -> Kind | None:
 
 
 def kinds_named(world: World, names: tuple[model.KindName, ...]) -> list[Kind | None]:
-    """Return the kinds of these names, each reported if it is unknown or named before."""
+    """Return the kinds with these names, None for one that is reported as unknown or repeated."""
     for at, name in enumerate(names):
         if name.text in [other.text for other in names[:at]]:
             message = f"`{name.text}` is named twice here"
@@ -78,7 +84,7 @@ def kinds_named(world: World, names: tuple[model.KindName, ...]) -> list[Kind | 
 
 
 def key_kinds(world: World, names: tuple[model.KindName, ...], owner: Kind | None) -> tuple[Kind, ...]:
-    """Return the kinds after `for each`."""
+    """Return the kinds after `for each`, which are the keys of a family of fields or zones."""
     found = tuple(kind for name in names if (kind := kind_named(world, name)) is not None)
     size = prod(kind.size for kind in (*found, *((owner,) if owner is not None else ())))
     if found and size > MOST_ENTRIES:
@@ -88,9 +94,9 @@ def key_kinds(world: World, names: tuple[model.KindName, ...], owner: Kind | Non
 
 
 def written_type(world: World, node: model.TypeExpr, name: str, restricted: Restricted = by_nothing) -> Type:
-    """Return the type of a written type.
+    """Return the type for a written type; after a mistake, the type of a mistake.
 
-    `name` is used for a type of new words, `restricted` for what says that only some words of a type can be meant.
+    `name` is used for a type of new words, `restricted` for advice if only some words of a type are named.
     """
     match node:
         case model.RangeType():
@@ -118,7 +124,7 @@ def _range(world: World, node: model.RangeType) -> Type:
 
 
 def range_end(world: World, whole: model.RangeType, node: model.Expr) -> int | None:
-    """Return an end of a range; report one that is not a number, with the type that was perhaps meant."""
+    """Return one end of a range as a number; report anything else, with the type that was perhaps meant."""
     if isinstance(node, model.NoneLit):
         advice = "a range without a largest number is `0 and up`; every range has a least number"
         world.sink.error(BAD_FIELD_TYPE, "`none` is not an end of a range", node.span, help=advice)
@@ -137,7 +143,10 @@ def range_end(world: World, whole: model.RangeType, node: model.Expr) -> int | N
 
 
 def choice_type(world: World, node: model.TypeExpr, name: str, restricted: Restricted = by_nothing) -> Type:
-    """Return the type for `yes or no`, one kind, or some words, each perhaps `or none`."""
+    """Return the type for `yes or no`, one kind, or some words, each perhaps with `or none`.
+
+    After a mistake it is the type of a mistake.
+    """
     if not isinstance(node, model.ChoiceType):
         message, advice = _NO_TYPE[type(node)]
         world.sink.error(BAD_FIELD_TYPE, message, node.span, help=advice)
@@ -167,7 +176,7 @@ def choice_type(world: World, node: model.TypeExpr, name: str, restricted: Restr
 
 
 def _repeated(world: World, node: model.ChoiceType, told: tuple[str, ...]) -> Type:
-    """Report a type that names something twice, with the type without it where that is one."""
+    """Report a type that names an option twice, as `calm or calm`; return the type of a mistake."""
     texts = [option.span.text for option in node.options]
     again = next(option for at, option in enumerate(node.options) if option.span.text in texts[:at])
     once = " or ".join(told)
@@ -197,7 +206,7 @@ def _yes_no(world: World, node: model.ChoiceType, options: list[model.Expr], *, 
 
 
 def _mixed(world: World, node: model.ChoiceType, options: list[model.Expr]) -> Type:
-    """Report a type of things that do not go together."""
+    """Report a type whose options do not go together, as a kind and words; return the type of a mistake."""
     kinds = [option for option in options if isinstance(option, model.KindName)]
     for each in kinds:
         if kind_named(world, each) is None:
@@ -223,7 +232,7 @@ def _mixed(world: World, node: model.ChoiceType, options: list[model.Expr]) -> T
 def _words(
     world: World, node: model.ChoiceType, words: tuple[str, ...], name: str, restricted: Restricted, *, optional: bool
 ) -> Type:
-    """Return the type of some words: a declared type with the same words, or a new one."""
+    """Return the type of some words: that of a declared kind with the same words, or of a new kind."""
     same = [k for k in world.kinds.values() if k.sort == "words" and set(k.rows) == set(words)]
     if same:
         return Thing(same[0], optional)
@@ -251,7 +260,10 @@ def _part_of(
     *,
     optional: bool,
 ) -> Type:
-    """Report a type of some words of a declared type: write that type, and the restriction as a condition."""
+    """Report a type of only some words of a declared kind; return the type of a mistake.
+
+    The advice is to write that kind, and the restriction as a condition.
+    """
     none = " or none" if optional else ""
     line = restricted(f"is {' or '.join(words)}{none}")
     advice = f"write `{of.name}{none}`"

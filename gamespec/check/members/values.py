@@ -1,4 +1,4 @@
-"""Check values: computed from an expression, or from `let` and `need` lines."""
+"""Check computed values: defined by an expression, or by `let` and `need` lines."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def value_shell(world: World, node: model.ValueField, owner: Kind | None) -> Value:
-    """Return the value with its name; type and body are completed when first needed."""
+    """Return a new computed value with its name only; type and body are completed when first needed."""
     made = Value(
         str(node.name),
         owner,
@@ -42,7 +42,7 @@ def value_shell(world: World, node: model.ValueField, owner: Kind | None) -> Val
 
 
 def scope_of(world: World, of: Value) -> Scope:
-    """Return the scope of a value's own expressions."""
+    """Return the scope in which the expressions of a computed value are checked."""
     scope = Scope(world, it=of.self_var, inside=of)
     if of.owner is world.player:
         scope.you = of.self_var
@@ -69,7 +69,7 @@ def _finish(world: World, node: model.ValueField, made: Value) -> None:
 
 
 def _always_none(world: World, node: model.ValueField, made: Value) -> None:
-    """Report a value that is none or an empty set, whatever happens."""
+    """Report a computed value that is none or an empty set in every state."""
     assert made.body is not None  # set by the caller
     message, advice = f"`{made.name}` never has anything in it", "write what it holds, or leave the line out"
     if isinstance(made.body.type, NoneType):
@@ -80,7 +80,7 @@ def _always_none(world: World, node: model.ValueField, made: Value) -> None:
 
 
 def _show(world: World, said: model.Shown, made: Value) -> None:
-    """Mark a value as displayed: a number or word, perhaps one for each of a few things."""
+    """Mark a computed value as displayed; report a set, or parameters with too many arguments to display."""
     made.shown = True
     world.use(made)
     if isinstance(made.type, SetOf | ZoneOf | Placement):
@@ -98,7 +98,7 @@ def _result(node: model.Expr, scope: Scope, declared: Type | None) -> x.Expr:
 
 
 def _widened(world: World, made: Value) -> Type:
-    """Return the type of the body; a number that rules change is unlimited without a declared range."""
+    """Return the type of a value's body; a number that rules change is unlimited without a declared range."""
     assert made.body is not None  # set above
     if isinstance(made.body.type, Int) and made.name in world.changed:
         return Int(None, None)
@@ -106,7 +106,10 @@ def _widened(world: World, made: Value) -> Type:
 
 
 def _of_needs(world: World, node: model.ValueField, made: Value) -> None:
-    """Complete a value of `need` lines alone, which is yes if all of them hold."""
+    """Complete a computed value that has only `need` lines: it is yes if all of them hold.
+
+    A value with neither a result nor such lines is reported.
+    """
     if not any(isinstance(line, model.Need) for line in node.lines):
         if not any(isinstance(line, model.BrokenStmt) for line in node.lines):
             world.sink.error(
@@ -123,7 +126,7 @@ def _of_needs(world: World, node: model.ValueField, made: Value) -> None:
 
 
 def report_circle(world: World, thing: object, path: list[object]) -> None:
-    """Report a value that depends on itself, with every value on the way."""
+    """Report a value that depends on itself, with each value on the path back to it."""
     values = [v for v in path if isinstance(v, Value)]
     if not values or not isinstance(thing, Value) or thing.span is None:
         return

@@ -1,4 +1,4 @@
-"""Check visibility: `open`, `hidden`, `seen by owner when its facing is owner`."""
+"""Check who sees fields and zones: `open`, `hidden`, `seen by owner when its facing is owner`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ _SIGHTS = (model.Open, model.Hidden, model.SeenBy)
 
 
 def field_sight(world: World, node: model.StoredField, field: Field) -> tuple[Sight, Var | None]:
-    """Return who sees a field; `its` in a condition is the thing that owns it."""
+    """Return who sees a field, and the variable that stands for its owner in the conditions.
+
+    `its` in a condition is a member of the thing that owns the field.
+    """
     said = [attr for attr in node.attrs if isinstance(attr, _SIGHTS) and not isinstance(attr, model.Open)]
     if not said:
         return OPEN, None
@@ -34,7 +37,10 @@ def field_sight(world: World, node: model.StoredField, field: Field) -> tuple[Si
 
 
 def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
-    """Return who sees the fronts in a zone; in conditions `its` is the piece, `your` the zone's player."""
+    """Return who sees the fronts of the pieces in a zone.
+
+    In conditions `its` is a member of the piece, `your` a member of the player who owns the zone.
+    """
     said = [attr for attr in node.attrs if isinstance(attr, _SIGHTS)]
     if not said:
         world.sink.error(
@@ -63,9 +69,9 @@ def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
 
 
 def _refuse_owner_of_nobodys(world: World, seen: list[model.SeenBy], owner: Kind | None) -> None:
-    """Report `seen by owner` or `seen by others` for something without an owner.
+    """Report `seen by owner` or `seen by others` for a field or zone without an owner.
 
-    Players, pieces and some spaces have one.
+    Players, pieces and some spaces have an owner.
     """
     if owner is not None and (owner.sort in {"player", "piece"} or owner.owner_of):
         return
@@ -82,7 +88,10 @@ def _scope(world: World, it: Var | None, owner_var: Var | None, owner: Kind | No
 
 
 def _seen(world: World, said: list[model.SeenBy], scope: Scope) -> tuple[Seen, ...]:
-    """Return the typed conditions; they are checked last, since they may use fields declared later."""
+    """Return the groups of observers with typed conditions.
+
+    They are checked last, since they may use fields declared later.
+    """
     return tuple(
         Seen(attr.who, condition(attr.when, scope.child()) if attr.when is not None else None) for attr in said
     )

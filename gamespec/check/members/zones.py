@@ -1,4 +1,4 @@
-"""Check zones: kinds, visibility, and refills."""
+"""Check zones: their kinds of pieces, visibility, and refills."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FOR_FIELDS = {model.Capped: "capped", model.UntilMoved: "anew each move", model
 
 
 def zone_shell(world: World, node: model.StoredField, written: model.ZoneType, owner: Kind | None) -> Zone:
-    """Return the zone with its kinds; visibility and refills are completed later."""
+    """Return a new zone with its kinds of pieces; visibility and refills are completed later."""
     kinds = kinds_named(world, written.kinds)
     for kind, name in zip(kinds, written.kinds, strict=True):
         if kind is not None and kind.sort != "piece":

@@ -1,1 +1,1 @@
-"""Rules, by which cards, weather and powers change a game: clauses and order of effect."""
+"""Check of rules, by which cards, weather and powers change a game: clauses and order of effect."""

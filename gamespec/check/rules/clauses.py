@@ -1,6 +1,6 @@
-"""Check rules: heads, and the dispatch of clauses.
+"""Check rules: their order, and the dispatch of their clauses.
 
-Clauses become modifiers of values, triggers of the game, or forbids of actions.
+Clauses become modifiers of computed values, triggers at events, or prohibitions of actions.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def changed_names(decls: tuple[model.Decl, ...]) -> set[str]:
-    """Return the names of the values that rules change."""
+    """Return the names of the computed values that some rule changes."""
     targets = (
         clause.target
         for decl in decls
@@ -31,7 +31,7 @@ def changed_names(decls: tuple[model.Decl, ...]) -> set[str]:
 
 
 def target_name(target: model.Expr) -> str:
-    """Return the name a clause changes, or ""."""
+    """Return the name of the value that a clause changes, or "" if its target has no name."""
     match target:
         case model.Your() | model.Its() | model.Possessive() | model.Call():
             return str(target.name)
@@ -42,7 +42,7 @@ def target_name(target: model.Expr) -> str:
 
 
 def declare_rules(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Check the clauses of every rule, then sort the results in order of effect."""
+    """Check the clauses of each rule and add them to the game, sorted in order of effect."""
     rules: dict[str, model.RuleDecl] = {}
     for decl in decls:
         if isinstance(decl, model.RuleDecl):
@@ -78,7 +78,7 @@ def _clause(world: World, rule: model.RuleDecl, clause: model.Clause) -> None:
 
 
 def _before(world: World, rules: dict[str, model.RuleDecl]) -> dict[str, set[str]]:
-    """Return for each rule the rules before it, directly and indirectly."""
+    """Return for each rule the names of the rules before it, directly and indirectly."""
     direct: dict[str, set[str]] = {}
     for name, rule in rules.items():
         direct[name] = set()
@@ -117,7 +117,7 @@ def _all_before(name: str, direct: dict[str, set[str]]) -> set[str]:
 
 
 def _in_order(before: dict[str, set[str]]) -> dict[str, int]:
-    """Return the position of each rule: after those it names, otherwise in file order, not by name."""
+    """Return the position of each rule: after those it names, otherwise in file order."""
     order: dict[str, int] = {}
     while len(order) < len(before):
         free = (name for name in before if name not in order and before[name] - {name} <= order.keys())

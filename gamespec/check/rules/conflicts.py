@@ -31,7 +31,10 @@ _RANK = {"set": 0, "add": 1, "take": 1, "at-least": 2, "at-most": 3}
 
 
 def order_modifiers(world: World, before: Mapping[str, set[str]], order: Mapping[str, int]) -> None:
-    """Sort modifiers: set, then add and take, then keep; otherwise in the order of their rules."""
+    """Sort the changes of each value by rules: set, then add and take, then limits; then by rule.
+
+    `before` are the rules that each rule comes after, `order` is the position of each rule. Conflicts are reported.
+    """
     for value in world.checked.values:
         value.modifiers.sort(key=lambda m: (_RANK[m.change], order[m.rule]))
         sets = [m for m in value.modifiers if m.change == "set"]
@@ -46,7 +49,10 @@ def order_modifiers(world: World, before: Mapping[str, set[str]], order: Mapping
 
 
 def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[tuple[T, T]]:
-    """Yield pairs of clauses until enough of them conflict; the rest is reported in one finding."""
+    """Yield pairs of clauses to compare until enough of them conflict; the rest is one finding.
+
+    `what` names in the finding the thing that they change.
+    """
     reported = 0
     for number, pair in enumerate(pairs, 1):
         span = pair[1].span
@@ -89,7 +95,7 @@ def _set_clash(world: World, value: Value, one: Modifier, other: Modifier, befor
 
 
 def _keep_clash(world: World, value: Value, least: Modifier, most: Modifier) -> None:
-    """Report limits that hold together and leave no number between them."""
+    """Report a lower and an upper limit that hold together and leave no number between them."""
     low, high = least.amount.type, most.amount.type
     if not isinstance(low, Int) or not isinstance(high, Int) or low.low is None or high.high is None:
         return
@@ -108,7 +114,7 @@ def _keep_clash(world: World, value: Value, least: Modifier, most: Modifier) -> 
 
 
 def _at_the_same_times(one: Modifier, other: Modifier) -> bool:
-    """Return whether two clauses surely hold at the same times: always, or under one condition."""
+    """Return whether two changes surely apply at the same times: always, or under the same condition."""
     if one.each is not None or other.each is not None:
         return False
     if one.when is None or other.when is None:
@@ -118,7 +124,10 @@ def _at_the_same_times(one: Modifier, other: Modifier) -> bool:
 
 
 def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[str, int]) -> None:
-    """Sort triggers of an event by their rules; report those whose order could matter but is not given."""
+    """Sort the triggers of each event by their rules; report those whose order could matter.
+
+    `before` are the rules that each rule comes after: of such pairs the order is given.
+    """
     triggers = world.checked.triggers
     triggers.sort(key=lambda t: order[t.rule])
     analysis = Analysis(world.checked)
@@ -149,7 +158,7 @@ def _either_way(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
 
 
 def _stays_apart(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
-    """Return whether neither trigger changes what the other's condition reads."""
+    """Return whether neither trigger changes cells of the state that the other's condition reads."""
     pairs = ((one, other), (other, one))
     return not any(analysis.of(*cases(mine)).reads.keys() & analysis.of(also.body).writes for mine, also in pairs)
 

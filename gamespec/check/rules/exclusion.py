@@ -18,23 +18,26 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Trigger
 
 MOST_CASES = 32
-"""Greatest number of cases of a body."""
+"""Greatest number of conditions into which the body of a trigger is divided."""
 
 
 def exclude(one: x.Expr | None, other: x.Expr | None) -> bool:
-    """Return whether two conditions surely never hold together."""
+    """Return whether two conditions (None: always true) surely never hold in the same state."""
     return _never_both(one, {}, other, {})
 
 
 def never_fire_together(one: Trigger, other: Trigger) -> bool:
-    """Return whether two triggers never both fire in one state; parameters are matched by the action's."""
+    """Return whether two triggers never both fire in one state.
+
+    Variables of the two rules for the same parameter of the action count as equal.
+    """
     return _never_both(one.when, _standing_for(one), other.when, _standing_for(other))
 
 
 def never_act_together(one: Trigger, other: Trigger) -> bool:
-    """Return whether two triggers never both do anything in one state.
+    """Return whether two triggers never both change anything in one state.
 
-    The `if`s in their bodies are considered.
+    Conditions of the `if` statements in their bodies are considered.
     """
     first, second = _standing_for(one), _standing_for(other)
     return all(_never_both(mine, first, also, second) for mine, also in product(cases(one), cases(other)))
@@ -45,7 +48,10 @@ def _standing_for(trigger: Trigger) -> dict[object, object]:
 
 
 def cases(trigger: Trigger) -> list[x.Expr | None]:
-    """Return the conditions, one of which holds whenever a trigger does anything; None if it always does."""
+    """Return conditions of which at least one holds whenever a trigger does anything.
+
+    A condition None means it always acts.
+    """
     found = _cases(trigger.body)
     if found is None or len(found) > MOST_CASES:
         return [trigger.when]
@@ -53,7 +59,7 @@ def cases(trigger: Trigger) -> list[x.Expr | None]:
 
 
 def _cases(body: s.Block) -> list[x.Expr] | None:
-    """Return the conditions under which statements do something, if all of them are below an `if`."""
+    """Return the conditions under which statements do something; None unless all are inside an `if`."""
     found: list[x.Expr] = []
     for line in body:
         if not isinstance(line, s.If):
@@ -103,7 +109,7 @@ def _renamed(key: object, same: Mapping[object, object]) -> object:
 
 
 def _fixed_values(condition: x.Expr) -> dict[object, object]:
-    """Return the expressions that a condition fixes to yes, no, or a constant."""
+    """Return the expressions that a condition fixes to yes, no, or a constant, with these values."""
     found: dict[object, object] = {}
     waiting = [condition]
     while waiting:
@@ -126,7 +132,7 @@ def _fixed_values(condition: x.Expr) -> dict[object, object]:
 
 
 def said(condition: x.Expr) -> object:
-    """Return a condition as a comparable value; None if it may differ at the next read."""
+    """Return a condition as a value to compare; None if it may differ at the next evaluation."""
     match condition:
         case x.Binary():
             both = said(condition.left), said(condition.right)

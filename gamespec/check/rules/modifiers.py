@@ -1,4 +1,4 @@
-"""Check clauses that change a value, such as `add 1 to your sale(any f) if C` or `keep ... at least`."""
+"""Check clauses of rules that change a computed value, such as `add 1 to your sale(any f) if C`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class _Target:
 
 
 def add_modifier(world: World, rule: model.RuleDecl, clause: model.Adjust) -> None:
-    """Attach a clause to the value it changes."""
+    """Check a clause that changes a computed value and attach it to the value."""
     target = _target(world, rule, clause)
     if target is None:
         return
@@ -89,7 +89,7 @@ def _is_seat(world: World, value: Value, seat: int, clause: model.Adjust) -> x.E
 
 
 def _target(world: World, rule: model.RuleDecl, clause: model.Adjust) -> _Target | None:
-    """Return the value a clause changes, and how it is addressed."""
+    """Return the value that a clause changes, and how the clause addresses it; None after an error."""
     node = clause.target
     match node:
         case model.Your():
@@ -109,7 +109,10 @@ def _target(world: World, rule: model.RuleDecl, clause: model.Adjust) -> _Target
 
 
 def _of_thing(world: World, rule: model.RuleDecl, node: model.Possessive, clause: model.Adjust) -> _Target | None:
-    """Return the target of `Angler's sale(f)`, or of `b's price` in a rule `for each b in ...`."""
+    """Return the target of `Angler's sale(f)`, or of `b's price` in a rule `for each b in ...`.
+
+    None after an error.
+    """
     if isinstance(node.of, model.KindName) and node.of.text in world.checked.seat_names:
         found = _value(world, world.player, node.name, node.args or (), clause, yours=True)
         if found is not None:

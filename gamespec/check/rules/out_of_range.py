@@ -1,4 +1,4 @@
-"""Warn of constants that a value's declared range always excludes: its own, and those set by rules."""
+"""Warn of constants outside the declared range of a computed value: its own, and those set by rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def report_outside(world: World, value: Value) -> None:
-    """Report constants outside the range, unless another rule may add or take."""
+    """Warn of constants outside the range of a value, unless another rule may add to or take from them."""
     if not isinstance(value.type, Int) or any(m.change in ("add", "take") for m in value.modifiers):
         return
     if value.body is not None and not is_broken(value.body) and isinstance(value.body.type, Int):

@@ -1,6 +1,6 @@
-"""Check arguments of the value or action that a rule names.
+"""Check the arguments of the value or action that a rule names, as in `sale(any f)` or `sell(cod)`.
 
-`any x` binds a name; every other argument becomes a condition of the rule.
+`any x` binds a name; each other argument becomes a condition of the rule.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def count_fits(
     args: Sequence[model.Expr],
     place: Span,
 ) -> bool:
-    """Return whether a rule has an allowed number of arguments; otherwise report it.
+    """Return whether a rule gives an allowed number of arguments; otherwise report it.
 
     A value takes all its arguments, as where it is read; an action takes its first ones, as where it is run. Either may
     be named without brackets.
@@ -62,7 +62,7 @@ def read_arguments(
     args: Sequence[model.Expr],
     bind: Callable[[model.Ident, x.Var], None],
 ) -> None:
-    """Bind the names of `any x`; other arguments become conditions of the rule."""
+    """Bind the names of arguments `any x` by `bind`; other arguments become conditions of the rule."""
     for param, arg in zip(params, args, strict=False):
         if isinstance(arg, model.AnyArgument):
             check_free(arg.name, scope)
@@ -86,13 +86,13 @@ def _is(arg: model.Expr, scope: Scope, param: x.Var) -> x.Expr:
 
 
 def _is_row(text: str, scope: Scope, param: x.Var) -> bool:
-    """Return whether a name is a row although the parameter is a piece."""
+    """Return whether a name is a row of the kind although the parameter is a piece of it."""
     kind = param.type.kind if isinstance(param.type, Thing) else None
     return kind is not None and kind.sort == "piece" and text in kind.rows and text not in scope.locals
 
 
 def _row_for_piece(arg: model.Name, row: str, scope: Scope, param: x.Var) -> None:
-    """Report a row as argument: a condition must select its pieces."""
+    """Report a row as argument for a piece: a condition of the rule must select pieces of the row."""
     message = f"`{row}` is a row, and the argument here is one piece"
     report(
         scope, WRONG_TYPE, message, arg.span, help=f"write `any {param.name}`, and behind it `{_if_row(param, row)}`"
@@ -104,7 +104,7 @@ def _if_row(param: x.Var, row: str) -> str:
 
 
 def _unmarked(arg: model.Name, scope: Scope, param: x.Var) -> None:
-    """Report an unknown name, which may be misspelt or lack its `any`."""
+    """Report an unknown name as argument, which may be misspelt or lack its `any`."""
     if arg.text in scope.world.forgotten:
         return
     kind = getattr(param.type, "kind", None)

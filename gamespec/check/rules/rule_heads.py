@@ -1,6 +1,6 @@
 """Check the head of a rule: `for each`, players, and `when`.
 
-The result is a set to repeat the rule over, and a condition.
+The result is a set over which the rule is repeated, and a condition.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Head:
-    """The set to repeat over, and conditions that must all hold."""
+    """Head of a rule: the set over which the rule is repeated, and conditions that must all hold."""
 
     each: tuple[x.Var, x.Expr] | None = None
     conditions: list[x.Expr] | None = None
     broken: bool = False
 
     def need(self, c: x.Expr) -> None:
-        """Add a condition."""
+        """Add a condition that must hold for the rule to apply."""
         if is_broken(c):
             self.broken = True
             return
@@ -39,7 +39,7 @@ class Head:
 
     @property
     def when(self) -> x.Expr | None:
-        """Return all conditions as one."""
+        """Return the conditions of the head joined by `and`; None without any."""
         found: x.Expr | None = None
         for c in self.conditions or ():
             found = c if found is None else x.Binary(YES_NO, c.span, "and", found, c)
@@ -47,7 +47,7 @@ class Head:
 
 
 def says_your(rule: model.RuleDecl, *nodes: model.Node | None) -> bool:
-    """Return whether the head of a rule, or one of the nodes, uses `you`."""
+    """Return whether the head of a rule, or one of the nodes, contains `you` or `your`."""
     heads = [rule.each, rule.when, *nodes]
     return any(
         isinstance(part, model.Your) or (isinstance(part, model.Name) and part.text == "you")
@@ -58,7 +58,7 @@ def says_your(rule: model.RuleDecl, *nodes: model.Node | None) -> bool:
 
 
 def for_every_player(head: Head, scope: Scope, rule: model.RuleDecl) -> None:
-    """Repeat a rule with `your`, but without a player of its own, for every player."""
+    """Repeat a rule that uses `your`, but has no player of its own, for each player."""
     player = scope.world.player
     you = x.Var("you", Thing(player), rule.name.span)
     head.each = (you, x.AllOf(SetOf(Thing(player)), rule.name.span, player))
@@ -66,7 +66,10 @@ def for_every_player(head: Head, scope: Scope, rule: model.RuleDecl) -> None:
 
 
 def read_head(head: Head, scope: Scope, rule: model.RuleDecl, *, bound: x.Var | None = None) -> None:
-    """Check `for each` and `when`; `bound` is a variable that already stands for the one of `for each`."""
+    """Check `for each` and `when` of a rule and add them to its head.
+
+    `bound` is a variable that already stands for the one of `for each`.
+    """
     if rule.each is not None:
         _read_each(head, scope, rule.each, bound)
     if rule.when is not None and not head.broken:
@@ -98,7 +101,7 @@ def _read_each(head: Head, scope: Scope, each: model.ForHead, bound: x.Var | Non
 
 
 def add_condition(head: Head, scope: Scope, node: model.Expr) -> None:
-    """Add a condition of the rule, and its facts."""
+    """Check a condition of the rule and add it to its head; its facts hold in the scope from then on."""
     c = condition(node, scope)
     head.need(c)
     if not is_broken(c):

@@ -1,4 +1,4 @@
-"""Check clauses that wait for an event, and clauses that forbid an action."""
+"""Check clauses of rules that run lines at an event, and clauses that forbid an action."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _MOMENTS: dict[str, Literal["before", "after", "instead"]] = {
 
 
 def action_named(world: World, name: model.Ident) -> Action | None:
-    """Return the action of that name with its parameters, or report that there is none."""
+    """Return the action with this name, its parameters checked, or report that there is none."""
     found = world.action(str(name))
     if found is None and str(name) and not world.lacks_its_name("action", str(name), world.actions):
         world.sink.error(
@@ -44,7 +44,7 @@ def action_named(world: World, name: model.Ident) -> Action | None:
 
 
 def add_action_triggers(world: World, rule: model.RuleDecl, clause: model.ActionTrigger) -> None:
-    """Add a trigger for each of the actions joined by `or`."""
+    """Add to the game a trigger for each of the actions joined by `or` in a clause."""
     for event in clause.events:
         action = action_named(world, event.name)
         if action is not None:
@@ -88,7 +88,7 @@ def _action_trigger(
 def _read_event(
     head: Head, scope: Scope, rule: model.RuleDecl, event: model.ActionEvent, action: Action, params: Sequence[x.Var]
 ) -> None:
-    """Check the player, conditions and arguments of a watched or forbidden action."""
+    """Check the player, conditions and arguments of the action that a clause is about."""
     _who(scope.world, head, scope, event)
     if event.who is None and says_your(rule):
         for_every_player(head, scope, rule)
@@ -100,14 +100,14 @@ def _read_event(
 
 
 def _lines(clause: model.ActionTrigger | model.PlaceTrigger, head: Head, scope: Scope) -> Block:
-    """Check the lines of a clause, with the facts of its condition."""
+    """Return the typed lines of a clause, checked with the facts of its condition."""
     if clause.condition is not None:
         add_condition(head, scope, clause.condition)
     return block(clause.lines, scope)
 
 
 def _who(world: World, head: Head, scope: Scope, event: model.ActionEvent) -> None:
-    """Restrict a rule for a named seat, `Angler's sell(t)`; `your` or no name means the acting player."""
+    """Restrict a rule to the player named in `Angler's sell(t)`; `your` or no name is the acting player."""
     if event.who is None or (isinstance(event.who, model.Name) and event.who.text == "you"):
         return
     wanted = expr(event.who, scope, Thing(world.player))
@@ -118,7 +118,7 @@ def _who(world: World, head: Head, scope: Scope, event: model.ActionEvent) -> No
 
 
 def add_place_trigger(world: World, rule: model.RuleDecl, clause: model.PlaceTrigger) -> None:
-    """Add a trigger at the start or end of a phase, an action, or one of its steps."""
+    """Add to the game a trigger at the start or end of a phase, an action, or one of its steps."""
     place = _place(world, clause.place)
     if place is None:
         return
@@ -168,7 +168,10 @@ def _place(world: World, ref: model.PlaceRef) -> object | None:
 
 
 def add_forbid(world: World, rule: model.RuleDecl, clause: model.Forbid) -> None:
-    """Attach a forbid to the action; it reads the action's own parameters and `you`."""
+    """Attach a clause that forbids an action to the action.
+
+    It reads the action's own parameters and `you`.
+    """
     action = action_named(world, clause.event.name)
     if action is None:
         return
@@ -184,7 +187,7 @@ def add_forbid(world: World, rule: model.RuleDecl, clause: model.Forbid) -> None
 
 
 def seat_named(world: World, name: model.Ident, seats: dict[str, int]) -> int | None:
-    """Return the seat of that name, or report that there is none."""
+    """Return the index of the seat with this name, or report that there is none."""
     found = seats.get(str(name))
     if found is None and str(name) and str(name) not in world.forgotten:
         world.sink.error(UNKNOWN_SEAT, f"nobody called `{name}` plays here", name.span, help=meant(str(name), seats))

@@ -1,4 +1,4 @@
-"""Check statements in a scope, giving typed blocks.
+"""Check of statements in a scope, giving blocks of typed statements.
 
 A statement with a mistake gives none; its names are bound all the same, so that one mistake gives one finding.
 """

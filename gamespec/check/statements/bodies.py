@@ -1,4 +1,4 @@
-"""Check the lines of values, and which actions use `you`, once all bodies are known."""
+"""Check the lines of computed values, and which actions use `you`, once all bodies are known."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def value_lines(nodes: Iterable[model.Stmt], scope: Scope, of: Value) -> None:
-    """Set a value's `let` and `need` lines, which extend the scope of its result."""
+    """Check the `let` and `need` lines of a computed value, whose names its result may use."""
     made: list[tuple[x.Var, x.Expr] | NeedLine] = []
     for node in nodes:
         for line in elaborate(node, scope) if isinstance(node, model.Let | model.Need) else ():

@@ -1,4 +1,4 @@
-"""Check statements that write a field: set, add, take.
+"""Check statements that write a field: `set`, `add`, `take`.
 
 A number that may leave its range gets a runtime check; one that always leaves it is an error. Facts about the field are
 replaced by those of the write.
@@ -72,7 +72,10 @@ def _each(
     one: Callable[[x.FieldGet, x.Expr, Span, Scope], s.Stmt | None],
     scope: Scope,
 ) -> s.Stmt | None:
-    """Return a change of each entry by another family, such as `add giving to your stock`."""
+    """Return a loop that changes each entry of a family by that of another: `add giving to your stock`.
+
+    `one` makes the change of a single entry. None after an error.
+    """
     amounts = each_of_bundle(raw(value, scope, ANY_NUMBER))
     if is_broken(amounts):
         return None
@@ -97,7 +100,7 @@ def _each(
 def entries(
     target: Family, amounts: Family, span: Span, scope: Scope, inner: Scope
 ) -> tuple[x.Var, x.Expr, x.Expr] | None:
-    """Return matching entries of two families, with the loop variable; None after a finding."""
+    """Return a loop variable and the matching entries of two families for it; None after an error."""
     (key, *more) = target.keys
     if more or target.keys != amounts.keys or not isinstance(key, Thing):
         report(
@@ -119,7 +122,7 @@ def _called(family: Family) -> str:
 
 
 def learn(target: x.FieldGet, now: Type, scope: Scope) -> None:
-    """Record the facts about a field after a write."""
+    """Record in the scope that a field now has the type `now`, after a write."""
     key = key_of(target)
     was = target.field.type
     target.type = was
@@ -171,7 +174,7 @@ def _change_one(sign: Literal[-1, 1], target: x.FieldGet, amount: x.Expr, span: 
 
 
 def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | None:
-    """Return `add position to past`, which stores the position as the next entry.
+    """Return the statements for `add position to past`, which store the position as the next entry.
 
     A runtime check requires room for it.
     """
@@ -200,7 +203,7 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
 
 
 def _forget(node: model.TakeFrom, history: History, scope: Scope) -> s.Block | None:
-    """Return `take positions from past`: clear all entries and their count."""
+    """Return the statements for `take positions from past`, which clear all entries and their count."""
     if not (isinstance(node.amount, model.Name) and node.amount.text == "positions"):
         advice = f"`take positions from {history.entries.name}` takes all of them"
         report(scope, WRONG_TYPE, "only positions can be taken from a history", node.amount.span, help=advice)
@@ -217,7 +220,7 @@ def _forget(node: model.TakeFrom, history: History, scope: Scope) -> s.Block | N
 
 
 def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
-    """Return a target that is surely a number; None after a finding."""
+    """Return a target that is surely a number field; None after an error."""
     if target is None:
         return None
     if not isinstance(target.field.type, Int):
@@ -230,7 +233,10 @@ def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
 
 
 def changed(target: x.FieldGet, amount: x.Expr, sign: int, span: Span, scope: Scope) -> Int | None:
-    """Return the range after adding or taking, within the field's range; None after a finding."""
+    """Return the range of a field after adding (sign 1) or taking (sign -1), within its declared range.
+
+    None after an error.
+    """
     now, by, wide = target.type, amount.type, declared(target)
     assert isinstance(now, Int)
     assert isinstance(by, Int)

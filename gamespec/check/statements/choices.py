@@ -1,6 +1,6 @@
-"""Check statements in which a player chooses a thing or a set.
+"""Check statements in which a player chooses a thing or a set of things.
 
-In `where`, `it` is the candidate.
+In conditions, `it` is the candidate.
 """
 
 from __future__ import annotations
@@ -94,7 +94,10 @@ def _amount(node: model.Expr, scope: Scope) -> x.Expr:
 
 
 def property_of(node: model.Expr, member: Type, inner: Scope) -> x.Expr:
-    """Return the number of `worth cash`: a property of the candidate, or an expression over `it`."""
+    """Return the typed number after `worth`: a property of the candidate, as `cash`, or an expression.
+
+    In an expression, `it` is the candidate.
+    """
     if isinstance(node, model.Name) and node.text not in inner.locals and isinstance(member, Thing | Row):
         kind = member.kind
         if node.text in kind.columns or node.text in inner.world.members.get(kind, {}):
@@ -104,7 +107,7 @@ def property_of(node: model.Expr, member: Type, inner: Scope) -> x.Expr:
 
 
 def _exact_count(until: x.Expr, var: x.Var) -> bool:
-    """Return whether a condition fixes the number of picks, such as `count(xs) is n`."""
+    """Return whether a condition fixes the number of chosen things, such as `count(xs) is n`."""
     match until:
         case x.Binary(op="and" | "or"):
             return _exact_count(until.left, var) or _exact_count(until.right, var)

@@ -1,6 +1,6 @@
-"""Dispatch of model statements to the function for their class, and blocks.
+"""Dispatch of statement nodes to the function that checks their class, and checking of blocks.
 
-Statements may extend their scope by names and facts; one with a mistake gives none.
+Statements may extend their scope by names and facts; one with a mistake gives no typed statement.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Stmt | Block | None]")
 
 Elaborator: TypeAlias = "Callable[[Any, Scope], Stmt | Block | None]"
-"""A function that returns one or more statements, or None for a mistake that a finding explains."""
+"""Function that returns typed statements for a node, or None for a mistake that it has reported."""
 
 BY_CLASS: dict[type, Elaborator] = {}
 
 
 def elaborates(node_class: type) -> Callable[[F], F]:
-    """Register the function for a class of model nodes."""
+    """Return a decorator that registers the function for a class of statement nodes."""
 
     def register(function: F) -> F:
         BY_CLASS[node_class] = function
@@ -33,17 +33,17 @@ def elaborates(node_class: type) -> Callable[[F], F]:
 
 
 def elaborated() -> set[type]:
-    """Return the classes of statements with a registered function."""
+    """Return the classes of statement nodes with a registered function."""
     return {*BY_CLASS}
 
 
 def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
-    """Return typed statements; their names and facts stay in `scope`."""
+    """Return the typed statements of a block; the names and facts they add stay in `scope`."""
     return tuple(stmt for node in nodes for stmt in elaborate(node, scope))
 
 
 def elaborate(node: model.Stmt, scope: Scope) -> Block:
-    """Return the statements for one written statement; none if a finding explains its mistake."""
+    """Return the typed statements for one written statement; none if a finding explains its mistake."""
     function = BY_CLASS.get(type(node))
     made = function(node, scope) if function is not None else None
     if made is None:
@@ -53,5 +53,5 @@ def elaborate(node: model.Stmt, scope: Scope) -> Block:
 
 
 def nested(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
-    """Return a nested block: its names and facts end with it."""
+    """Return the typed statements of a nested block, whose names and facts end with it."""
     return block(nodes, scope.child())

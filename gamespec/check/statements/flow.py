@@ -1,4 +1,4 @@
-"""Check control flow: let, need, if, loops, steps, `as`, the end.
+"""Check control flow: `let`, `need`, `if`, loops, steps, `p does`, the end of the game.
 
 Facts of a test apply to the lines it guards.
 """
@@ -40,7 +40,7 @@ _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 @elaborates(model.Let)
 def let(node: model.Let, scope: Scope) -> s.Let | s.Block | None:
-    """Return `let x be e`; a local function only binds its name."""
+    """Return the typed statement `let x be e`; None for a local function, whose name is only bound."""
     check_free(node.name, scope)
     if node.params:
         _local_function(node, scope)
@@ -72,7 +72,10 @@ def _let_type(value: x.Expr, node: model.Let, scope: Scope) -> Type:
 
 
 def _local_function(node: model.Let, scope: Scope) -> None:
-    """Check the body once with parameters as variables; calls replace them by their arguments."""
+    """Check the body of a local function once, with its parameters as variables, and bind its name.
+
+    Calls replace the parameters by their arguments.
+    """
     inner = scope.child()
     params = []
     for param in node.params:
@@ -102,7 +105,7 @@ def _param_type(param: model.Param, scope: Scope) -> Type:
 
 @elaborates(model.Need)
 def need(node: model.Need, scope: Scope) -> s.Need | None:
-    """Return `need C else "reason"`; C is known from here on."""
+    """Return the typed statement `need C else "reason"`; C is known to hold from here on."""
     test = condition(node.condition, scope)
     learn(test, scope)
     if is_broken(test):
@@ -200,7 +203,7 @@ def _as(node: model.As, scope: Scope) -> s.Stmt | None:
 
 @elaborates(model.BrokenStmt)
 def _unreadable(node: model.BrokenStmt, scope: Scope) -> s.Block:
-    """Bind every word of an unreadable line, so that its uses are not reported."""
+    """Bind each word of an unreadable line as a name, so that its uses are not reported; return no lines."""
     world = scope.world
     line = node.span.file.line_text(node.span.line)
     for word in _WORD.findall(f"{line} {node.span.text}"):

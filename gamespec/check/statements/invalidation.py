@@ -1,6 +1,6 @@
-"""Invalidation: what a loop's body may write, so that stale facts are dropped at its start.
+"""Facts about the state that the body of a loop may invalidate, dropped at its start.
 
-The resulting scope holds only facts that are true in every lap.
+The resulting scope holds only facts that are true in each iteration.
 """
 
 from __future__ import annotations
@@ -34,12 +34,15 @@ SORTS: dict[type[model.Stmt], Sort] = {
     model.BrokenStmt: "nothing",
     model.CellsDrawn: "anything",
 }
-"""The most a statement of each class may write, besides nested ones, before it is checked."""
+"""Most general effect a statement of each class may have before it is checked.
+
+Statements inside it are not included.
+"""
 _WRITES = (model.SetTo, model.AddTo, model.TakeFrom)
 
 
 def forget_written(lines: Iterable[model.Stmt], scope: Scope, each: Var | None = None) -> None:
-    """Drop from `scope`, not from the scopes around it, all facts these lines may change."""
+    """Drop from `scope`, not from the scopes around it, all facts that these lines may change."""
     for key in _stale(lines, scope, each):
         del scope.facts[key]
 
@@ -47,10 +50,11 @@ def forget_written(lines: Iterable[model.Stmt], scope: Scope, each: Var | None =
 def laps(
     lines: Sequence[model.Stmt], scope: Scope, run: Callable[[Scope], tuple[T, Scope]], each: Var | None = None
 ) -> T:
-    """Check a loop's body with the facts known at the beginning of every lap.
+    """Check the body of a loop with the facts that hold at the beginning of each iteration.
 
-    A thing tested before the loop and written in it is still not none if it is not none at the end of each lap: this is
-    assumed first, and the body is checked again without the assumption if it fails. `run` returns the scope at the end.
+    A thing tested before the loop and written in it is still not none if it is not none at the end of each iteration:
+    this is assumed first, and the body is checked again without the assumption if it fails. `run` checks the body and
+    returns its result and the scope at its end; `each` is the loop variable.
     """
     head = dict(scope.facts)
     stale = _stale(lines, scope, each)
@@ -68,7 +72,10 @@ def laps(
 
 
 def _stale(lines: Iterable[model.Stmt], scope: Scope, each: Var | None) -> set[Key]:
-    """Return the facts that lines may change; those about `each` stay until its own lap."""
+    """Return the keys of facts that lines may change.
+
+    Those about the loop variable `each` stay until its own iteration.
+    """
     if not scope.facts:
         return set()
     writes = written(lines, each, anytime=scope.world.anytime)
@@ -76,7 +83,10 @@ def _stale(lines: Iterable[model.Stmt], scope: Scope, each: Var | None) -> set[K
 
 
 def written(lines: Iterable[model.Stmt], each: Var | None = None, *, anytime: bool = False) -> Writes:
-    """Return the most these lines can write; `anytime`: whether others may act at the end of a step."""
+    """Return the most these lines can write, by their syntax alone.
+
+    `each` is the variable of the loop around them; with `anytime` other actions may run at the end of a step.
+    """
     names: set[str] = set()
     own: set[str] = set()
     moves = calls = False
@@ -94,7 +104,11 @@ def written(lines: Iterable[model.Stmt], each: Var | None = None, *, anytime: bo
 
 @dataclass(slots=True)
 class Writes:
-    """Writes of some lines: fields by name, fields of `each`, places, or anything."""
+    """Most that some lines may write: fields by name (`names`), locations of pieces, or anything.
+
+    `own` are fields of the thing of the loop variable `each`; `moves` is set if pieces may move, `calls` if anything
+    may be written.
+    """
 
     names: set[str]
     own: set[str]
@@ -103,7 +117,7 @@ class Writes:
     calls: bool
 
     def touch(self, key: object) -> bool:
-        """Return whether a fact may be wrong afterwards."""
+        """Return whether a fact with this key, or a part of a key, may be wrong after these writes."""
         if isinstance(key, tuple):
             if self._is_own(key):
                 return False
@@ -152,7 +166,7 @@ def _written(node: model.Node) -> Iterable[model.Expr | model.Ident]:
 
 
 def _is_of_positions(node: model.Node) -> bool:
-    """Return whether a history is written, and so its count too."""
+    """Return whether a statement adds to or clears a history, and so changes its count too."""
     amount = node.amount if isinstance(node, model.AddTo | model.TakeFrom) else None
     return isinstance(amount, model.Name) and amount.text in {"position", "positions"}
 

@@ -1,6 +1,6 @@
-"""Check statements that move pieces: move, swap, shuffle, roll, show.
+"""Check statements that move pieces: `move`, `swap`, `shuffle`, `roll`, `rotate`, `show`.
 
-The `what` of a move keeps its form (an end of a zone, a zone, unplaced pieces). Facts about places are dropped.
+The source of a move keeps its form (an end of a zone, a zone, unplaced pieces). Facts about locations are dropped.
 """
 
 from __future__ import annotations
@@ -61,16 +61,16 @@ def _move(node: model.Move, scope: Scope) -> s.Stmt | None:
 
 
 def _names_pieces(node: model.Expr) -> bool:
-    """Return whether a kind or row alone is moved, which means its unplaced pieces."""
+    """Return whether a node is a kind or row alone, which as the source of a move means unplaced pieces."""
     if isinstance(node, model.EndsOf):
         return _names_pieces(node.of) or _some_own(node)
     return isinstance(node, model.KindName) or (isinstance(node, model.Index) and isinstance(node.of, model.KindName))
 
 
 def _some_own(node: model.EndsOf) -> bool:
-    """Return whether it is `any 1 of Red's own(Lighthouse)`, which means unplaced pieces in an example.
+    """Return whether a node is like `any 1 of Red's own(Lighthouse)`: unplaced pieces in an example.
 
-    So the next such line takes another one.
+    So the next such line takes another piece.
     """
     return node.which == "any" and isinstance(node.of, model.Possessive | model.Call) and str(node.of.name) == "own"
 
@@ -84,7 +84,7 @@ def _changing(kinds: tuple[Kind, ...], settings: tuple[tuple[Field, x.Expr], ...
 
 
 def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | None:
-    """Return the moved zone, set or piece, or None after a finding.
+    """Return the typed source of a move: a zone, set or piece; None after an error.
 
     A kind or row means its unplaced pieces.
     """
@@ -111,7 +111,7 @@ def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | No
 def _there(e: x.Expr, scope: Scope) -> x.Expr | None:
     """Return one piece that is moved by name; report one that may be none, which would move nothing.
 
-    What is taken from an end of a zone is a runtime check instead.
+    A piece taken from an end of a zone gets a runtime check instead.
     """
     if scope.trusting or scope.doubtful:
         found = present(e, scope)
@@ -128,7 +128,7 @@ def _there(e: x.Expr, scope: Scope) -> x.Expr | None:
 
 
 def unplaced_of(node: model.Expr, e: x.Expr, scope: Scope) -> x.Expr:
-    """Restrict pieces named by their kind or row alone to unplaced ones."""
+    """Return the set `e` restricted to unplaced pieces if the node is a kind or row alone."""
     if isinstance(node, model.EndsOf) and isinstance(e, x.EndOf):
         e.of = unplaced_of(node.of, e.of, scope)
         if scope.trusting and _some_own(node) and isinstance(e.of, x.Builtin):
@@ -148,7 +148,7 @@ def unplaced_of(node: model.Expr, e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def kinds_of(e: x.Expr) -> tuple[Kind, ...]:
-    """Return the kinds of the pieces of an expression."""
+    """Return the kinds of the pieces an expression may stand for."""
     if isinstance(e.type, ZoneOf):
         return e.type.zone.kinds
     of = e.type if isinstance(e.type, Thing) else ranges.member_of(e.type)
@@ -253,7 +253,10 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
 
 @elaborates(model.Rotate)
 def _rotate(node: model.Rotate, scope: Scope) -> s.Stmt | None:
-    """Return `rotate`: all zones are read before any piece moves, so that nobody sees passing pieces."""
+    """Return the statements for `rotate`: all zones are read before any piece moves.
+
+    So nobody sees passing pieces.
+    """
     world, player, span = scope.world, Thing(scope.world.player), node.span
     zone = _rotated(node, scope)
     if zone is None:
@@ -272,7 +275,10 @@ def _rotate(node: model.Rotate, scope: Scope) -> s.Stmt | None:
 
 
 def _rotated(node: model.Rotate, scope: Scope) -> Zone | None:
-    """Return the rotated group or line of players, without a size limit; None after a finding."""
+    """Return the zone of players that `rotate` names, a group or line without a size limit.
+
+    None after an error.
+    """
     members = scope.world.members.get(scope.world.player, {})
     zone = members.get(node.name.text)
     fitting = [name for name, each in members.items() if isinstance(each, Zone) and _passes_on(each)]

@@ -1,4 +1,4 @@
-"""Check statements that run or offer actions: do, must, may, anytime.
+"""Check statements that run or offer actions: `do`, `must`, `may`, `anytime`.
 
 A `do` with missing arguments is a `must` of that one action. Facts that actions may change are dropped.
 """
@@ -55,14 +55,14 @@ def _do(node: model.Do, scope: Scope) -> s.Stmt | None:
 
 
 def _doer(node: model.Do, scope: Scope) -> x.Expr | None:
-    """Return the acting player: the named one, else the current one, else None."""
+    """Return the typed player of a `do`: the named one, else the acting one; None if nobody acts."""
     if node.who is not None:
         return player(node.who, scope, node)
     return None if scope.you is None else x.Read(scope.you.type, node.span, scope.you)
 
 
 def options(nodes: tuple[model.ActionCall, ...], scope: Scope) -> tuple[s.Option, ...] | None:
-    """Return actions with their first arguments; None after a finding."""
+    """Return the offered actions with their typed first arguments; None after an error."""
     made = []
     fine = True
     for node in nodes:
@@ -98,7 +98,10 @@ def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
 
 
 def _bounded(node: model.Must, order: Order, scope: Scope) -> bool:
-    """Return whether criteria that decide ties have ranges, which their weighted sum needs."""
+    """Return whether sort criteria that decide ties are numbers with ranges; otherwise report it.
+
+    The ranges are needed for a weighted sum of the criteria.
+    """
     for step, (_, by) in list(zip(node.order, order, strict=True))[0 if node.often else 1 :]:
         if not isinstance(by.type, Int) or by.type.low is None or by.type.high is None:
             message = "what decides after something else must have a range"
@@ -129,7 +132,10 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
 
 
 def _times(node: model.Must | model.May, scope: Scope) -> x.Expr | None:
-    """Return the greatest number of times, if given."""
+    """Return the typed number of times that limits a repeated decision, or None if it is not given.
+
+    A negative number is reported.
+    """
     times = None if node.times is None else number(node.times, scope)
     if times is not None and isinstance(times.type, Int) and times.type.high is not None and times.type.high < 0:
         return report(scope, OUT_OF_RANGE, "the number of times must be 0 or more", times.span)

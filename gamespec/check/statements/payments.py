@@ -1,6 +1,6 @@
-"""Check payments: a number, one number for each of a kind, or pieces and units.
+"""Check payments: a number, one number for each thing of a kind, or pieces and units.
 
-A payment of families becomes a loop.
+A payment of one number for each thing becomes a loop.
 """
 
 from __future__ import annotations
@@ -51,7 +51,10 @@ def _pay(node: model.Pay, scope: Scope) -> s.Stmt | None:
 
 
 def pay(amount: x.Expr, home: x.FieldGet, receiver: x.FieldGet | None, span: Span, scope: Scope) -> s.Pay | None:
-    """Return a payment: afterwards the payer surely had enough, and has less."""
+    """Return a typed payment from a field, and record that the payer had enough before and has less now.
+
+    None after an error.
+    """
     if _never_enough(amount, home, scope):
         return None
     now = _left(home, amount)
@@ -91,7 +94,10 @@ def _never_enough(amount: x.Expr, home: x.FieldGet, scope: Scope) -> bool:
 
 
 def _pay_each(node: model.Pay, amount: Family, source: Family, to: x.Expr | None, scope: Scope) -> s.Stmt | None:
-    """Return a payment for each of a kind, such as `pay card's wants from your fish`."""
+    """Return a loop that pays one number for each thing of a kind: `pay card's wants from your fish`.
+
+    None after an error.
+    """
     if not isinstance(source.source, Field):
         settled(source, scope)
         return None

@@ -1,4 +1,4 @@
-"""Targets of statements: a stored field, or a zone that pieces move to."""
+"""Targets of statements: a stored field, or a zone to which pieces move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def written(node: model.Expr, scope: Scope) -> x.Expr:
-    """Return the typed target, without counting it as read."""
+    """Return the typed target of a statement, without counting the target as read."""
     world = scope.world
     before, world.reads = world.reads, set()
     e = raw(node, scope)
@@ -34,13 +34,13 @@ def written(node: model.Expr, scope: Scope) -> x.Expr:
 
 
 def field_target(node: model.Expr, scope: Scope) -> x.FieldGet | None:
-    """Return the stored field that a statement changes; None after a finding."""
+    """Return the stored field that a statement changes; None after an error."""
     e = written(node, scope)
     return stored(e, node, scope)
 
 
 def stored(e: x.Expr, node: model.Expr, scope: Scope) -> x.FieldGet | None:
-    """Return the expression as a stored field; None after a finding."""
+    """Return the expression if it is a stored field, which can be changed; None after a reported error."""
     if isinstance(e, Family):
         settled(e, scope)
         return None
@@ -52,7 +52,7 @@ def stored(e: x.Expr, node: model.Expr, scope: Scope) -> x.FieldGet | None:
 
 
 def _always(value: Value) -> str | None:
-    """Return the constant a value always has, as written, or None."""
+    """Return the constant that a computed value always has, as written, or None."""
     only = value.body if not value.params and not value.lines else None
     return only.span.text if isinstance(only, x.Const) and not is_broken(only) else None
 
@@ -92,7 +92,10 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
 
 
 def declared(target: x.FieldGet) -> Type:
-    """Return the declared type of a field, ignoring facts; for ends by key, with those of its key."""
+    """Return the declared type of a field, ignoring facts.
+
+    If the ends of its range depend on the key, they are those of the target's key.
+    """
     field: Field = target.field
     if not isinstance(field.type, Int):
         return field.type
@@ -108,7 +111,7 @@ def _end(end: int | tuple[int, ...] | None, key: int | None, strictest: Callable
 
 
 def _change(e: x.Expr) -> str:
-    """Return advice on changing something that is not a zone."""
+    """Return advice on how to change a thing that is used as the target of a move but is not a zone."""
     if not isinstance(e, x.FieldGet):
         return "a zone is declared with `pile`, `line`, `group` or `slot`: `deck : pile of Boat, hidden`"
     shown = " ".join(e.span.text.split())
@@ -118,7 +121,7 @@ def _change(e: x.Expr) -> str:
 
 
 def zone_target(node: model.Expr, scope: Scope) -> x.ZoneGet | None:
-    """Return the zone that pieces move to; None after a finding."""
+    """Return the zone to which pieces move; None after an error."""
     e = raw(node, scope)
     if isinstance(e, Family):
         settled(e, scope)

@@ -1,6 +1,6 @@
 """Scopes: meanings of names at one place of a body, and facts about values there.
 
-Tests narrow types (`facts`); a write drops facts in the scope and those around it.
+Tests narrow types (`facts`); a write drops facts in the scope and in those around it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 Key: TypeAlias = "tuple[Any, ...]"
-"""A key for an expression, equal for two reads of the same value."""
+"""Key that identifies an expression in facts; equal for two reads of the same value."""
 
 
 @dataclass(slots=True, eq=False)
 class LocalFunction:
-    """A local function `let taken(f from Seafood) be e`, expanded at each use in its own scope."""
+    """Local function `let taken(f from Seafood) be e`, expanded at each call in its own scope."""
 
     node: model.Let
     params: tuple[Var, ...]
@@ -32,12 +32,15 @@ class LocalFunction:
 
 
 Local: TypeAlias = "Var | Expr | LocalFunction"
-"""A variable, a name that stands for an expression, or a local function."""
+"""Meaning of a local name: a variable, an expression, or a local function."""
 
 
 @dataclass(slots=True, eq=False)
 class Scope:
-    """The scope of one block."""
+    """Scope of one block: the meanings of local names, and the facts known there.
+
+    `you` is the variable of the acting player, `it` the thing in question, `seats_named` the players of an example.
+    """
 
     world: World
     you: Var | None = None
@@ -47,16 +50,16 @@ class Scope:
     parent: Scope | None = None
     facts: dict[Key, Type] = field(default_factory=dict)
     ended: dict[str, Span | None] = field(default_factory=dict)
-    """Every name this body has bound, with its place; shared by all scopes of the body."""
+    """Names bound anywhere in this body so far, with their places; shared by all scopes of the body."""
     inside: object = None
-    """The action, phase, value or rule of this body."""
+    """Action, phase, value or rule to which the body belongs."""
     said: set[tuple[object, str]] = field(default_factory=set)
-    """Properties already reported as missing in this body; shared like `ended`."""
+    """Pairs of thing and property already reported as missing; shared by all scopes of the body."""
     doubtful: bool = False
-    """Whether an earlier test was broken, so that its facts are missing: none is not reported."""
+    """Whether an earlier test had a mistake, so that facts are missing: possible none is not reported."""
 
     trusting: bool = False
-    """Whether it is in an example, where none is a runtime failure instead of a finding."""
+    """Whether the scope is of an example, where none fails when the example runs, not in the check."""
 
     def child(self) -> Scope:
         """Return the scope of a nested block, whose own names and facts end with it."""
@@ -76,35 +79,35 @@ class Scope:
         )
 
     def bind(self, name: str, type: Type, span: Span | None = None) -> Var:
-        """Bind a new variable of this block."""
+        """Bind a name of this block to a new variable, and return the variable."""
         var = Var(name, type, span)
         self.locals[name] = var
         self.ended[name] = span
         return var
 
     def alias(self, name: str, meaning: Local, span: Span | None = None) -> None:
-        """Bind a name to a variable, expression or local function."""
+        """Bind a name of this block to a variable, expression or local function."""
         self.locals[name] = meaning
         self.ended[name] = span
 
     def learn(self, facts: Mapping[Key, Type]) -> None:
-        """Record narrowed types until the end of the block."""
+        """Record facts (narrowed types of expressions) until the end of the block."""
         self.facts.update(facts)
 
     def knowing(self, facts: Mapping[Key, Type]) -> Scope:
-        """Return a child in which the facts hold."""
+        """Return a child scope in which the facts hold."""
         inner = self.child()
         inner.facts.update(facts)
         return inner
 
     def doubting(self) -> Scope:
-        """Return a child after a broken test."""
+        """Return a child scope for lines after a test with a mistake."""
         inner = self.child()
         inner.doubtful = True
         return inner
 
     def forget(self, stale: Callable[[Key], bool]) -> None:
-        """Drop invalid facts after a write, here and in the scopes around."""
+        """Drop the facts for whose keys `stale` is true, here and in the scopes around."""
         scope: Scope | None = self
         while scope is not None:
             if scope.facts:

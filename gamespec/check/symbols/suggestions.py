@@ -1,4 +1,4 @@
-"""Suggestions for misspelt names."""
+"""Suggestions of known names for misspelt ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SHOWN = 8
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the most similar known name, or None."""
+    """Return the known name most similar to a misspelt one, or None if none is similar."""
     names = list(known)
     found = get_close_matches(name, names, n=1, cutoff=0.6)
     if found:
@@ -24,7 +24,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 
 def meant(name: str, known: Iterable[str]) -> str | None:
-    """Return a help line with the probable name, or with all names if there are few."""
+    """Return a help line with the name probably meant, or with all known names if there are few."""
     names = list(dict.fromkeys(known))
     best = nearest(name, names)
     if best is not None:
@@ -35,6 +35,9 @@ def meant(name: str, known: Iterable[str]) -> str | None:
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """Return words in backticks: `a`, `b and c`, `a, b and c`."""
+    """Return words in backticks, joined for a sentence: `a`, `b and c`, `a, b and c`.
+
+    `last` is the conjunction before the last word.
+    """
     quoted = [f"`{word}`" for word in words]
     return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + f" {last} " + quoted[-1]

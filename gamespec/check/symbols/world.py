@@ -1,7 +1,7 @@
-"""The symbol tables of a game for one number of seats.
+"""The symbol tables of a game for one number of players.
 
-Passes fill them in turn. Names are resolved to shells of the checked game, whose types and bodies are completed when
-first needed (`ready`), so that declarations may come in any order.
+Passes of the checker fill them in turn. Names are resolved to shells, which are objects of the checked game whose types
+and bodies are completed when first needed (`ready`), so that declarations may come in any order.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 LONGEST_ROW = 50
-"""Greatest length of a chain of values that read each other."""
+"""Greatest length of a chain of computed values that read each other."""
 Member: TypeAlias = "Field | Zone | Value"
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing with words: for each square, in reading order, its word or None."""
+    """Drawing whose marks stand for words: for each square, in reading order, its word or None."""
 
     width: int
     height: int
@@ -39,7 +39,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A constant of `by players` for this number of seats, or `seats` itself."""
+    """Constant of a `by players` table for this number of players, or the number itself (`seats`)."""
 
     value: int
     type: Type
@@ -47,23 +47,29 @@ class Constant:
 
 
 LENGTH = "-length"
-"""Suffix of the field that counts the positions of a history."""
+"""Suffix of the name of the field that counts the positions of a history."""
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A history such as `history of Cell's man and turn`: a number for each position, and their count."""
+    """History (stored positions of the board), declared as `history of Cell's man and turn`.
+
+    `parts` are the expressions that make up a position, `length` is the field that counts the positions.
+    """
 
     parts: tuple[model.Expr, ...]
     entries: Field
-    """Field of the entries, 0 where none was added yet."""
+    """Field of the stored positions as numbers, by index; 0 where no position was added yet."""
     length: Field
     span: Span
 
 
 @dataclass(slots=True, eq=False)
 class World:
-    """All names of the game that are not local to a body."""
+    """Symbol tables of a game: the meanings of all names that are not local to a body.
+
+    `checked` is the game under construction, `sink` takes the findings.
+    """
 
     checked: CheckedGame
     sink: Sink
@@ -71,60 +77,63 @@ class World:
     kinds: dict[str, Kind] = field(default_factory=dict)
     """Kinds by name, such as `Boat` and `Player`."""
     rows: dict[str, list[tuple[Kind, int]]] = field(default_factory=dict)
-    """Kinds with a row or word of each name, with its index."""
+    """Rows and words by name, each as its kind and its index."""
     seat_names: dict[str, int] = field(default_factory=dict)
     kept: dict[str, Any] = field(default_factory=dict)
-    """Cached results about the whole game, by key."""
+    """Cache of results about the whole game, by name of the result."""
     implied: set[Kind] = field(default_factory=set)
-    """Kinds of words without a declaration, such as those of `up or down`."""
+    """Kinds of words without a declaration of their own, such as those of a field `up or down`."""
     unfinished: set[Kind] = field(default_factory=set)
-    """Kinds with wrong rows, whose missing rows and members are not reported."""
+    """Kinds with wrong rows; missing rows and members of these are not reported."""
     shapes: dict[str, int] = field(default_factory=dict)
     drawings: dict[str, Drawing] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
-    """Drawings that some table uses."""
+    """Names of the drawings that some data table uses."""
     anytime: bool = False
-    """Whether the game has `anytime`, so that players may act at the end of steps."""
+    """Whether the game has an `anytime` block, so that players may act at the end of steps."""
     constants: dict[str, Constant] = field(default_factory=dict)
     table: dict[str, Member] = field(default_factory=dict)
-    """Members of the table."""
+    """Fields, zones and computed values of the table, by name."""
     members: dict[Kind, dict[str, Member]] = field(default_factory=dict)
-    """Members of players (`checked.player`) and of things; constant columns are `kind.columns`."""
+    """Fields, zones and computed values of players and of things, by kind and name.
+
+    Constant columns are in `kind.columns` instead.
+    """
     actions: dict[str, Action] = field(default_factory=dict)
     phases: dict[str, Phase] = field(default_factory=dict)
     steps: dict[object, dict[str, Span]] = field(default_factory=dict)
-    """Names of the steps of a phase or action."""
+    """Names of the steps of each phase or action, with their places."""
     changed: set[str] = field(default_factory=set)
-    """Names that some rule changes."""
+    """Names of the computed values that some rule changes."""
     nodes: dict[object, Any] = field(default_factory=dict)
-    """Model nodes of shells."""
+    """Syntax tree nodes of shells."""
     pending: dict[object, Callable[[], None]] = field(default_factory=dict)
     """Functions that complete shells not needed so far."""
     running: list[object] = field(default_factory=list)
-    """Shells being completed now, outermost first."""
+    """Shells that are now being completed, outermost first."""
     circle: Callable[[object, list[object]], None] | None = None
-    """Callback for a shell that is needed while it is being completed."""
+    """Callback for a shell that is needed while it is being completed: the shell, and the cycle."""
     forgotten: set[str] = field(default_factory=set)
-    """Names with a broken or refused declaration, whose uses are not reported."""
+    """Names with a wrong or refused declaration, whose uses are not reported."""
     spare: dict[str, int] = field(default_factory=dict)
-    """Number of declarations of each sort refused as duplicates, so that intended names may be missing."""
+    """Number of declarations refused as duplicates, by sort; each may leave one intended name missing."""
     calls: list[tuple[object, Action, Span, bool]] = field(default_factory=list)
-    """Every `do` without a player: (caller, action, place, whether somebody acts there)."""
+    """Actions run by `do` without a player: (caller, action, place, whether some player acts there)."""
     histories: dict[Field, History] = field(default_factory=dict)
-    """Histories by the field of their entries."""
+    """Histories of positions, by the field that stores their positions."""
     score_lines: list[Value] = field(default_factory=list)
     expanded: int = 0
-    """Number of expanded calls of local functions so far."""
+    """Number of calls of local functions expanded so far, which is limited."""
     reads: set[object] = field(default_factory=set)
-    """Fields, zones, values, columns and actions that are used; all others are unused."""
+    """Fields, zones, values, columns and actions used somewhere; all others are unused."""
     decls: tuple[model.Decl, ...] = ()
-    """Declarations with overlays applied."""
+    """Declarations of the game, with overlays applied."""
     examples: list[model.ExampleDecl] = field(default_factory=list)
-    """All examples and positions, for any number of seats and with any variants."""
+    """Declarations of all examples and positions, for any number of players and with any variants."""
 
     @property
     def player(self) -> Kind:
-        """Return the kind of the seats."""
+        """Return the kind whose things are the seats."""
         return self.checked.player
 
     def ready(self, thing: object) -> None:
@@ -146,7 +155,7 @@ class World:
             self.running.pop()
 
     def _not_too_far(self, thing: object) -> None:
-        """Report a chain of values that is too long."""
+        """Report a chain of computed values that read each other and is too long; `thing` is its last one."""
         if len(self.running) != LONGEST_ROW + 1:
             return
         span = getattr(thing, "span", None)
@@ -159,7 +168,10 @@ class World:
         self.reads.add(thing)
 
     def lacks_its_name(self, sort: str, name: str, known: Iterable[str]) -> bool:
-        """Return whether an unknown name may be that of a refused declaration, so that it is not reported."""
+        """Return whether an unknown name need not be reported: a refused declaration may have meant this name.
+
+        `sort` is the sort of declaration, `known` are the names that exist.
+        """
         if name in self.forgotten:
             return True
         if not self.spare.get(sort) or nearest(name, known) is not None:
@@ -169,18 +181,21 @@ class World:
         return True
 
     def member(self, kind: Kind | None, name: str) -> Member | None:
-        """Return the completed member of the table (kind None), of players, or of things of `kind`."""
+        """Return the completed member with this name: of the table (kind None), of players, or of things.
+
+        None if there is no such member.
+        """
         found = (self.table if kind is None else self.members.get(kind, {})).get(name)
         if found is not None:
             self.ready(found)
         return found
 
     def row_in(self, kind: Kind, name: str) -> int | None:
-        """Return the index of the row or word `name` of `kind`, or None."""
+        """Return the index of the row or word `name` of `kind`, or None if the kind has none of this name."""
         return next((row for owner, row in self.rows.get(name, ()) if owner is kind), None)
 
     def action(self, name: str) -> Action | None:
-        """Return the action of that name with completed parameters."""
+        """Return the action with this name, its parameters completed, or None."""
         found = self.actions.get(name)
         if found is not None:
             self.ready(found)

@@ -1,1 +1,1 @@
-"""Kinds and their tables: rows, copies, columns, dice, spaces, constants."""
+"""Check of kinds and their data tables: rows, copies, columns, dice, spaces, constants."""

@@ -1,4 +1,4 @@
-"""Type the cells of one column or family."""
+"""Typing of the cells of one column, or family of columns, of a data table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The type of a column and its constants."""
+    """Typed column: the type of its cells, and the constants in them."""
 
     type: Type
     cells: tuple[Cell, ...]
@@ -40,13 +40,16 @@ SORTS: dict[type[model.Cell], str] = {
     model.EachCountCell: "number for each player",
     model.EachKindCell: "kind",
 }
-"""Sorts of cells in words."""
+"""Sorts of cells in words, by class of node."""
 
 
 def read_cells(
     world: World, name: str, span: Span, cells: list[model.Cell], source: Kind | None, own: Kind | None
 ) -> Reading | None:
-    """Return the cells with one type; `own` is the kind whose rows the first column names."""
+    """Return the cells of a column with one common type; None after an error, or for a column of titles.
+
+    `source` is the kind named by `from` in the head. For the first column, `own` is the kind whose rows it names.
+    """
     if own is not None and source is None:
         return _first_column(world, name, cells, own)
     sorts = {SORTS[type(cell)] for cell in cells} - {"empty"}
@@ -75,7 +78,10 @@ def read_cells(
 
 
 def _first_column(world: World, name: str, cells: list[model.Cell], own: Kind) -> Reading:
-    """Return the first column, which names rows; if its words are those of a type, it has that type."""
+    """Return the typed first column of a kind, which names its rows.
+
+    Numbers and words of a declared type have that type; otherwise the cells are the rows themselves.
+    """
     if cells and all(isinstance(cell, model.NumberCell) for cell in cells):
         values = tuple(cell.value for cell in cells if isinstance(cell, model.NumberCell))
         return Reading(Int(min(values), max(values)), values)
@@ -175,7 +181,10 @@ def _words(world: World, name: str, span: Span, cells: list[model.Cell], source:
 
 
 def _new_words(world: World, name: str, span: Span, cells: list[model.Cell], words: list[str]) -> Reading:
-    """Return words of no type: misspelt words of one, or a type of their own."""
+    """Return the typed column whose words are not those of one known kind.
+
+    If most words belong to a kind, the others are misspelt; otherwise the words become a kind of their own.
+    """
     counts = {k: sum(world.row_in(k, word) is not None for word in words) for k in world.kinds.values()}
     best = max(counts, key=lambda k: counts[k], default=None)
     close = best if best is not None and counts[best] * 2 >= len(words) and counts[best] > 0 else None
@@ -187,7 +196,7 @@ def _new_words(world: World, name: str, span: Span, cells: list[model.Cell], wor
 
 
 def _as_words(world: World, kind: Kind, cells: list[model.Cell]) -> Reading:
-    """Return the cells as rows of a kind; a row with a single piece becomes that piece."""
+    """Return the cells typed as rows of a kind; a row with a single piece becomes that piece."""
     found: list[Cell] = []
     refused: set[str] = set()
     for cell in cells:

@@ -1,4 +1,4 @@
-"""The constant columns of a kind: types inferred from cells, families combined."""
+"""Constant columns of a kind: types inferred from cells, families such as `wants/cod` combined."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _Family:
 
 
 def add_columns(world: World, kind: Kind, table: model.Table, rows: list[PlainRow]) -> None:
-    """Add a column to the kind for each property in the table."""
+    """Add a column to the kind for each property in its data table; `rows` are the expanded rows."""
     families: dict[str, list[tuple[int, model.Column]]] = {}
     for i, column in enumerate(table.columns):
         if not column.name or column.name in NOT_PROPERTIES:
@@ -115,7 +115,10 @@ def _family(world: World, kind: Kind, family: _Family, rows: list[PlainRow]) -> 
 
 
 def _keys(world: World, family: _Family) -> tuple[Type, list[int | None]] | None:
-    """Return the type of the family's key, and the column of each key."""
+    """Return the type of the keys of a family of columns, and the table column of each key.
+
+    The column is None for a key without one. None after an error.
+    """
     keys: dict[str, int] = {}
     for place, (_, column) in enumerate(family.columns):
         if str(column.key) in keys:

@@ -1,4 +1,4 @@
-"""Constants by number of seats, and `seats` itself."""
+"""Constants by number of players, and `seats`, the number of players itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def declare_constants(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Enter `seats` and every row of `by players`."""
+    """Enter `seats` and each row of the `by players` tables into the symbol tables."""
     world.constants["seats"] = Constant(world.seats, Int(world.seats, world.seats))
     for decl in decls:
         if isinstance(decl, model.PlayersTable):

@@ -1,4 +1,4 @@
-"""Copies of pieces: the number of each row, and their owners."""
+"""Copies of pieces: the number of pieces of each row, and their owners."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOBODY = -1
 
 
 def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kind:
-    """Return the kind of pieces a table declares."""
+    """Return the kind of pieces that a declaration with a data table makes, with all copies."""
     place = _copies_column(world, decl)
     row_of: list[int] = []
     owner_of: list[int] = []
@@ -56,7 +56,10 @@ def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kin
 
 
 def _look_at_none(world: World, row: PlainRow, place: int | None) -> None:
-    """Report a row without copies."""
+    """Warn of a row without copies, of which there is no piece.
+
+    `place` is the index of the column `copies`.
+    """
     cell = row.cells[place] if place is not None else None
     number = cell.value if isinstance(cell, model.NumberCell) else None
     if isinstance(cell, model.WordCell) and cell.word in world.constants:
@@ -90,7 +93,7 @@ def _copies_column(world: World, decl: model.PiecesDecl) -> int | None:
 
 
 def _copies(world: World, cell: model.Cell | None) -> list[tuple[int, int]]:
-    """Return pairs of owner and number."""
+    """Return the pieces that a cell of the column `copies` makes: pairs of owner (-1: none) and number."""
     match cell:
         case None:
             return [(NOBODY, 1)]

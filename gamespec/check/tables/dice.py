@@ -1,4 +1,4 @@
-"""Dice: their sides, and the field `face` of every die."""
+"""Dice: their sides, and the field `face` with the upper side of each die."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HELP = "`6` is 1 to 6; `4..4` is a fixed face; `0, 1, 1, 2` and `sun, moon` say
 
 
 def faces_of(world: World, kind: Kind, decl: model.PiecesDecl, rows: list[PlainRow]) -> None:
-    """Read the column `faces` and add the field `face` to the dice."""
+    """Read the column `faces` of a table of dice, and add the field `face` to the dice."""
     columns = decl.table.columns if decl.table is not None else ()
     place = next((i for i, column in enumerate(columns) if column.name == "faces"), None)
     if place is None:

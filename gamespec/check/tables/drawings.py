@@ -1,4 +1,4 @@
-"""Drawings: shapes of `#` and `.`, squares with words, and drawn boards."""
+"""Drawings in a file: shapes of `#` and `.`, squares with words, and drawn boards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _OPEN = "."
 
 
 def squares(world: World, drawing: model.DrawingRows) -> list[list[str]]:
-    """Return the marks of a drawing by row; blanks between marks are ignored if every line has them."""
+    """Return the marks of a drawing, row by row; blanks between marks are ignored if every line has them."""
     spaced = any(" " in line.text for line in drawing.lines)
     rows = [line.text.split() if spaced else list(line.text) for line in drawing.lines]
     if not rows:
@@ -41,7 +41,7 @@ def squares(world: World, drawing: model.DrawingRows) -> list[list[str]]:
 
 
 def first_square(drawing: model.DrawingRows, mark: str) -> Span:
-    """Return the span of the first square with a mark."""
+    """Return the span of the first square of a drawing that has this mark."""
     for line in drawing.lines:
         place = line.text.find(mark)
         if place >= 0:
@@ -51,7 +51,7 @@ def first_square(drawing: model.DrawingRows, mark: str) -> Span:
 
 
 def add_shape(world: World, decl: model.ShapeDecl) -> None:
-    """Enter a shape, such as `drawing corner` without marks."""
+    """Enter a shape into the symbol tables: `drawing corner`, without marks."""
     name = str(decl.name)
     if name in world.shapes:
         world.sink.error(DUPLICATE_NAME, f"there are two shapes `{name}`", decl.name.span)
@@ -76,7 +76,7 @@ def add_shape(world: World, decl: model.ShapeDecl) -> None:
 
 
 def add_drawing(world: World, decl: model.DrawingDecl) -> None:
-    """Enter a drawing, such as `drawing chest-one marks x ice, s shrimp`."""
+    """Enter a drawing with words into the symbol tables: `drawing chest-one marks x ice, s shrimp`."""
     name = str(decl.name)
     if name in world.drawings:
         other = world.drawings[name].span
@@ -104,7 +104,10 @@ def add_drawing(world: World, decl: model.DrawingDecl) -> None:
 def drawing_column(
     world: World, kind: Kind, column: model.Column, cells: list[model.Cell], source: Kind | None
 ) -> Column | None:
-    """Return a column whose cells are drawings: one word for each space of their board."""
+    """Return a column of `kind` whose cells are drawings: one word for each space of their board.
+
+    None after an error.
+    """
     names = [cell.word for cell in cells if isinstance(cell, model.WordCell)]
     if not names or not all(name in world.drawings for name in names):
         return None
@@ -165,7 +168,10 @@ def _grid_of(world: World, drawn: Drawing, span: Span) -> Kind | None:
 
 
 def marks_of(world: World, rows: list[list[str]], marks: model.Table | None) -> dict[str, int]:
-    """Return the row of the `marks` table for each mark that has one."""
+    """Return the index of the row in the table `marks` for each mark that has one.
+
+    `rows` are the marks of the drawing. Marks that are explained twice or not drawn are reported.
+    """
     known: dict[str, int] = {}
     for i, row in enumerate(marks.rows if marks is not None else ()):
         mark = row.cells[0].span.text.strip() if row.cells else ""

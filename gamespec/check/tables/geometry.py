@@ -1,4 +1,4 @@
-"""Geometry of spaces: constant tables of neighbours."""
+"""Geometry of spaces: constant tables of neighbours for rings, lines, links, grids and hex maps."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 Place = tuple[int, int]
-"""Column and row, both from 1; row 1 is on top."""
+"""Coordinates of a space as (column, row), both counted from 1; row 1 is on top."""
 
 Shifted = Literal["odd", "even", "every"]
-"""Rows of hexes shifted right by half a hex: odd or even ones, or each relative to the one above it."""
+"""Rows of hexes shifted right by half a hex: odd ones, even ones, or each relative to the one above."""
 
 HEADINGS = ("up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left")
-"""Words of the built-in type `Heading`, clockwise; hex boards use six of them."""
+"""Words of the built-in type `Heading` (directions), clockwise; hex boards use six of them."""
 
 _STEPS = {
     "up": (0, -1),
@@ -33,24 +33,27 @@ _HEX_SIDES = ("up-right", "right", "down-right", "down-left", "left", "up-left")
 
 
 def none(size: int) -> Geometry:
-    """Return spaces without an arrangement."""
+    """Return the geometry of spaces without an arrangement: no space has neighbours."""
     return Geometry("none", neighbours=((),) * size, around=((),) * size)
 
 
 def ring(size: int) -> Geometry:
-    """Return spaces in a circle: previous and next."""
+    """Return the geometry of spaces in a circle; the neighbours of each are the previous and the next."""
     beside = tuple(tuple(dict.fromkeys(j for j in ((i - 1) % size, (i + 1) % size) if j != i)) for i in range(size))
     return Geometry("ring", neighbours=beside, around=beside)
 
 
 def line(size: int) -> Geometry:
-    """Return spaces in a row: previous and next, where they exist."""
+    """Return the geometry of spaces in a row; the neighbours are the previous and the next, if they exist."""
     beside = tuple(tuple(j for j in (i - 1, i + 1) if 0 <= j < size) for i in range(size))
     return Geometry("line", neighbours=beside, around=beside)
 
 
 def links(size: int, edges: Iterable[Place], ways: Sequence[str] = ()) -> Geometry:
-    """Return spaces joined by edges in both directions; edges with the same word in `ways` are straight."""
+    """Return the geometry of spaces joined by links, which go in both directions.
+
+    `edges` are pairs of spaces; those with the same word in `ways` are in one direction (a straight line).
+    """
     joined = list(edges)
     beside = _joined(size, joined)
     by_way = tuple(
@@ -69,7 +72,10 @@ def _joined(size: int, edges: Iterable[Place]) -> tuple[tuple[int, ...], ...]:
 
 
 def grid(width: int, height: int, places: list[Place]) -> Geometry:
-    """Return squares; sides are neighbours, corners are around."""
+    """Return the geometry of a square grid whose spaces have these coordinates.
+
+    Spaces with a common side are neighbours, those with a common corner too are `around`.
+    """
     at = {place: i for i, place in enumerate(places)}
     toward = tuple(_toward(place, at, _STEPS) for place in places)
     side = [HEADINGS.index(h) for h in _SIDES]
@@ -79,9 +85,9 @@ def grid(width: int, height: int, places: list[Place]) -> Geometry:
 
 
 def hexes(width: int, height: int, places: list[Place], right: Shifted) -> Geometry:
-    """Return hexes in rows, of which some are shifted to the right by half a hex.
+    """Return the geometry of a hex map, of which some rows are shifted to the right by half a hex.
 
-    These are the odd rows (1, 3, ...), the even rows, or every row relative to the one above it.
+    These are the odd rows (1, 3, ...), the even rows, or each row relative to the one above it.
     """
     at = {place: i for i, place in enumerate(places)}
     offsets = tuple(_offset(row, right) for row in range(height + 2))
@@ -100,7 +106,10 @@ def _offset(row: int, right: Shifted) -> int:
 
 
 def _hex_steps(row: int, offsets: tuple[int, ...]) -> dict[str, Place]:
-    """Return the steps from a hex of a row, given how far each row is shifted."""
+    """Return the steps (columns, rows) from a hex to its neighbours, by direction.
+
+    `offsets` is the shift of each row in half hexes.
+    """
     up, down = ((offsets[row] - offsets[row + by] + 1) // 2 for by in (-1, 1))
     return {
         "up-right": (up, -1),

@@ -1,4 +1,4 @@
-"""Kinds declared by `type`, `cards`, `tiles`, `tokens`, `dice` and `spaces`."""
+"""Check the kinds declared by `type`, `cards`, `tiles`, `tokens`, `dice` and `spaces`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KindDecl: TypeAlias = "model.TypeDecl | model.PiecesDecl | model.SpacesDecl"
 
 @dataclass(slots=True)
 class _Draft:
-    """A kind whose columns are not known yet."""
+    """Declaration of a kind whose rows or columns are not known yet."""
 
     decl: KindDecl
     rows: list[PlainRow] | None = None
@@ -45,7 +45,7 @@ class _Draft:
 
 
 def declare_kinds(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Enter every kind, then its columns; columns may use rows of kinds declared later."""
+    """Enter each kind, then its columns, since columns may use rows of kinds declared later."""
     drafts: dict[str, _Draft] = {}
     for decl in decls:
         if isinstance(decl, model.TypeDecl | model.PiecesDecl | model.SpacesDecl) and str(decl.name):
@@ -83,7 +83,10 @@ def _enter(world: World, drafts: dict[str, _Draft], decl: KindDecl) -> None:
 
 
 def _rows(world: World, drafts: dict[str, _Draft], draft: _Draft, table: model.Table) -> list[PlainRow]:
-    """Return the expanded rows of a kind's table, computed once; rows of other kinds are read as needed."""
+    """Return the expanded rows of a kind's data table, computed once.
+
+    Kinds whose words the rows need are entered before.
+    """
     if draft.rows is None:
         draft.busy = True
         draft.rows = plain_rows(table, lambda kind: _words_of(world, drafts, kind), world.sink)
@@ -173,7 +176,7 @@ def _double_words(world: World, decl: model.TypeDecl) -> None:
 
 
 def _headings(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Add the built-in type of directions on a board, if the game uses it."""
+    """Add the built-in kind `Heading` of directions on a board, if the game uses it."""
     on_board = any(k.geometry is not None and k.geometry.toward for k in world.kinds.values())
     if not on_board or "Heading" in world.kinds:
         return

@@ -1,4 +1,4 @@
-"""Expanded rows of tables: `each Fish` and `2..14` become one row each, and rows get names."""
+"""Expanded rows of data tables: `each Fish` and `2..14` become one row each, and rows get names."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 MOST_THINGS = 4096
 NOT_PROPERTIES = frozenset({"copies", "faces"})
-"""Columns that count the pieces of a row and are not properties."""
+"""Names of columns that count the pieces or list the sides of a row, and are not properties."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlainRow:
-    """A row: its name and its cells, each of which is a single one."""
+    """Expanded row of a data table: its name and its cells, none of which stands for several values."""
 
     name: str
     cells: tuple[model.Cell, ...]
@@ -31,7 +31,7 @@ class PlainRow:
 
 
 def cell_text(cell: model.Cell) -> str:
-    """Return the text of a cell, as part of a name."""
+    """Return the text of a cell, as used in the name of a row."""
     match cell:
         case model.WordCell():
             return cell.word
@@ -50,7 +50,10 @@ def cell_text(cell: model.Cell) -> str:
 
 
 def plain_rows(table: model.Table, words_of: Callable[[model.KindName], tuple[str, ...]], sink: Sink) -> list[PlainRow]:
-    """Return every row of the table, expanded and named."""
+    """Return the rows of a data table, expanded and named.
+
+    `words_of` returns the words of a kind in a cell `each Fish`.
+    """
     names = [column.name for column in table.columns]
     rows: list[PlainRow] = []
     for row in table.rows:
@@ -87,7 +90,7 @@ def _choices(
 
 
 def _named(span: Span, word: str) -> model.Cell:
-    """Return a word of a kind; those of `type Rank is 2..14` are numbers."""
+    """Return the cell for a word of a kind; words of `type Rank is 2..14` give a number cell."""
     if word.isdigit():
         return model.NumberCell(span=span, value=int(word))
     return model.WordCell(span=span, word=word)
@@ -101,7 +104,10 @@ def _numbers(cell: model.Cell, part: model.RangePart) -> list[model.Cell]:
 
 
 def _distinct(rows: list[PlainRow], columns: list[str], expanded: set[Span], sink: Sink) -> list[PlainRow]:
-    """Add further cells to equal names of rows made by `each`; other duplicates are reported."""
+    """Return the rows with distinct names: further cells are added to equal names of rows made by `each`.
+
+    Other duplicates are reported. `columns` are the names of the columns.
+    """
     for i, column in enumerate(columns):
         doubles = _doubles(rows)
         if not doubles:

@@ -1,4 +1,4 @@
-"""Spaces: kinds with a geometry, from rows, grids, drawings and links."""
+"""Check kinds of spaces: boards made from rows, grids, drawings and links."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ Tables: TypeAlias = "list[tuple[model.Table, list[PlainRow]]]"
 def board(
     world: World, decl: model.SpacesDecl, rows_of: Callable[[model.Table], list[PlainRow]]
 ) -> tuple[Kind, Tables]:
-    """Return the kind of spaces that a declaration makes, and the tables of its columns."""
+    """Return the kind that a declaration of spaces makes, and the data tables of its columns.
+
+    `rows_of` expands the rows of a table.
+    """
     if decl.drawing is not None:
         return _drawn(world, decl)
     rows = rows_of(decl.table) if decl.table is not None else []
@@ -55,7 +58,7 @@ def _unmeasured(world: World, decl: model.SpacesDecl, kind: Kind) -> Geometry:
 
 _ENDS = 2
 ALIKE = 0.8
-"""Minimum similarity at which a word that occurs once counts as a misspelling of another."""
+"""Minimum similarity (0 to 1) at which a word that occurs once counts as a misspelling of another."""
 
 
 def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, int]]:
@@ -80,7 +83,10 @@ def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, 
 
 
 def _ways(world: World, links: model.Table) -> tuple[str, ...]:
-    """Return the words of the column `way`: links with the same word are straight."""
+    """Return the direction word of each link, from the column `way`; empty without such a column.
+
+    Links with the same word lie on straight lines.
+    """
     if len(links.columns) <= _ENDS:
         return ()
     column = links.columns[_ENDS]
@@ -113,7 +119,7 @@ def _side(world: World, node: model.Expr | None) -> int:
 
 
 def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kind:
-    """Return a grid or hex board with all its spaces, named by rows if there are any."""
+    """Return the kind of a grid or hex board with all its spaces, named by rows if there are any."""
     width, height = _side(world, decl.layout.across), _side(world, decl.layout.down)
     if width * height > MOST_THINGS:
         world.sink.error(TOO_LARGE, f"a board of {width} by {height} is too large", decl.layout.span)
@@ -139,7 +145,10 @@ def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kin
 
 
 def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
-    """Return a drawn board: `.` is not a space, `marks` explains the marks."""
+    """Return the kind of a drawn board, and its data table `marks`, which explains the marks.
+
+    The mark `.` is not a space.
+    """
     drawn = squares(world, decl.drawing) if decl.drawing is not None else []
     height, width = len(drawn), len(drawn[0]) if drawn else 0
     wanted = (_side(world, decl.layout.across) or width, _side(world, decl.layout.down) or height)
@@ -166,7 +175,7 @@ def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
 
 
 def _all_explained(world: World, decl: model.SpacesDecl, drawn: list[list[str]], known: Mapping[str, int]) -> None:
-    """Report marks that the table below a drawing leaves out."""
+    """Report marks of a drawn board that the table `marks` below it leaves out."""
     if decl.marks is None or decl.drawing is None:
         return
     for mark in dict.fromkeys(mark for row in drawn for mark in row if mark != "." and mark not in known):

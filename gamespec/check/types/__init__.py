@@ -1,1 +1,1 @@
-"""Types as values: ranges, compatibility, implicit types."""
+"""Operations on types: ranges, compatibility, implicit types of words."""

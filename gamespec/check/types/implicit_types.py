@@ -1,4 +1,4 @@
-"""Implicit types: the words of a column, or of a field such as `up or down`.
+"""Kinds implied by their words: those of a column, or of a field such as `up or down`.
 
 Equal words share one kind.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add_kind(world: World, kind: Kind) -> Kind:
-    """Enter a kind and its rows."""
+    """Enter a kind and its rows into the symbol tables, and return it."""
     kind.index = len(world.checked.kinds)
     world.checked.kinds.append(kind)
     world.kinds[kind.name] = kind
@@ -29,7 +29,7 @@ def add_kind(world: World, kind: Kind) -> Kind:
 
 
 def implied_words(world: World, name: str, words: Iterable[str], span: Span | None) -> Kind:
-    """Return a new kind of words, named after a column or field."""
+    """Return a new kind of words, named after a column or field, and enter it into the symbol tables."""
     rows = tuple(dict.fromkeys(words))
     shown = name[:1].upper() + name[1:]
     while shown in world.kinds:

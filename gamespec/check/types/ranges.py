@@ -26,7 +26,7 @@ from gamespec.checked.types import (
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The type of a reported mistake: it fits everything and causes no further findings."""
+    """Type of an expression with a reported mistake: it fits everything and causes no further findings."""
 
 
 ERROR: Final = cast("Type", Unknown())
@@ -35,7 +35,7 @@ NO_TYPE: Final = NoneType()
 
 _INF = float("inf")
 WIDEST = 1 << 63
-"""Minimum size at which an end of a range counts as open."""
+"""Least absolute value at which a computed end of a range counts as open (None)."""
 
 
 def is_error(t: object) -> bool:
@@ -44,7 +44,7 @@ def is_error(t: object) -> bool:
 
 
 def number(value: int) -> Int:
-    """Return the type of one number."""
+    """Return the type of the single number `value`."""
     return Int(value, value)
 
 
@@ -61,7 +61,7 @@ def _end(value: float) -> int | None:
 
 
 def span_of(low: float, high: float) -> Int:
-    """Return the range between two ends, open where an end is infinite."""
+    """Return the type of the numbers between two ends, open where an end is infinite."""
     return Int(_end(low), _end(high))
 
 
@@ -124,13 +124,13 @@ def larger(a: Int, b: Int) -> Int:
 
 
 def repeated(each: Int, times: int | None) -> Int:
-    """Return the range of a sum of 0 to `times` numbers, each in `each`."""
+    """Return the range of a sum of 0 to `times` numbers (None: any count), each in the range `each`."""
     top = _INF if times is None else times
     return span_of(min(0, _product(_low(each), top)), max(0, _product(_high(each), top)))
 
 
 def hull(a: Int, b: Int) -> Int:
-    """Return the smallest range that contains both."""
+    """Return the smallest range that contains both ranges."""
     return Int(_end(min(_low(a), _low(b))), _end(max(_high(a), _high(b))), a.optional or b.optional)
 
 
@@ -208,7 +208,7 @@ def member_of(t: Type) -> Type | None:
 
 
 def is_word(t: Type) -> bool:
-    """Return whether it is a word of a type that does not stand for a number."""
+    """Return whether the type is one of words that do not stand for numbers."""
     return isinstance(t, Thing | Row) and t.kind.sort == "words" and t.kind.numbers is None
 
 
@@ -226,7 +226,7 @@ def same_sort(a: Type, b: Type) -> bool:
 
 
 def join(a: Type, b: Type) -> Type | None:
-    """Return the common type of two types, or None."""
+    """Return the common type of two types, as for both outcomes of an `if`; None if they have none."""
     if a is ERROR or b is ERROR:
         return ERROR
     if isinstance(a, NoneType):
@@ -245,7 +245,7 @@ def join(a: Type, b: Type) -> Type | None:
 
 
 def optional(t: Type) -> Type | None:
-    """Return the same type `or none`; None if it has no such form, as for numbers below 0."""
+    """Return the type with the value none added; None if it has no such form, as numbers below 0."""
     match t:
         case Int(low, high):
             return None if low is None or low < 0 else Int(low, high, True)

@@ -1,1 +1,1 @@
-"""Checks that need all bodies: cycles, endless loops, fields never set."""
+"""Checks that need the bodies of all actions and values: cycles, endless loops, fields never set."""

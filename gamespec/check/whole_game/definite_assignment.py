@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def check_starts(world: World) -> None:
-    """Check every field without a start value."""
+    """Report fields without a start value that nothing sets, and mark those read perhaps before being set."""
     unset = [f for f in world.checked.fields if f.starts is None and f.type is not ERROR and f.span is not None]
     if not unset:
         return
@@ -49,7 +49,7 @@ def check_starts(world: World) -> None:
 
 
 def _surely_set(field: Field, game: CheckedGame, analysis: Analysis) -> bool:
-    """Return whether the setup surely sets the whole field before any read, and nothing resets it."""
+    """Return whether the setup surely sets all of a field before any read, and nothing resets the field."""
     if field.until_moved or field.anew is not None or not game.phases:
         return False
     setup = game.phases[0]
@@ -63,7 +63,7 @@ def _surely_set(field: Field, game: CheckedGame, analysis: Analysis) -> bool:
 
 
 def _in_turn(block: s.Block) -> Iterator[s.Stmt]:
-    """Yield the lines that are always run."""
+    """Yield the statements of a block that are always run, also those inside steps, in order."""
     for item in block:
         if isinstance(item, s.Step | s.As):
             yield from _in_turn(item.body)
@@ -72,7 +72,10 @@ def _in_turn(block: s.Block) -> Iterator[s.Stmt]:
 
 
 def _sets_all(item: s.Stmt, field: Field, members: tuple[x.Var, ...]) -> bool:
-    """Return whether a line sets the field of every owner; `members` are the loops around it."""
+    """Return whether a statement sets the field for every owner.
+
+    `members` are the variables of the loops around it.
+    """
     if isinstance(item, s.ForEach) and item.where is None and _is_everything(item.set):
         return any(_sets_all(line, field, (*members, item.var)) for line in _in_turn(item.body))
     if not isinstance(item, s.SetField) or item.target.field is not field:
@@ -83,7 +86,7 @@ def _sets_all(item: s.Stmt, field: Field, members: tuple[x.Var, ...]) -> bool:
 
 
 def _is_everything(group: x.Expr) -> bool:
-    """Return whether a loop visits all things of a kind, in any order."""
+    """Return whether a set is all things of a kind, in any order."""
     if isinstance(group, x.Builtin) and group.name in ("clockwise", "reversed"):
         return group.name == "clockwise" or _is_everything(group.args[0])
     return isinstance(group, x.AllOf)

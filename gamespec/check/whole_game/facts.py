@@ -1,4 +1,4 @@
-"""Cached facts about all bodies of a game: their parts and their effects."""
+"""Cached results about all bodies of a game: their parts and their effects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ PARTS, TOUCHED = "parts", "touched"
 
 
 def parts_of(world: World) -> list[object]:
-    """Return the parts of the bodies of actions, phases, then rules, outermost first."""
+    """Return the parts (statements and expressions) of all bodies, outermost first.
+
+    First come the bodies of actions, then phases, then rules.
+    """
     if PARTS not in world.kept:
         game = world.checked
         world.kept[PARTS] = [*parts([each.body for each in (*game.actions, *game.phases, *game.triggers)])]
@@ -22,7 +25,10 @@ def parts_of(world: World) -> list[object]:
 
 
 def analysis_of(world: World) -> Analysis:
-    """Return the effects of the game's statements; call it once the score terms are finished too."""
+    """Return the analysis of what the statements of the game read and write.
+
+    Call it once the score terms are checked too.
+    """
     if TOUCHED not in world.kept:
         world.kept[TOUCHED] = Analysis(world.checked)
     return world.kept[TOUCHED]

@@ -1,6 +1,7 @@
-"""Goals of picks: more pieces must never undo them, so that one test shows whether they can be met.
+"""Goals of choices of several pieces: more pieces must never undo a goal.
 
-A goal that more pieces undo is an error; one for which this cannot be proven gets a runtime check.
+Then one test with all pieces shows whether the goal can be met. A goal that more pieces undo is an error; one for which
+this cannot be proven gets a runtime check.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
 UNDONE_BY_MORE = register("GS432", "goal-undone-by-more", "error", "Picking more can undo the goal of a pick.")
 
 Trend: TypeAlias = 'Literal["same", "up", "down", "unknown"]'
-"""Change of a number, set or truth value as the picked set grows."""
+"""Direction in which a number, set or truth value can change as the picked set grows."""
 Trends: TypeAlias = "dict[x.Var, Trend]"
 
 _FLIPPED: dict[Trend, Trend] = {"same": "same", "up": "down", "down": "up", "unknown": "unknown"}
 
 
 def check_picks(world: World) -> None:
-    """Check the goal of every choice of several."""
+    """Check the goal (`until`) of each choice of several things."""
     for part in parts_of(world):
         if isinstance(part, s.Pick) and part.until is not None:
             _check(world, part, part.until)
@@ -50,7 +51,10 @@ def _check(world: World, pick: s.Pick, until: x.Expr) -> None:
 
 
 def trend(e: x.Expr, of: Trends) -> Trend:
-    """Return the change of an expression as the sets in `of` grow."""
+    """Return the direction in which an expression changes as the sets in `of` grow.
+
+    `of` gives the direction of each variable.
+    """
     if all(of.get(part.var, "same") == "same" for part in parts(e) if isinstance(part, x.Read)):
         return "same"
     match e:
@@ -77,7 +81,7 @@ def trend(e: x.Expr, of: Trends) -> Trend:
 
 
 def _both(*trends: Trend) -> Trend:
-    """Return the common direction, or "unknown" if two differ."""
+    """Return the common direction of several changes, or "unknown" if two differ."""
     moving: set[Trend] = {t for t in trends if t != "same"}
     if not moving:
         return "same"
@@ -108,7 +112,10 @@ def _natural(e: x.Expr) -> bool:
 
 
 def _equal(e: x.Binary, left: Trend, right: Trend) -> Trend:
-    """Return the change of an equality: `count(xs) is n` means exactly n, and `is 0` ends with growth."""
+    """Return the direction of an equality, `is` or `is not`, given those of both sides.
+
+    `count(xs) is n` means exactly n, and `is 0` ends with growth.
+    """
     grown, still = (e.left, e.right) if right == "same" else (e.right, e.left)
     if "same" not in (left, right) or "up" not in (left, right):
         return "unknown"
@@ -144,7 +151,7 @@ def _list(e: x.ListAt, of: Trends) -> Trend:
 
 
 def _value(e: x.ValueGet, of: Trends) -> Trend:
-    """Return the change of a value, given the changes of its arguments."""
+    """Return the direction of a computed value, given those of its arguments."""
     value = e.value
     if e.owner is not None and trend(e.owner, of) != "same":
         return "unknown"

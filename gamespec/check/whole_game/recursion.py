@@ -1,4 +1,4 @@
-"""Find cycles of actions and values, through calls, offers, tests, reads and rules.
+"""Find cycles of actions and computed values, through calls, offers, tests, reads and rules.
 
 There is one finding for each cycle: the language has no recursion.
 """
@@ -29,7 +29,7 @@ Edges: TypeAlias = "dict[Node, dict[Node, Span]]"
 
 
 def find_circles(world: World) -> None:
-    """Report every action or value that depends on itself."""
+    """Report each cycle of actions or computed values that depend on themselves."""
     edges = _edges(world)
     for circle in _circles(edges):
         if all(isinstance(node, Value) for node in circle):
@@ -66,7 +66,7 @@ def _led_to(body: object) -> dict[Node, Span]:
 
 
 def _circles(edges: Edges) -> list[list[Node]]:
-    """Return one cycle through each group of connected nodes, in file order."""
+    """Return the shortest cycle through each node, in file order, leaving out nodes on earlier cycles."""
     found: list[list[Node]] = []
     done: set[Node] = set()
     for start in edges:
@@ -80,7 +80,7 @@ def _circles(edges: Edges) -> list[list[Node]]:
 
 
 def _way_back(start: Node, edges: Edges) -> list[Node] | None:
-    """Return the shortest path from a node to itself."""
+    """Return the shortest path from a node back to itself, or None."""
     came: dict[Node, Node] = {}
     waiting = [start]
     for node in waiting:

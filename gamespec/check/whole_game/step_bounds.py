@@ -1,4 +1,4 @@
-"""Least costs of statements, to report loops that surely exceed the step limit of a decision.
+"""Least computing steps of statements, to report loops that surely exceed the limit of a decision.
 
 There is an error for each such loop, and for each argument with too many values. Loops that are only sometimes too long
 are counted at run time.
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 ENDLESS = 1 << 60
 TURNS = 8
-"""Orientations of a shape, including those turned over."""
+"""Number of orientations of a shape: four turns, also turned over."""
 
 
 def check_costs(world: World) -> None:
-    """Check every body and value, and the domains of actions."""
+    """Check the least computing steps of all bodies, computed values and domains of parameters."""
     costs = _Costs(world)
     game = world.checked
     for value in game.values:
@@ -58,22 +58,22 @@ def check_costs(world: World) -> None:
 
 
 class _Costs:
-    """The least number of steps of each part, computed once."""
+    """Calculator of the least number of computing steps of each part of a game, cached."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.known: dict[object, int] = {}
 
     def report(self, message: str, span: Span) -> None:
-        """Report a finding."""
+        """Report a loop or list that takes too many computing steps."""
         self.world.sink.error(COSTLY, message, span)
 
     def block(self, lines: Iterable[object]) -> int:
-        """Return the steps of lines that are all run."""
+        """Return the least computing steps of lines that are all run."""
         return min(ENDLESS, sum(self.least(line) for line in lines))
 
     def value(self, value: Value) -> int:
-        """Return the steps of a value without conditions."""
+        """Return the least computing steps of a value; 0 if it has conditions (`need` lines)."""
         if value not in self.known:
             self.known[value] = 0  # values in a cycle are reported elsewhere
             lets = [line[1] for line in value.lines if not isinstance(line, NeedLine)]
@@ -82,7 +82,7 @@ class _Costs:
         return self.known[value]
 
     def least(self, part: object) -> int:
-        """Return the least number of steps of an expression or a line."""
+        """Return the least computing steps of an expression or a statement."""
         if part not in self.known:
             self.known[part] = 0
             self.known[part] = self._least(part)
@@ -117,14 +117,14 @@ class _Costs:
                 return 0
 
     def action(self, action: Action) -> int:
-        """Return the steps of a routine."""
+        """Return the least computing steps of the body of an action."""
         if action not in self.known:
             self.known[action] = 0  # actions in a cycle are reported elsewhere
             self.known[action] = self.block(action.body)
         return self.known[action]
 
     def table(self, asked: x.Builtin) -> None:
-        """Report a list of placements that is too long; it is computed once for each board."""
+        """Report a `placements` expression whose list is too long; it is computed once for each board."""
         if asked.name != "placements" or asked.kind is None:
             return
         spaces = asked.kind.size * sum(TURNS * len(shape.squares) for shape in self.world.checked.shapes)
@@ -132,12 +132,15 @@ class _Costs:
             self.report(f"listing these takes {spaces:,} steps, more than {allowed(STEPS):,}", asked.span)
 
     def laps(self, whole: x.Expr, each: int, span: Span) -> int:
-        """Return the steps of a loop over a set."""
+        """Return the least computing steps of a loop over the set `whole`, each iteration taking `each`."""
         many = _exactly(whole)
         return self.least(whole) if many is None else self.times(many, each, span)
 
     def times(self, many: int, each: int, span: Span) -> int:
-        """Return the steps of a number of laps; of nested loops only the innermost long one is reported."""
+        """Return the steps of `many` iterations of `each` steps; report them if they exceed the limit.
+
+        Of nested loops only the innermost one above the limit is reported.
+        """
         total = many * max(1, each)
         if total <= allowed(STEPS) or each == ENDLESS:
             return min(total, ENDLESS)
@@ -147,7 +150,7 @@ class _Costs:
 
 
 def _exactly(whole: x.Expr) -> int | None:
-    """Return the number of members of a set, if it is certain."""
+    """Return the number of members of a set if it is known at compile time, else None."""
     if isinstance(whole, x.IntRange) and isinstance(whole.low, x.Const) and isinstance(whole.high, x.Const):
         return max(0, whole.high.value - whole.low.value + 1)
     return whole.kind.size if isinstance(whole, x.AllOf) else None

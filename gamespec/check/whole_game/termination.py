@@ -1,6 +1,7 @@
-"""Check that a lap of a loop with a condition can change this condition.
+"""Check that an iteration of a `repeat until` loop can change the loop's condition.
 
-A loop that no lap can end is an error; one that neither counts its laps nor uses chance gets a runtime check.
+A loop that no iteration can end is an error; one that neither counts its iterations nor uses chance gets a runtime
+check.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ ENDLESS = register(
 
 
 def check_loops(world: World) -> None:
-    """Check every `repeat until` of the game."""
+    """Check each `repeat until` loop of the game."""
     loops = [(part, part.until) for part in parts_of(world) if isinstance(part, s.Repeat) and part.limit is None]
     analysis = Analysis(world.checked)
     for loop, until in loops:
@@ -52,7 +53,10 @@ def _check(world: World, analysis: Analysis, loop: s.Repeat, until: x.Expr) -> N
 
 
 def _to_grow_empty(until: x.Expr) -> Zone | None:
-    """Return the zone that must lose pieces, as for `deck is empty` or `count(your hand) <= 6`, or None."""
+    """Return the zone that must lose pieces for the condition `until` to become true, or None.
+
+    It is the deck in `deck is empty`, the hand in `count(your hand) <= 6`.
+    """
     if not isinstance(until, x.Binary) or not isinstance(until.left, x.CountOf) or not isinstance(until.right, x.Const):
         return None
     down = until.op in ("<", "<=") or (until.op == "is" and until.right.value == 0)

@@ -1,1 +1,1 @@
-"""Resolution of names in expressions: locals, members, cells, things of a kind."""
+"""Resolution of names in expressions: locals, members, table cells, things of a kind."""

@@ -1,4 +1,4 @@
-"""The acting player and the described thing: `you` and `it`."""
+"""Resolution of `you` (the acting player) and `it` (the thing in question)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def acting(scope: Scope, span: Span) -> x.Expr:
-    """Return `you`, or report that nobody acts."""
+    """Return the expression of `you`, or report that no player acts here."""
     if scope.you is None:
         return report(
             scope,
@@ -32,7 +32,7 @@ def acting(scope: Scope, span: Span) -> x.Expr:
 
 
 def of_another(text: str, scope: Scope) -> str | None:
-    """Return advice for `its TEXT`, or `it`, if a named thing is meant."""
+    """Return advice for `its TEXT` (for `it`, TEXT is empty) if a local name can be meant, else None."""
     things = [(name, getattr(getattr(local, "type", None), "kind", None)) for name, local in scope.locals.items()]
     members = scope.world.members
     ways = [
@@ -44,7 +44,7 @@ def of_another(text: str, scope: Scope) -> str | None:
 
 
 def described(scope: Scope, span: Span) -> x.Expr:
-    """Return `it`, the described thing, or report that there is none."""
+    """Return the expression of `it`, the thing in question, or report that there is none here."""
     if scope.it is None:
         message = "nothing is being described here, so `it` and `its` mean nothing"
         return report(scope, UNKNOWN_NAME, message, span, help=of_another(span.text.partition(" ")[2], scope))

@@ -1,4 +1,4 @@
-"""Check plain names: locals, members of the table, words of the expected type, constants, kinds."""
+"""Check names written alone: locals, members of the table, words, constants, kinds."""
 
 from __future__ import annotations
 
@@ -102,7 +102,10 @@ def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) 
 
 
 def _zones_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
-    """Report a list of zones, which is not the set of their pieces."""
+    """Report a list of zones, which is not the set of their pieces, and return a placeholder.
+
+    None if the list is not of zones.
+    """
     kinds = [_held(item, scope) for item in node.items]
     kind = kinds[0] if kinds else None
     if kind is None or any(each is not kind for each in kinds):
@@ -115,7 +118,7 @@ def _zones_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
 
 
 def _held(node: model.Expr, scope: Scope) -> Kind | None:
-    """Return the kind of the pieces in a named zone that is not a slot; None otherwise."""
+    """Return the kind of the pieces in the zone a node names; None for slots and anything else."""
     base = node.of if isinstance(node, model.Index) else node
     name = base.text if isinstance(base, model.Name) else ""
     by_name = name not in scope.locals and isinstance(scope.world.table.get(name), Zone)
@@ -182,7 +185,7 @@ def _local(local: object, text: str, span: Span, scope: Scope) -> x.Expr:
 
 
 def word(kind: Kind, row: int, span: Span) -> x.Const:
-    """Return a row or word of a kind as a value."""
+    """Return the expression of a row or word of a kind as a value."""
     return x.Const(Row(kind) if kind.sort == "piece" else Thing(kind), span, row)
 
 
@@ -276,7 +279,7 @@ def _ready_made(text: str, span: Span, scope: Scope) -> x.Expr | None:
 
 
 def is_bare_word(node: model.Expr, scope: Scope) -> bool:
-    """Return whether a node is a word whose meaning depends on the expected type."""
+    """Return whether a node is a name whose meaning depends on the expected type."""
     if isinstance(node, model.NoneLit):
         return True
     return (

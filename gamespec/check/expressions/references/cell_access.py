@@ -1,4 +1,4 @@
-"""Cells of tables: constant if the row is known, else typed as narrowly as possible."""
+"""Reads of data table cells: constant if the row is known, else typed as narrowly as possible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def cell(column: Column, of: x.Expr, key: x.Expr | None, span: Span) -> x.Expr:
-    """Return the cell of a row, or of the row of a thing."""
+    """Return the expression of a cell in the row `of`, or in the row of the thing `of`.
+
+    `key` selects one column of a family.
+    """
     position = _position(column, key)
     row = _row(of, column)
     if not column.is_ranges and (key is None or position is not None):
@@ -53,7 +56,10 @@ def _constant(column: Column, value: Cell, span: Span) -> x.Expr:
 
 
 def _narrowed(column: Column, position: int | None, of: x.Expr) -> Type:
-    """Return the type of the cells that may be read: of a known key, and of rows with pieces."""
+    """Return the type of the cells that may be read: of one key if known, and of rows with pieces.
+
+    `position` is the index of the key.
+    """
     kind = column.kind
     present = sorted(set(kind.row_of)) if isinstance(of.type, Thing) else range(len(column.cells))
     if isinstance(column.type, YesNo) or not len(present):

@@ -36,7 +36,10 @@ PLACES = ("owner", "holder", "at")
 def built_in(
     owner: x.Expr, kind: Kind, name: model.Ident, args: Sequence[model.Expr] | None, span: Span, scope: Scope
 ) -> x.Expr:
-    """Return a built-in member that all things of this sort have, or report that there is none."""
+    """Return the expression of a built-in member of a thing, such as `piece's holder`.
+
+    If things of this sort have no such member, report it and return a placeholder.
+    """
     text = name.text
     if text == "own" and kind.sort == "player":
         return own_pieces(owner, args, span, scope)
@@ -69,7 +72,7 @@ def _near(text: str, kind: Kind, scope: Scope) -> str | None:
 
 
 def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:
-    """Return the pieces of a kind, or of some of its rows, made for a player."""
+    """Return the set of the pieces of a kind, or of some of its rows, that were made for a player."""
     owner = present(owner, scope)
     if args is None or len(args) != 1:
         return report(scope, ARGUMENT_COUNT, "`own` wants one kind in brackets: `your own(Meeple)`", span)
@@ -96,7 +99,7 @@ def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, sco
 
 
 def _within(every: x.Expr, rows: x.ConstSet, kind: Kind) -> x.Expr:
-    """Return a player's pieces that are among the pieces of some rows."""
+    """Return those of a player's pieces that are among the pieces of the given rows."""
     var = x.Var("own", Thing(kind), rows.span)
     among = x.Member(YES_NO, rows.span, x.Read(var.type, rows.span, var), rows)
     return x.Aggregate(every.type, every.span, "those", var, every, among, None)

@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 
 
 def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.Expr:
-    """Return the item of a list, `[0, 1, 3][n]`: counted from 0; beyond the end it is the last."""
+    """Return the expression of an item of a list, `[0, 1, 3][n]`, counted from 0.
+
+    Beyond the end it is the last item.
+    """
     assert isinstance(node.of, model.ListLit)
     if len(node.items) != 1 or not node.of.items:
         return report(scope, ARGUMENT_COUNT, "a list is read with one number in brackets", node.span)
@@ -78,7 +81,7 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
 
 
 def _first_is_never_read(index: x.Expr, items: list[x.Expr]) -> bool:
-    """Return whether an index counts from 1 and the list has no filler for 0."""
+    """Return whether an index counts from 1 although the list has no filler as its item 0."""
     match index:
         case x.FieldGet(field=of) | x.ValueGet(value=of) | x.ColumnGet(column=of) | x.Read(var=of):
             declared = of.type
@@ -93,7 +96,7 @@ def _first_is_never_read(index: x.Expr, items: list[x.Expr]) -> bool:
 
 
 def index_of_kind(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
-    """Return a thing or set by index: `Boat[cod]`, `Cell[3, 2]`."""
+    """Return the expression of the thing or set in brackets after a kind: `Boat[cod]`, `Cell[3, 2]`."""
     geometry = kind.geometry
     if geometry is not None and geometry.sort in ("grid", "hexes") and len(node.items) == 2:
         return _at_place(kind, node, scope)
@@ -177,7 +180,10 @@ def _pieces_like(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Ex
 
 
 def _naming_column(kind: Kind, t: Type) -> str | None:
-    """Return the column whose cells are the things of another kind, one for each row."""
+    """Return the name of the first column of `kind` whose cells are things of the type `t`.
+
+    By such a column a row can be selected: `Boat[x]` with a word x. None if there is no such column.
+    """
     for name, column in kind.columns.items():
         if column.key is None and ranges.same_sort(column.type, t) and isinstance(t, Thing | Row):
             return name
@@ -215,7 +221,10 @@ def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
 
 
 def _computed_place(kind: Kind, column: x.Expr, row: x.Expr, span: Span, scope: Scope) -> x.Expr:
-    """Return a space of a full grid by arithmetic, since spaces are numbered in reading order."""
+    """Return the expression of a space of a full grid, computed from its column and row.
+
+    Spaces are numbered in reading order.
+    """
     geometry = kind.geometry
     assert geometry is not None
     one, width = _const(1, span), _const(geometry.width, span)

@@ -1,6 +1,6 @@
-"""Check members: `boat's trade`, `your owned(shrimp)`, `its cost`, `card's wants[cod]`.
+"""Check access to members: `boat's trade`, `your owned(shrimp)`, `its cost`, `card's wants[cod]`.
 
-A family stays without its key until an index supplies it.
+A family (members by key) stays without its key until brackets supply it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _its(node: model.Its, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
-    """Return a member of the table by its name."""
+    """Return the expression of the member of the table with this name."""
     found = scope.world.member(None, name)
     assert found is not None  # the caller found the name
     if found in scope.world.histories:
@@ -71,7 +71,10 @@ def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
 
 
 def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:
-    """Return a member of something."""
+    """Return the expression of a member of the thing, player or row `of`.
+
+    `args` is None without brackets.
+    """
     if is_broken(of):
         return broken(span, scope)
     owner = _owner(of, scope)
@@ -213,7 +216,10 @@ def _keys(of: Family, node: model.Index, scope: Scope) -> tuple[x.Expr, ...] | N
 
 
 def _no_column_for_seats(of: Family, node: model.Index, scope: Scope) -> bool:
-    """Report `room[seats]` if no column has this number of players, and return whether it did."""
+    """Report `room[seats]` if no column of the family is for this number of players.
+
+    Return whether it was reported.
+    """
     key, item = of.keys[0], node.items[0]
     if not isinstance(of.source, Column) or not isinstance(key, Int) or not isinstance(item, model.Name):
         return False
@@ -234,7 +240,7 @@ def _no_column_for_seats(of: Family, node: model.Index, scope: Scope) -> bool:
 
 
 def with_keys(of: Family, keys: tuple[x.Expr, ...], span: Span, scope: Scope) -> x.Expr:
-    """Return the entry of a family for a key."""
+    """Return the expression of the entry of a family for its keys."""
     if isinstance(of.source, Field | Zone):
         return _stored(of.source, of.of, keys, of.type, span, scope)
     assert of.of is not None

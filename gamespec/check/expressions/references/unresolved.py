@@ -1,4 +1,4 @@
-"""Report unknown names once a body, with suggestions."""
+"""Report unknown names, each once in a body, with suggestions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FEW = 8
 
 
 def wanted_kind(expected: Type | None) -> Kind | None:
-    """Return the kind whose words are meant where this type is expected."""
+    """Return the kind whose words are meant where a type is expected; None for other types."""
     match expected:
         case Thing(kind) | Row(kind):
             return kind
@@ -45,14 +45,14 @@ def wanted_kind(expected: Type | None) -> Kind | None:
 
 
 def words_of(kind: Kind | None) -> str | None:
-    """Return a help line with the words of a kind, if there are few."""
+    """Return a help line with the words of a kind, or None if they are too many."""
     if kind is None or kind.indexed_by_place or not 0 < len(kind.rows) <= _FEW:
         return None
     return f"{kind.name} has {listed(kind.rows)}"
 
 
 def unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
-    """Report an unknown name, once a body, with a suggestion."""
+    """Report an unknown name with a suggestion, once in a body, and return a placeholder."""
     if text in scope.world.forgotten or wanted_kind(expected) in scope.world.unfinished:
         return broken(span, scope)
     _report_unknown(text, span, scope, expected)
@@ -81,14 +81,14 @@ def _report_unknown(text: str, span: Span, scope: Scope, expected: Type | None) 
 
 
 def is_known(text: str, scope: Scope) -> bool:
-    """Return whether a name has a meaning here for any expected type."""
+    """Return whether a name has a meaning in the scope, for any expected type."""
     world = scope.world
     known = (scope.locals, world.table, world.constants, world.rows, world.shapes, READY_MADE, world.forgotten)
     return text in ("you", "it") or any(text in names for names in known)
 
 
 def report_minus(left: str, right: str, span: Span, scope: Scope) -> x.Expr:
-    """Report a minus without blanks around it."""
+    """Report a minus sign without blanks around it, as in `n-1`, and return a placeholder."""
     return report(
         scope,
         MINUS_WITHOUT_BLANKS,
@@ -104,7 +104,10 @@ def _forgotten_blanks(text: str, scope: Scope) -> tuple[str, str] | None:
 
 
 def forgotten_blanks(text: str, scope: Scope, begins: Callable[[str], bool]) -> tuple[str, str] | None:
-    """Return the two parts of a name that was meant as a difference, if its first part is known."""
+    """Return both parts of a name such as `n-1` that was meant as a difference, or None.
+
+    The first part must fulfil `begins`, the second must be a number or a known name.
+    """
     parts = text.split("-")
     for at in range(1, len(parts)):
         left, right = "-".join(parts[:at]), "-".join(parts[at:])
@@ -119,7 +122,7 @@ def _means_something(text: str, scope: Scope) -> bool:
 
 
 _TRUTHS = {"true": "yes", "false": "no", "null": "none", "nothing": "none", "nobody": "none", "me": "you", "my": "your"}
-"""Words of other languages for names of this one."""
+"""Words of other languages, with the word of this language that is meant."""
 
 
 SEATS = {
@@ -137,15 +140,15 @@ SEATS = {
     "self": "the player who acts is `you`; what is described is `it`",
     "this": "what is described is `it`; the player who acts is `you`",
 }
-"""Words of rulebooks that are expressed differently here."""
+"""Words of rulebooks for players and for all of something, with advice on how to express them."""
 _DIGITS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
 _PIECES = ("card", "cards", "tile", "tiles", "token", "tokens", "piece", "pieces", "die", "dice")
 COUNTS = ("size", "length", "len", "number", "amount", "total")
-"""Words of other languages for `count`."""
+"""Words of other languages for which `count` is to be suggested."""
 
 
 def _of_it(text: str, scope: Scope) -> str | None:
-    """Return advice to write `its man` inside `each Point has`, or None."""
+    """Return advice to write `its man` inside `each Point has`, or None if things have no such member."""
     of = getattr(getattr(scope.it, "type", None), "kind", None)
     if of is None or not (text in scope.world.members.get(of, {}) or text in of.columns):
         return None
@@ -158,7 +161,7 @@ def _is_one(local: object, kind: Kind) -> bool:
 
 
 def _another_player(scope: Scope) -> str | None:
-    """Return how to refer to the player under consideration, if that is not the acting player."""
+    """Return how to refer to the player in question if it is not the acting player, else None."""
     player = scope.world.player
     if scope.it is not None and scope.it is not scope.you and _is_one(scope.it, player):
         return "its"

@@ -1,1 +1,1 @@
-"""Sets: members, order, and greatest size."""
+"""Sets in expressions: members, order, and greatest size."""

@@ -23,11 +23,14 @@ if TYPE_CHECKING:
 
 
 _ENDS = {"first": "top", "last": "bottom"}
-"""Ends of a pile, by the names of those of a line or set."""
+"""Words for the ends of a pile, by the words for the ends of a line or set."""
 
 
 def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
-    """Report an ambiguous end, and return whether there was one."""
+    """Report `first` of a group, which has no order, or `any` of pieces that are not alike.
+
+    Return whether it was reported.
+    """
     if node.which == "random":
         return False
     if node.which != "any":
@@ -49,7 +52,10 @@ def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
 
 
 def refuse_other_ends(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
-    """Report `first` and `last` of a pile, and `top` and `bottom` of anything else."""
+    """Report `first` or `last` of a pile, and `top` or `bottom` of anything else.
+
+    Return whether it was reported.
+    """
     is_pile = isinstance(of, x.ZoneGet) and of.zone.shape == "pile"
     ends = _ENDS if is_pile else {ours: theirs for theirs, ours in _ENDS.items()}
     if node.which not in ends:
@@ -73,7 +79,10 @@ def refuse_other_ends(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
 
 
 def refuse_whichever(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
-    """Report `any of` a set of players, spaces, words or numbers, none of which are like another."""
+    """Report `any of` a set of players, spaces, words or numbers, none of which are alike.
+
+    Return whether it was reported.
+    """
     member = ranges.member_of(of.type)
     if node.which != "any" or member is None or (isinstance(member, Thing) and member.kind.sort == "piece"):
         return False
@@ -89,7 +98,7 @@ def refuse_whichever(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
 
 
 def seen_alike(node: model.EndsOf, of: x.Expr, scope: Scope) -> x.Expr:
-    """Return the set that `any` takes from, with a runtime check unless its pieces are surely of one row."""
+    """Return the set from which `any` takes, with a runtime check unless its pieces are surely of one row."""
     kind = _piece_kind(of)
     if kind is None or like(of, kind):
         return of
@@ -120,7 +129,7 @@ def _piece_kind(of: x.Expr) -> Kind | None:
 
 
 def like(of: x.Expr, kind: Kind) -> bool:
-    """Return whether all members of a set are surely of one row."""
+    """Return whether all members of a set of a kind are surely pieces of one row."""
     if len(kind.rows) == 1:
         return True
     match of:
@@ -139,7 +148,10 @@ def like(of: x.Expr, kind: Kind) -> bool:
 
 
 def _one_row(where: x.Expr | None, var: x.Var) -> bool:
-    """Return whether a test fixes the row: `x is cod`, or equality in a column with distinct cells."""
+    """Return whether a condition on `var` fixes its row.
+
+    Either `x is cod`, or equality in a column whose cells are all different.
+    """
     match where:
         case x.Binary(op="and"):
             return _one_row(where.left, var) or _one_row(where.right, var)

@@ -1,4 +1,4 @@
-"""Sizes of sets: the greatest number of members, and whether there surely are any."""
+"""Sizes of sets: the greatest number of members."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gamespec.checked.types import Int, Thing
 
 
 def most(e: x.Expr) -> int | None:
-    """Return the greatest number of members of a set; None if it is not known."""
+    """Return the greatest number of members a set can have; None if it is not known."""
     match e:
         case x.AllOf():
             return e.kind.size

@@ -1,6 +1,6 @@
-"""Check comprehensions, ends of zones, and ranges of numbers.
+"""Check comprehensions (`sum(b in S where C: e)`), ends of zones (`top 2 of Z`) and ranges.
 
-The variable of a comprehension is known to its `where`, body and order, with the facts of the `where`.
+The variable of a comprehension is known in its condition, body and order, with the facts of the condition.
 """
 
 from __future__ import annotations
@@ -42,18 +42,21 @@ if TYPE_CHECKING:
 
 
 def set_expr(node: model.Expr, scope: Scope, of: Type | None = None) -> x.Expr:
-    """Return a set, or a zone as the set of its pieces, with members of type `of` if given."""
+    """Return the typed expression of a set, or of a zone as the set of its pieces.
+
+    Its members are converted to the type `of` if given.
+    """
     return fit_set(raw(node, scope, None if of is None else SetOf(of)), of, scope)
 
 
 def loop_variable(name: model.Ident, of: Type, scope: Scope) -> x.Var:
-    """Return a variable for the members of a set, bound in a scope of its own."""
+    """Return a variable for the members of a set, bound in the given scope."""
     check_free(name, scope)
     return scope.bind(name.text, of, name.span)
 
 
 def check_free(name: model.Ident, scope: Scope) -> None:
-    """Report a local name that hides another local or a member of the table."""
+    """Report a local name that would hide another local or a member of the table."""
     text = name.text
     taken = scope.locals.get(text)
     if getattr(taken, "type", None) is ranges.ERROR:
@@ -153,7 +156,10 @@ def _where(node: model.Expr | None, inner: Scope) -> x.Expr | None:
 
 
 def _body(node: model.Comprehension, inner: Scope) -> x.Expr | None:
-    """Return the body; a missing or superfluous one was reported by the parser."""
+    """Return the typed body of a comprehension; None without one.
+
+    The parser has reported a missing or superfluous body.
+    """
     body, facts = node.body, SET_OPERATORS[node.op]
     if node.op == "some" and body is None:
         return x.Const(ranges.YES_NO, node.span, 1)
@@ -167,7 +173,7 @@ def _body(node: model.Comprehension, inner: Scope) -> x.Expr | None:
 
 
 def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Expr:
-    """Return the compared number of `highest` or `lowest`; report words.
+    """Return the typed number that `highest` or `lowest` compares; words are reported.
 
     For words, `first ... with highest` finds the thing with the highest word.
     """
@@ -185,7 +191,7 @@ def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Ex
 
 
 def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
-    """Return the aggregate with its type."""
+    """Return the comprehension with the type of its result."""
     full = made.where is None and _surely_some(made.set, scope)
     match SET_OPERATORS[made.op].gives:
         case "sum":
@@ -211,7 +217,7 @@ def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
 
 
 def _surely_some(group: x.Expr, scope: Scope) -> bool:
-    """Return whether a set has members, by its form or because of a test."""
+    """Return whether a set surely has members, by its form or because of an earlier test."""
     if never_empty(group):
         return True
     if isinstance(group, x.ZoneGet) and isinstance(piece := ranges.member_of(group.type), Thing):
@@ -236,9 +242,10 @@ def _extreme(made: x.Aggregate, scope: Scope, *, full: bool) -> Int:
 
 
 def _or_none(each: Type, word: str, at: x.Expr | model.Node, scope: Scope) -> Type | None:
-    """Return the type of a member of a set that may be empty.
+    """Return the type of a member of a set that may be empty: with none added; None after an error.
 
-    An empty set gives none. For numbers below 0, which may equal none, there is a runtime check instead.
+    For numbers that may be below 0, and so equal the stored none, there is a runtime check instead. `word` is the
+    operator.
     """
     if isinstance(each, Int) and ranges.optional(each) is None:
         add_runtime_check(scope, runtime_checks.not_empty(word), at.span)

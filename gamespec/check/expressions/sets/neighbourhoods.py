@@ -1,4 +1,4 @@
-"""Replace a set of all spaces near one by the spaces around it.
+"""Replacement of a set of all spaces near a space by the set of the spaces around it.
 
 `those(c in Cell where c is in around(here) and not c's taken)` is equal to `those(c in around(here) where not c's
 taken)`, which visits a few spaces instead of all of them.
@@ -21,7 +21,10 @@ BESIDE = ("around", "neighbours")
 
 
 def nearby(group: x.Expr, var: Var, where: x.Expr | None) -> tuple[x.Expr, x.Expr | None]:
-    """Return the smaller set and the remaining condition; unchanged if the order of members would change."""
+    """Return the smaller set to visit and the remaining condition of a comprehension.
+
+    Both are unchanged if there is no such set, or the order of the members would change.
+    """
     if not isinstance(group, x.AllOf) or where is None:
         return group, where
     conditions = list(_conditions(where))
@@ -35,7 +38,7 @@ def nearby(group: x.Expr, var: Var, where: x.Expr | None) -> tuple[x.Expr, x.Exp
 
 
 def beside_of(condition: x.Expr, var: Var) -> x.Builtin | None:
-    """Return `around(a)` of a condition `var is in around(a)`, or None."""
+    """Return the expression `around(a)` of a condition `var is in around(a)`, or None."""
     if not isinstance(condition, x.Member) or not isinstance(condition.of, x.Read) or condition.of.var is not var:
         return None
     beside = condition.set
@@ -45,7 +48,7 @@ def beside_of(condition: x.Expr, var: Var) -> x.Builtin | None:
 
 
 def _conditions(where: x.Expr) -> Iterator[x.Expr]:
-    """Yield the operands of a conjunction, in order."""
+    """Yield the operands of the `and`s in a condition, in order."""
     if isinstance(where, x.Binary) and where.op == "and":
         yield from _conditions(where.left)
         yield from _conditions(where.right)
@@ -63,7 +66,7 @@ def _all_of(conditions: list[x.Expr]) -> x.Expr | None:
 
 
 def _is_sure(space: x.Expr) -> bool:
-    """Return whether the space surely exists, without a guard by an earlier condition."""
+    """Return whether the space surely exists, so that its expression needs no test before it."""
     match space:
         case x.Read():
             return not is_optional(space.var.type)
@@ -74,6 +77,6 @@ def _is_sure(space: x.Expr) -> bool:
 
 
 def _in_order(geometry: object, name: str) -> bool:
-    """Return whether the neighbours of each space are listed in the order of all spaces."""
+    """Return whether the built-in function `name` lists neighbours in the order of all spaces."""
     beside = getattr(geometry, name, None) or ()
     return bool(beside) and all(list(each) == sorted(each) for each in beside)
