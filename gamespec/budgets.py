@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 VARIABLE = "GAMESPEC_BUDGET"
-"""Environment variable of the factor, inherited by worker processes."""
+"""Environment variable with the factor that raises all limits; worker processes inherit it."""
 MOST_TIMES = 1_000_000
 
 SETS = 65_536
-"""Greatest number of combinations of pieces tried to find the legal picks of one decision."""
+"""Greatest number of sets of things tried to find the legal picks of one decision."""
 WAYS = 50_000
 """Greatest number of positions examined to find the longest or best sequences of moves for a decision."""
 STEPS = 4_000_000
@@ -30,7 +30,7 @@ A step is one visited member of a set; a long statement counts as more.
 CANDIDATES = 250_000
 """Greatest number of moves tested for legality before the next decision, forced moves included."""
 EXPANDED = 20_000
-"""Greatest number of calls of a game's local functions that compilation replaces by their bodies."""
+"""Greatest number of calls of `let` names with parameters, which the checker replaces by their bodies."""
 EMITTED = 1_000_000
 """Greatest number of characters of the program generated from a game."""
 UNFOLDED = 150_000
@@ -44,7 +44,7 @@ PAIRS = 100_000
 LOOKED_AT = 100_000
 """Greatest number of files and folders visited to find the games below a folder."""
 REMEMBERED = 64_000_000
-"""Greatest total size of the positions kept in memory by a count of positions: about half a gigabyte."""
+"""Greatest number of integers (8 bytes each) in the positions that a count of positions remembers."""
 CELLS = 250_000
 """Greatest number of integers in the state of a game."""
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
 MOST_LINKS = 40
-"""Greatest number of symbolic links followed in a row, as on Linux."""
+"""Greatest number of symbolic links followed in a row when a path is resolved, as on Linux."""
 SYSTEM = tuple(map(Path, ("/dev", "/proc", "/sys")))
 MEMORY = Path("/dev/shm")  # noqa: S108  only read, never written
 CAREFULLY = sum(getattr(os, flag, 0) for flag in ("O_RDONLY", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
@@ -66,7 +66,10 @@ def followed(path: Path) -> Path:
 
 
 def _refuse_system(path: Path) -> None:
-    """Raise OSError for paths such as /dev/stdin, which may look like an ordinary file and change."""
+    """Raise OSError for a path in a system folder, such as /dev/stdin.
+
+    A file there may look like an ordinary one and then change.
+    """
     with suppress(OSError):
         path = path.absolute()
     if any(path.is_relative_to(folder) for folder in SYSTEM) and not path.is_relative_to(MEMORY):

@@ -22,9 +22,9 @@ DOCUMENTS = {
     b"<!DOCTYPE": "a web page",
     b"<html": "a web page",
 }
-"""First bytes of files that are not text, with the names of their formats."""
+"""First bytes of files in other formats, such as office documents, with names for these formats."""
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-"""First bytes of a file in UTF-16."""
+"""First bytes of a file encoded in UTF-16, which cannot be read as a rule file."""
 
 WHY_NOT = {EISDIR: "is a folder", ENOENT: "does not exist", EINVAL: "is not an ordinary file"}
 """Reasons why a file cannot be read, by error number of the operating system."""

@@ -1,4 +1,4 @@
-"""Suggest the known word nearest to an unknown one."""
+"""Suggest the known word that is most similar to an unknown one."""
 
 from __future__ import annotations
 

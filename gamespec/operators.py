@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SetOperator: TypeAlias = Literal["sum", "count", "some", "every", "highest", "lowest", "those", "first", "last"]
-"""The operators of comprehensions, such as `sum(b in your boats: b's points)`."""
+"""Names of the operators on sets, such as `sum` in `sum(b in your boats: b's points)`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Source texts with lines and columns, and spans in them."""
+"""Source files with lines and columns, and spans (ranges of offsets) in them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class SourceFile:
-    """The text of a file, with the name shown to users."""
+    """A source file: its text, and the name shown to users."""
 
     name: str
     text: str

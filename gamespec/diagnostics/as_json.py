@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def place(span: Span) -> dict[str, Any]:
-    """Return a span as file, lines and columns (from 1, the end exclusive) and offsets."""
+    """Return a span as plain data: file, lines and columns (from 1, the end exclusive) and offsets."""
     end_line, end_column = span.file.place(span.end)
     return {
         "file": span.file.name,
@@ -52,7 +52,7 @@ def _fix(fix: Fix) -> dict[str, Any]:
 
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> str:
-    """Return all findings as one JSON list."""
+    """Return findings as the text of one JSON list."""
     return json.dumps([as_data(found) for found in diagnostics], indent=2, ensure_ascii=False) + "\n"
 
 

@@ -61,7 +61,10 @@ class Code:
 
 
 def register(number: str, name: str, severity: Severity, page: str = "") -> Code:
-    """Register a code; raises ValueError if its number or name is already registered."""
+    """Register a code of findings; raises ValueError if its number or name is already registered.
+
+    `page` is the text that explains the code to users.
+    """
     if number in _CODES or any(known.name == name for known in _CODES.values()):
         raise ValueError(f"diagnostic {number} {name} is registered twice")
     _CODES[number] = Code(number, name, severity, page)
@@ -69,10 +72,10 @@ def register(number: str, name: str, severity: Severity, page: str = "") -> Code
 
 
 def code(number: str) -> Code | None:
-    """Return the code with this number, or None."""
+    """Return the code of findings with a number such as `GS204`, or None."""
     return _CODES.get(number)
 
 
 def catalogue() -> tuple[Code, ...]:
-    """Return all codes registered so far, by number."""
+    """Return all codes of findings registered so far, by number."""
     return tuple(_CODES[number] for number in sorted(_CODES))

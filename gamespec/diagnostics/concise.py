@@ -11,5 +11,5 @@ if TYPE_CHECKING:
 
 
 def render_concise(diagnostics: Iterable[Diagnostic]) -> str:
-    """Return one line for each finding."""
+    """Return findings as text, one line each."""
     return "".join(f"{found}\n" for found in diagnostics)

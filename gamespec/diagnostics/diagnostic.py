@@ -47,7 +47,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """A finding; `message` is one lower-case sentence without a full stop."""
+    """A finding (error, warning or note); `message` is one lower-case sentence without a full stop."""
 
     code: str
     name: str

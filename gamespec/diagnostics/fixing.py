@@ -24,7 +24,7 @@ class Fixed:
 def fixed(diagnostics: Iterable[Diagnostic], *, doubtful: bool = False) -> Fixed:
     """Apply the first safe fix of each finding; one that overlaps another is left for the next run.
 
-    `doubtful`: also apply fixes that may change the meaning.
+    `doubtful`: also apply fixes that may change the meaning. The files themselves are not written.
     """
     edits: dict[str, list[Edit]] = {}
     texts: dict[str, str] = {}

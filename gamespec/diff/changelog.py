@@ -58,7 +58,10 @@ def _as_written(span: Span) -> Iterator[str]:
 
 
 def heading_of(old: GameFile, new: GameFile, asked: tuple[str, str]) -> str:
-    """Return a heading for the comparison: titles if they differ, else the names the user gave."""
+    """Return the heading of a changelog entry: the games' titles if they differ, else what the user named.
+
+    `asked` are the names by which the user gave the two games.
+    """
     titles = [str(game.header.title or "") if game.header is not None else "" for game in (old, new)]
     chosen = [tuple(map(str, game.header.variants)) if game.header is not None else () for game in (old, new)]
     if titles[0] != titles[1]:
@@ -78,7 +81,7 @@ def _and(names: Sequence[str]) -> str:
 
 
 def _lines(edits: Iterable[Edit]) -> Iterator[str]:
-    """Yield a line for each change; changed cells of a row share one line."""
+    """Yield a Markdown list item for each change; changed cells of a row share one item."""
     for _, group in groupby(edits, key=lambda edit: (edit.path, edit.sort == "changed" and bool(edit.what))):
         cells = list(group)
         if cells[0].sort == "changed" and cells[0].what:

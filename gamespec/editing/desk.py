@@ -26,7 +26,7 @@ class Desk:
     texts: dict[Path, str] = field(default_factory=dict)
 
     def put(self, file: Path, text: str) -> None:
-        """Store the current text of a file."""
+        """Store the current text of a file that is open in the editor."""
         self.texts[file] = text
 
     def drop(self, file: Path) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile, Span
 
 MOST_LINES = 12
-"""Greatest number of lines of a declaration that are shown."""
+"""Greatest number of source lines of a declaration that a hover text shows."""
 MOST_NAMED = 8
 """Greatest number of declarations listed as reading, or as changing, a name."""
 MOST_RULES = 3
@@ -176,7 +176,7 @@ def _held(of: Type) -> str:
 
 
 def _type(of: Type) -> str:
-    """Return a type in plain words, with the range of a number."""
+    """Return the type of a field or variable in words, with the range of a number."""
     if isinstance(of, Int):
         low, high = ("" if end is None else str(end) for end in (of.low, of.high))
         return f"number {low}..{high}" if high else f"number {low or '0'} and up"

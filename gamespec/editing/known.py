@@ -68,7 +68,7 @@ class Known:
         return self._faces[id(world)]
 
     def source(self, file: Path) -> SourceFile | None:
-        """Return the text of a file in this snapshot."""
+        """Return the source text of a file in this snapshot; None if the file is not in it."""
         found = self.models.get(file)
         return found.span.file if found is not None else None
 
@@ -116,7 +116,7 @@ class Known:
         return min(touching, key=lambda each: (each.span.end == offset, each.span.end - each.span.start), default=None)
 
     def nearest(self, file: Path, word: str, offset: int) -> Occurrence | None:
-        """Return the occurrence of a word in a file that is nearest to an offset, or None."""
+        """Return the occurrence of name `word` in a file that is nearest to an offset, or None."""
         named = (each for each in self.occurrences.get(file, ()) if each.span.text == word)
         return min(named, key=lambda each: abs(each.span.start - offset), default=None)
 
@@ -151,7 +151,7 @@ def known(file: Path, shelf: Shelf, *, whole: bool = True) -> Known:
 
 
 def _titles(ruleset: Ruleset) -> dict[str, model.GameFile]:
-    """Return the variants of a ruleset by title."""
+    """Return the parsed variants of a ruleset by title, without those that cannot be read."""
     found = [ruleset.read(path)[0] for path in ruleset.variants.values()]
     return {str(each.header.title): each for each in found if each is not None and each.header is not None}
 

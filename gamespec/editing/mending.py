@@ -28,7 +28,7 @@ ABOVE = 4000
 
 
 def mendings(known: Known | None, file: Path, found: Diagnostic) -> Iterator[Remedy]:
-    """Yield fixes for an unknown name: a similar name, or a declaration that may be missing."""
+    """Yield fixes for a finding about an unknown name: a similar name, or a declaration to add."""
     meant = MEANT.search(found.help or "")
     if meant is not None and re.fullmatch(r"[\w-]+", found.span.text):
         yield Remedy(f"write `{meant[1]}`", (Edit(found.span, meant[1]),), (found,), likely=True)

@@ -95,7 +95,10 @@ def _refuse_clash(known: Known, symbol: Symbol, new: str) -> None:
 
 
 def _refuse_other_meaning(known: Known, edits: tuple[Edit, ...], new: str) -> None:
-    """Raise CannotRename if the new texts change the meaning of any place."""
+    """Raise CannotRename if, after the edits, any name in the ruleset's files would mean something else.
+
+    `new` is the new name.
+    """
     texts = dict(known.ruleset.shelf.texts)
     shifts: dict[Path, list[tuple[int, int]]] = {}
     for path in known.models:

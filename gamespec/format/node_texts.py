@@ -44,7 +44,7 @@ def without_notes(line: str) -> str:
 
 
 def notes(node: Noted) -> frozenset[str]:
-    """Return the citations of a line, and its assumption in quotes."""
+    """Return the rule ids that a line cites, and its assumption in quotes."""
     return frozenset(cite.rule for cite in node.cites) | ({said(node.assume)} if node.assume is not None else set())
 
 

@@ -1,4 +1,4 @@
-"""Alignment of the rows of a table."""
+"""Alignment of the columns of a table in source text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _drawn(row: list[str], wide: list[int], tail: str) -> str:
 
 
 def cells(row: str) -> tuple[list[str], str]:
-    """Return the cells of a row, and the text after its last bar."""
+    """Return the cells of a table row, and the text after its last bar."""
     last = row.rindex("|")
     found, start = [], 1
     for match in PARTS.finditer(row, 1, last + 1):

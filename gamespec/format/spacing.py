@@ -22,7 +22,7 @@ OPENS, CLOSES = ("(", "["), (")", "]")
 def spaced(text: str, depth: int = 0, *, case: bool = False) -> tuple[str, int]:
     """Return a physical line with standard spacing, and the number of brackets open at its end.
 
-    `depth` is the number of brackets open before it; `case` marks a line of a value by case.
+    `depth` is the number of brackets open before it; `case` marks a line in a table of cases.
     """
     if text.startswith("drawing "):  # any sign may be a mark
         return " ".join(text.split()), depth

@@ -76,7 +76,7 @@ OPPOSITE = {
 }
 ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "and": "and", "or": "or"}
 OTHER = {"and": "or", "or": "and"}
-"""Operator that `and` and `or` become when the whole is negated."""
+"""For `and` and `or`, the operator that replaces each when a condition is negated."""
 FIRST_OF_ROW = "the first where it lies (of a pile the top one)"
 EXACTLY, NOT_BOTH = " exactly when ", ", but not both"
 """English between two conditions that are compared for being equal, and after two that must differ."""
@@ -364,7 +364,7 @@ def _is_so(node: Expr, voice: Voice) -> bool:
 
 
 def is_yes_or_no(node: Expr, voice: Voice) -> bool:
-    """Return whether an expression reads a field declared `yes or no`."""
+    """Return whether an expression reads a field that is declared `yes or no`."""
     match node:
         case Name() if node.text not in voice.scope:
             field = voice.names.fields.get((TABLE, node.text))

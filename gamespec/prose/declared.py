@@ -352,7 +352,7 @@ CLAUSES: dict[type[Clause], Callable[[Any, Voice], Item]] = {
 
 
 def clause(node: Clause, voice: Voice) -> Item:
-    """Return a clause of a rule as a sentence."""
+    """Return a clause of a rule (one thing that the rule changes, triggers or forbids) as a sentence."""
     known = CLAUSES.get(type(node))
     return noted(node, code(head(node))) if known is None else known(node, voice)
 

@@ -127,7 +127,7 @@ class Names:
         self.steps = {str(step.name): str(step.title or plain(str(step.name)).capitalize()) for step in found}
 
         self.alone, self.staying, self.offered = done_at_one_place(game), staying(game), offered(game)
-        """Actions described where they run, zones nothing leaves, and fixed arguments of offered actions."""
+        """Actions that are described where they run; zones nothing leaves; fixed arguments of offered actions."""
         self.never_changed = never_changed(game)
         """Fields of the table that no line changes, with their start values."""
         self.by_automatic = done_by_automatic(game, self.automatic)
@@ -204,12 +204,12 @@ class Names:
         return any(known == name for _, known in self.changing)
 
     def action(self, name: str) -> str:
-        """Return the title of an action."""
+        """Return the title of an action, or its name in English if it has no title."""
         known = self.actions.get(name)
         return str(known.title) if known is not None and known.title is not None else plain(name).capitalize()
 
     def phase(self, name: str) -> str:
-        """Return the title of a phase."""
+        """Return the title of a phase, or its name in English if it has no title."""
         known = self.phases.get(name)
         return str(known.title) if known is not None and known.title is not None else plain(name).capitalize()
 

@@ -17,7 +17,10 @@ RULED = "---"
 
 
 def remark(node: Node, voice: Voice) -> str:
-    """Return the text of the comment lines directly above, or "" if there are none or they are outdated."""
+    """Return the remark on a node: the comment lines directly above it, as one text.
+
+    Empty if there are none or a variant has made them outdated.
+    """
     span = node.span
     if place_of(node) in voice.names.outdated:
         return ""

@@ -140,12 +140,12 @@ def _by_title(folder: Path, shelf: Shelf) -> dict[str, Path]:
 
 
 def is_of_examples(file: Path) -> bool:
-    """Return whether a file has the name of an examples file."""
+    """Return whether a file is named like an examples file, as in `pond.deep.examples.game`."""
     return file.name.endswith(EXAMPLES)
 
 
 def belongs_to(file: Path, game: Path) -> bool:
-    """Return whether a file is named as examples of a game, such as `pond.deep.examples.game`."""
+    """Return whether a file is named as examples of a game's file, such as `pond.deep.examples.game`."""
     return is_of_examples(file) and file.name.startswith(f"{game.stem}.")
 
 
@@ -154,9 +154,9 @@ def _games_below(folder: Path, shelf: Shelf) -> list[Path]:
 
 
 def shown_below(folder: Path, shelf: Shelf) -> list[Path]:
-    """Return the rule files below a folder, except in hidden folders.
+    """Return the rule files in or below a folder, except in hidden folders.
 
-    Raises NoRulesetError if the folder is too large.
+    Raises NoRulesetError if the folder has too many files.
     """
     try:
         return shelf.rules_below(folder, allowed(LOOKED_AT))

@@ -82,7 +82,7 @@ def heading_in(model: GameFile) -> Heading:
 
 
 def span_of(source: SourceFile) -> Span:
-    """Return the span of the first line that is not a comment."""
+    """Return the span of the first line of a source file that is not a comment."""
     start = 0
     for line in source.text.splitlines(keepends=True):
         if line.strip() and not line.lstrip().startswith("#"):

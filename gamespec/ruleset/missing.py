@@ -1,4 +1,4 @@
-"""Reasons why a path cannot be read: a missing file, or something that is not a file."""
+"""Reasons why a path cannot be read, for messages: nothing is there, or no ordinary file."""
 
 from __future__ import annotations
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from gamespec.ruleset.heading import Heading
 
 EXAMPLES = f".examples{SUFFIX}"
-"""Suffix of the name of an examples file."""
+"""End of the name of an examples file."""
 VARIANTS = "variants"
-"""Folder beside a game that holds its variants."""
+"""Name of the folder beside a game that holds its variants."""
 STILL = 2_000_000_000
 """Age in nanoseconds from which the content of a file is cached by its time and size.
 
@@ -77,18 +77,18 @@ class Shelf:
         return (None, wrong) if wrong else parsed(source)
 
     def holds(self, file: Path) -> bool:
-        """Return whether a file of that name exists."""
+        """Return whether there is a text or a file with this path."""
         return self._text(file) is not None or (self.disk and file.is_file())
 
     def rules_in(self, folder: Path) -> list[Path]:
-        """Return the rule files directly in a folder."""
+        """Return the rule files (texts and files on the disk) directly in a folder."""
         lying = [folder / name for name in self._names(folder) if len(name.parts) == 1]
         return _in_order({*lying, *(folder.glob(f"*{SUFFIX}") if self.disk else ())})
 
     def rules_below(self, folder: Path, most: int) -> list[Path]:
-        """Return the rule files below a folder, except in hidden folders.
+        """Return the rule files in or below a folder, except in hidden folders.
 
-        Raises TooManyError if there are more than `most` files and folders.
+        Raises TooManyError if there are more than `most` files and folders on the disk.
         """
         lying = [folder / name for name in self._names(folder) if not any(map(_is_hidden, name.parts[:-1]))]
         return _in_order({*lying, *(_walked(folder, most) if self.disk else ())})

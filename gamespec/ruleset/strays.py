@@ -1,7 +1,8 @@
-"""Findings for files in a ruleset's folder that nothing reads because of their place or name.
+"""Findings about files in a ruleset's folder that no game reads because of their place or name.
 
 Examples with the name of this game and the title of another are reported too. For files that a game reads, only the
-game the folder belongs to is checked: the one with its name, or the only one. For other files it is the game they name.
+game the folder belongs to is checked: the one with its name, or the only one. For other files it is the game they
+name.
 """
 
 from __future__ import annotations

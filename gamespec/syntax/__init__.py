@@ -1,4 +1,4 @@
-"""The parser: `parse(SourceFile)` returns a ParseResult with the model and the findings."""
+"""Parser of `.game` files: `parse` returns a syntax tree (the model) and the findings about syntax."""
 
 from gamespec.syntax.parser import ParseResult, head_of, parse
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gamespec.model import Ident
 
 NEVER = frozenset(["yes", "no", "none", "it", "you", "your", "its", "if", "not", "would", "stop"])
-"""Words with a fixed meaning wherever a name may occur."""
+"""Words that are never names, as they have a fixed meaning wherever a name may occur."""
 READING = frozenset({*SET_OPERATORS, "top", "bottom", "any", "random", "by", "in"})
 """Words that begin an expression; they can be names only where no expression can begin.
 
@@ -71,7 +71,10 @@ BETTER = {
 
 
 def check_declared(name: Ident, role: Role = "name") -> Iterator[Diagnostic]:
-    """Report a reserved word or an odd spelling where a name is declared."""
+    """Yield findings about the name of a declaration that is a reserved word or oddly spelt.
+
+    `role` is what the name stands for, which determines the reserved words.
+    """
     text = name.text
     if text in ELSEWHERE.get(role, RESERVED):
         better = BETTER.get(text, f"the-{text}")

@@ -28,6 +28,6 @@ KEPT_HEADS = ("else", "given", "when", "then", "scoring", "marks", "links")
 
 
 def words_of_the_grammar() -> tuple[str, ...]:
-    """Return all lower-case words in the grammar, in alphabetical order."""
+    """Return all lower-case words in the grammar (the keywords), in alphabetical order."""
     text = resources.files("gamespec.syntax.grammar").joinpath("game.lark").read_text(encoding="utf-8")
     return tuple(sorted(set(re.findall(r'"([a-z][a-z-]*)"', text))))

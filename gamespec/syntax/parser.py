@@ -36,7 +36,7 @@ class ParseResult:
 
     @property
     def ok(self) -> bool:
-        """Return whether there is a model and no error."""
+        """Return whether the file has a model and no error was found."""
         return self.model is not None and not any(found.is_error for found in self.diagnostics)
 
 

@@ -37,7 +37,7 @@ class Piece:
     replaced: dict[int, str] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
     longer: set[int] = field(default_factory=set)
-    """Offsets of lines that were joined with the ones below them."""
+    """Offsets of lines that were joined with the line below."""
 
     def has_block(self, index: int) -> bool:
         """Return whether the line after line `index` is indented deeper."""
@@ -48,7 +48,7 @@ class Piece:
         return self.text[self.lines[index].start : self.lines[index].end]
 
     def codes(self) -> list[str]:
-        """Return the text of every line, or its placeholder."""
+        """Return the text of every line of the piece, or the placeholder that replaces it."""
         return [self.replaced.get(index, self.code(index)) for index in range(len(self.lines))]
 
     def trial(self, index: int) -> Trial:
@@ -105,7 +105,7 @@ class Piece:
         return "".join(parts)
 
     def line_at(self, offset: int) -> int:
-        """Return the index of the line at an offset."""
+        """Return the index of the line at an offset of the file."""
         return max(0, bisect_right(self.lines, offset, key=lambda line: line.start) - 1)
 
     def replace(self, index: int) -> bool:
@@ -133,7 +133,7 @@ class Piece:
         return first or self._is_part_of_example(index) or self.text.startswith("|", self.lines[index + 1].start)
 
     def _is_part_of_example(self, index: int) -> bool:
-        """Return whether a line is directly below `example`."""
+        """Return whether line `index` is directly below the head of a worked example."""
         indent = self.lines[index].indent
         above = next((place for place in range(index, -1, -1) if self.lines[place].indent < indent), None)
         return above is not None and self.code(above).startswith(EXAMPLE_HEADS)
@@ -157,7 +157,7 @@ class Piece:
         return True
 
     def _swallow(self, index: int) -> None:
-        """Replace a line and the block below it by one placeholder."""
+        """Replace line `index` and the block below it by one placeholder."""
         head = self.lines[index]
         below = index + 1
         while below < len(self.lines) and self.lines[below].indent > head.indent:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Unlike(NamedTuple):
-    """The place of an odd cell, and advice on what to write."""
+    """An odd cell in a row that a variant adds: its place, and advice on what to write."""
 
     span: Span
     advice: str

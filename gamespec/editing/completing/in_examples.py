@@ -25,7 +25,7 @@ INSIDE = re.compile(r"(?::|\bdoes|\bcan|\bcan only|\bcannot|\bor|,) ([a-z][\w-]*
 
 
 def begins_a_move(place: Place) -> bool:
-    """Return whether the cursor is where an example names a move."""
+    """Return whether the cursor is at the name or arguments of a move in a worked example."""
     return place.in_example and (MOVE.match(place.before) is not None or INSIDE.search(place.before) is not None)
 
 

@@ -49,7 +49,7 @@ def _narrowed(source: SourceFile, start: int, end: int, text: str) -> Edit:
 
 
 def table_at(source: SourceFile, line: int) -> list[Edit]:
-    """Return edits that align the table on a line (from 1), or none if there is no table."""
+    """Return edits that align the table at a line number (from 1); empty if there is no table."""
     if not _is_row(source, line):
         return []
     numbers = [line]

@@ -1,4 +1,4 @@
-"""Code lenses: commands for an example, a phase, or the head of a variant."""
+"""Code lenses (commands an editor shows above a line) for examples, phases, and heads of variants."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Part:
 
 
 def outline(file: model.GameFile) -> list[Part]:
-    """Return the declarations of a file as a tree."""
+    """Return the declarations of a file as a tree for the outline of an editor."""
     roots: list[Part] = []
     open_: list[Part] = []
     found = [each for each in declarations(file) if each.symbol.sort not in NOT_SHOWN]

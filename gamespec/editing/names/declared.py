@@ -38,7 +38,7 @@ def declarations(file: model.GameFile) -> Iterator[Occurrence]:
 
 
 def declared_by(decl: model.Decl) -> Iterator[Occurrence]:
-    """Yield the names declared by one declaration."""
+    """Yield the names that a declaration declares, including fields and table rows in it."""
     sort = NAMED.get(type(decl))
     name = getattr(decl, "name", None)
     if sort is not None and isinstance(name, model.Ident) and name.text:
@@ -50,7 +50,7 @@ def declared_by(decl: model.Decl) -> Iterator[Occurrence]:
 
 
 def _inside(decl: model.Decl) -> Iterator[Occurrence]:
-    """Yield the names declared below the head of a declaration."""
+    """Yield the names that the lines below the head of a declaration declare."""
     match decl:
         case model.TypeDecl() | model.PiecesDecl() | model.SpacesDecl():
             words = decl.words if isinstance(decl, model.TypeDecl) else ()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Parts: TypeAlias = "tuple[tuple[int, Symbol], ...]"
 """Names that a composed name consists of: the offset of each in it, and the symbol it stands for."""
 Rows: TypeAlias = "Mapping[str, tuple[str, ...]]"
-"""Row names by kind."""
+"""Names of table rows by the kind of thing that the table declares."""
 JOINED = "-"
 
 

@@ -128,7 +128,7 @@ class Namespace:
         return [each for known in self._by_name.values() for each in known if each[:2] == ("column", kind)]
 
     def named(self, name: str) -> list[Symbol]:
-        """Return all possible meanings of a name."""
+        """Return all possible meanings of a name, as symbols."""
         return [*self._by_name.get(name, {})]
 
     def _names(self, sort: Sort, names: Collection[str]) -> None:

@@ -35,6 +35,6 @@ class Occurrence:
     declares: bool = False
     changes: bool = False
     whole: Span | None = None
-    """Span of the whole declaration, used for folds and hovers."""
+    """Span of the whole declaration if this place declares the name, used for folds and hovers."""
     made: Symbol | None = None
     """Composed name that this word is a part of: the suit and rank that make up `diamonds-ace`."""

@@ -51,7 +51,7 @@ class Uses(Bodies):
         self._scopes = {} if scopes is None else scopes
 
     def of(self, file: model.GameFile) -> list[Occurrence]:
-        """Return all uses of names in a file."""
+        """Return all uses of names in a file, with their meanings."""
         if file.header is not None:
             self._all(file.header.cites, {}, ())
             titles = [file.header.of, *file.header.named]

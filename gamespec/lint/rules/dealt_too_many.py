@@ -116,7 +116,7 @@ class _Dealing:
             self.held[target] = min(UNKNOWN, self.held.get(target, 0) + number)
 
     def _forget(self, line: s.Stmt) -> None:
-        """Assume any number of pieces in zones to which a statement that is not simulated may move some."""
+        """Assume any number of pieces in zones to which a statement that is not simulated may move pieces."""
         for part in _reached(line, set()):
             targets = [part.to] if isinstance(part, s.Move) else [part.left, part.right]
             self.held.update({target.zone: UNKNOWN for target in targets if isinstance(target, x.ZoneGet)})

@@ -27,7 +27,7 @@ MENDED = (
     "test it after it was decided, or let it be seen: `show ... to you` before, or another sight where it is declared; "
     'if the reveal is meant, end the line in `assume "why"`'
 )
-"""Advice, the usual way first."""
+"""Advice for findings about hidden information, the usual way to remove one first."""
 CODE = rule("GS601", "hidden-information", "warning", __doc__)
 
 

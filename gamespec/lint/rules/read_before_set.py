@@ -41,7 +41,7 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 
 def _first(field: Field) -> str:
-    """Return advice on how to set the field from the start."""
+    """Return advice on how to give a field of the table a start value."""
     kind = field.type.kind if isinstance(field.type, Thing) else None
     if kind is None or kind.sort == "player" or not kind.rows or kind.indexed_by_place:
         value = "first of players" if kind is not None and kind.sort == "player" else "..."

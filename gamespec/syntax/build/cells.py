@@ -1,4 +1,4 @@
-"""Parse cells and column heads of tables from their text."""
+"""Parse the cells and column heads of tables from their source text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builders of statements that change the state: Move, SetTo, Pay and others."""
+"""Builders of syntax tree nodes for statements that change the state: Move, SetTo, Pay and others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builders of statements in which a player decides: Must, May, Choose, Pick, Anytime."""
+"""Builders of syntax tree nodes for statements in which a player decides: Must, May, Choose, Pick."""
 
 from __future__ import annotations
 

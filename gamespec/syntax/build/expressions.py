@@ -1,4 +1,4 @@
-"""Builders of expressions."""
+"""Builders of syntax tree nodes for expressions."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def name(parts: Parts) -> Expr:
 
 
 def named(parts: Parts, token: Token) -> Expr:
-    """Return the expression for a single word: `none`, `yes`, `no`, or a name."""
+    """Return the node for a single word in an expression: `none`, `yes`, `no`, or a name."""
     span, word = parts.token_span(token), str(token)
     if word == "none":
         return NoneLit(span=span)
@@ -107,7 +107,7 @@ def list_literal(parts: Parts) -> ListLit:
 
 
 def arguments(parts: Parts) -> tuple[Expr, ...] | None:
-    """Return the arguments in brackets after a name; None without brackets."""
+    """Return the arguments in brackets after a name, as nodes; None if there are no brackets."""
     brackets = parts.tag("arguments")
     return brackets.all(Expr) if brackets else None
 

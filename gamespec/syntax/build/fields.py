@@ -1,4 +1,4 @@
-"""Builders of `has` blocks, types and parameters."""
+"""Builders of syntax tree nodes for `has` blocks (fields of an owner), types and parameters."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def param_of(parts: Parts) -> Param:
 
 
 def params(parts: Parts) -> tuple[Param, ...]:
-    """Return the parameters in brackets after a name."""
+    """Return the nodes of the parameters in brackets after a declared name; empty without brackets."""
     brackets = parts.tag("params")
     return brackets.all(Param) if brackets else ()
 

@@ -1,4 +1,4 @@
-"""Builders of control flow: Let, Need, IfStmt, loops, Step and Do."""
+"""Builders of syntax tree nodes for control flow: Let, Need, IfStmt, loops, Step and Do."""
 
 from __future__ import annotations
 

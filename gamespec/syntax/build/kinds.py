@@ -1,4 +1,4 @@
-"""Builders of types, pieces, spaces, shapes and drawings."""
+"""Builders of syntax tree nodes for types, pieces, spaces, shapes and drawings."""
 
 from __future__ import annotations
 

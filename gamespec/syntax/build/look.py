@@ -1,4 +1,4 @@
-"""Builders of a `look` block and its lines."""
+"""Builders of syntax tree nodes for a `look` block, which says how a game is drawn."""
 
 from __future__ import annotations
 

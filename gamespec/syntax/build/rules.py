@@ -27,11 +27,11 @@ from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
 
 BOUNDS = {"max": "at least", "min": "at most"}
-"""Functions by which `set v to max(v, 3)` bounds a value, and what they do to it."""
+"""Functions in `set v to max(v, 3)` that make a rule's change a bound of the value, and its form."""
 
 
 def guard(parts: Parts) -> Expr | None:
-    """Return the condition after `if` at the end of a clause, or None."""
+    """Return the condition after `if` at the end of a rule's clause, or None."""
     found = parts.tag("guard")
     return found.expr() if found else None
 

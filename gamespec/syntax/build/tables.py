@@ -1,4 +1,4 @@
-"""Builders of tables and drawings; each row is checked against the head of its table."""
+"""Builders of syntax tree nodes for tables and drawings; each row is checked against its table's head."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def bars(row: Parts) -> Span:
 
 
 def read_row(row: Parts, *, marked: bool = False) -> Row:
-    """Return a row of a table; `marked` if the first cell is a mark of a drawing."""
+    """Return the node of a table row; with `marked`, its first cell is a mark used in a drawing.
+
+    A mark is the character that stands for the row in a drawn board.
+    """
     spans = list(split_row(bars(row)))
     first: list[Cell] = [MarkCell(span=spans[0], mark=spans[0].text.strip())] if marked and spans else []
     cells = (*first, *(read_cell(span, row.context.found) for span in spans[len(first) :]))

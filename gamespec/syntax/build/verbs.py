@@ -1,4 +1,4 @@
-"""Agreement of verbs: `you choose` and `you are`, `next(you) chooses` and `mover is`."""
+"""Check that verbs agree with their players: `you choose` and `you are`, `next(you) chooses`."""
 
 from __future__ import annotations
 

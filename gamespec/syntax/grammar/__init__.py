@@ -1,1 +1,1 @@
-"""The grammar, its generated table, the lexer and tokens."""
+"""Grammar of the language, the LALR parse table generated from it, the lexer and the tokens."""

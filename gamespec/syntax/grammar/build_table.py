@@ -1,4 +1,7 @@
-"""Write the parse table: `python -m gamespec.syntax.grammar.build_table [--check]`."""
+"""Generate the parser's table from the grammar and write it to the package.
+
+Usage: `python -m gamespec.syntax.grammar.build_table [--check]`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from gamespec.syntax.grammar.parse_table import TABLE, from_grammar, stamp, stor
 
 
 def is_current() -> bool:
-    """Return whether the stored table matches the grammar."""
+    """Return whether the parse table in the package is the one generated from the grammar."""
     return json.loads(stored_table())["stamp"] == stamp()
 
 

@@ -73,7 +73,10 @@ class PieceLexer(Lexer):
         self.starts, self.offset, self.longest = starts, offset, 0
 
     def lex(self, lexer_state: LexerState, parser_state: ParserState[int]) -> Iterator[Token]:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Yield the tokens of a piece; raises Glued, OddDedent or Unreadable."""
+        """Yield the tokens of a piece of a file; raises Glued, OddDedent or Unreadable.
+
+        The parser's state decides which words are keywords.
+        """
         piece, offset, levels, length = lexer_state.text.text, self.offset, [0], 0
         before: Token | None = None
         at, end = self._after_blanks(piece, 0), len(piece)

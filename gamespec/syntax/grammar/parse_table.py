@@ -1,4 +1,4 @@
-"""The parse table of the package, from which lark's parser is created without building it.
+"""Create lark's parser from the parse table in the package, without generating the table.
 
 The table is JSON: numbers, words and patterns, checked against the grammar by a test and written by `build_table`.
 """
@@ -30,12 +30,12 @@ OPTIONS: dict[str, Any] = {
 
 
 def grammar_text() -> str:
-    """Return the grammar in the package."""
+    """Return the text of the grammar file in the package."""
     return resources.files("gamespec.syntax.grammar").joinpath(GRAMMAR).read_text(encoding="utf-8")
 
 
 def stored_table() -> str:
-    """Return the text of the table in the package."""
+    """Return the text of the parse table's JSON file in the package."""
     return resources.files("gamespec.syntax.grammar").joinpath(TABLE).read_text(encoding="utf-8")
 
 

@@ -1,1 +1,1 @@
-"""Messages about lines that cannot be parsed."""
+"""Error messages and advice about lines that cannot be parsed."""

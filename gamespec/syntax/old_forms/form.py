@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class OldForm(NamedTuple):
-    """A form that is no longer valid, and its current equivalent.
+    """An entry in the table of outdated forms: a form that is no longer valid, and its current equivalent.
 
     Both are words of a line. `{n}` stands for one word or more with all brackets closed, `{n*}` for none or more,
     `{n:word}` for a single word. `...` at the beginning or the end of `old` stands for the rest of the line, which

@@ -39,9 +39,9 @@ class Rewritten:
 
 
 def rewritten(line: str, under: Sequence[str], fits: Callable[..., bool]) -> Rewritten | None:
-    """Return a line with its old forms rewritten, or None if the result cannot be parsed either.
+    """Return a line with its outdated forms rewritten, or None if the result cannot be parsed either.
 
-    `line` has no comments; `under` is its context, `fits` tests lines in its place.
+    `line` has no comments; `under` is its context, `fits` tests whether lines are valid in its place.
     """
     rows: list[OldForm] = []
     first_words: tuple[str, str] | None = None

@@ -1,4 +1,4 @@
-"""Parse one piece of a file, its header or a declaration, with lark."""
+"""Parse one piece of a file (its header or a declaration) with lark."""
 
 from __future__ import annotations
 

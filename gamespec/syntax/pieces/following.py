@@ -11,7 +11,7 @@ from gamespec.syntax.pieces.engine import engine
 from gamespec.syntax.text.logical_lines import scan_lines
 
 NAME, KIND, STRING, NUMBER, RULE, ROW = "NAME", "KIND", "STRING", "INT", "CITE", "ROW"
-"""Sorts of words, as named among those that may follow."""
+"""Names of terminals that stand for sorts of words in the result of `following`."""
 MADE = "\x00"
 """Placeholder in the text for an unreadable line."""
 

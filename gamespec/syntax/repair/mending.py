@@ -225,7 +225,7 @@ def _shorter(before: str, after: str) -> Iterator[Way]:
 
 
 def _glued(*parts: str) -> str:
-    """Return parts of a line joined with proper blanks."""
+    """Return parts of a line joined, with blanks where the language needs them."""
     line = " ".join(part for part in parts if part)
     line = re.sub(r" (['),\]]|\.\.)", r"\1", line)
     return re.sub(r"([(\[]|\.\.) ", r"\1", line)

@@ -24,7 +24,7 @@ MOST_REPORTED = 5
 MOST_CELLS = 100_000
 """Greatest number of cells in all tables of a file; parsing a cell costs as much as a word of a rule."""
 UNSEEN = re.compile("[\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0]")
-"""Characters without width, which are ignored inside words."""
+"""Pattern of characters without width, which are ignored inside words."""
 LEADING = re.compile(r"^[ \t]+(?=[^ \t\n])", re.MULTILINE)
 TWO_WAYS = "with tabs and blanks mixed these lines can be read in more than one way"
 ANY_WIDTH = (2, 4, 8)

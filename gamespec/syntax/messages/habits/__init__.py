@@ -40,7 +40,7 @@ HABITS = (
 
 
 Way: TypeAlias = tuple[str, tuple[str, ...]]
-"""A sentence of advice, and the lines it suggests."""
+"""A correction of a line: a sentence of advice, and the lines it suggests."""
 
 PARTS = re.compile("[«»]")
 NEXT = "\n"
