@@ -1,6 +1,6 @@
-"""Run a rulebook's worked examples as tests of the file that holds the rules.
+"""Running of a rulebook's worked examples as tests of the game file that contains them.
 
-`run_examples` returns a Result for each example of a compiled game, with actual values for lines that fail.
+`run_examples` returns a Result for each example of a compiled game; failed lines come with the actual values.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Explanations of failed conditions: a sentence with the values of both sides.
+"""Explanations of failed conditions in examples: a sentence with the values of both sides.
 
-The values are those of the part of the condition that fails, as a viewer who sees everything would name them.
+The values are those of the part of the condition that fails, named as for a viewer who sees all hidden information.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Names: TypeAlias = "Mapping[Var, int | tuple[int, ...]]"
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A state to evaluate, with the values of names of the example."""
+    """A state in which conditions are evaluated, with the values of the example's names."""
 
     program: Program
     s: list[int]
@@ -43,7 +43,7 @@ class _Seen:
 
 
 def explain(program: Program, s: list[int], condition: Expr, names: Names | None = None) -> str:
-    """Return why a condition does not hold; `names` are the values of names of the example."""
+    """Return why a condition does not hold in a state; `names` are the values of the example's names."""
     return _explained(_Seen(program, s, names or {}), condition)
 
 
@@ -60,7 +60,10 @@ def _explained(seen: _Seen, condition: Expr) -> str:
 
 
 def _whereabouts(seen: _Seen, member: ex.Member) -> str:
-    """Return where a piece lies that is not where it should be."""
+    """Return, as part of a sentence, where a piece lies that is not in the zone a condition says.
+
+    Empty if the condition is not about a piece in a zone.
+    """
     kind = member.of.type
     if not isinstance(kind, Thing) or kind.kind.sort != "piece" or not isinstance(member.set, ex.ZoneGet):
         return ""
@@ -73,7 +76,7 @@ def _whereabouts(seen: _Seen, member: ex.Member) -> str:
 
 
 def shown(program: Program, value: int | list[int], kind: Type) -> str:
-    """Return a value of a type in words."""
+    """Return a value of a type as the text that players see, such as `Ann` or `3`."""
     if isinstance(kind, ZoneOf):
         kind = SetOf(Thing(kind.zone.kinds[0]))
     if isinstance(value, list | tuple):
@@ -91,7 +94,7 @@ def shown(program: Program, value: int | list[int], kind: Type) -> str:
 
 
 def _sides(condition: Expr) -> list[Expr]:
-    """Return the parts of a condition whose values explain it best."""
+    """Return the parts of a condition whose values explain best why it fails."""
     if isinstance(condition, ex.Not):
         return _sides(condition.of)
     if isinstance(condition, ex.Binary) and condition.op in COMPARISONS:
@@ -106,7 +109,7 @@ def _sides(condition: Expr) -> list[Expr]:
 
 
 def _part_value(seen: _Seen, part: Expr) -> str:
-    """Return `Ann's coins is 3`, or '' for a part that is its own value."""
+    """Return the text and value of a part, as `Ann's coins is 3`; empty for a part that is a constant."""
     part = part.of if isinstance(part, ex.RowOf) else part
     text = f"count({_source(part.of)})" if isinstance(part, ex.CountOf) else _source(part)  # from `... is empty`
     value = seen.shown(part)
@@ -114,7 +117,7 @@ def _part_value(seen: _Seen, part: Expr) -> str:
 
 
 def _exception(seen: _Seen, every: ex.Aggregate) -> str:
-    """Return the first member for which an `every` fails."""
+    """Return which member makes an `every` condition fail, as text."""
     members = seen.value(every.set)
     for member in members if isinstance(members, list | tuple) else ():
         bind = {**seen.names, every.var: member}

@@ -1,4 +1,4 @@
-"""Check `then` lines: the actual situation if a line fails, None if it holds."""
+"""Checks of the `then` lines of an example, each of which claims something about the position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def fault(stage: Stage, line: ThenLine) -> str | None:
-    """Return the actual situation if a line fails, None if it holds."""
+    """Return as text what is the case instead if a `then` line fails; None if it holds."""
     return _CLAIMS[line.sort](stage, line)
 
 
@@ -42,9 +42,9 @@ def _can(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _cannot(stage: Stage, line: ThenLine) -> str | None:
-    """Check that a move is refused, and for which reason.
+    """Check that a move is refused, and for the stated reason; return what is the case instead.
 
-    A player who is not to move can do nothing; the reason is that of the rules, whoever is to move.
+    A player who is not to move can do nothing; the reason is that of the rules, no matter who is to move.
     """
     seat = line.seats[0]
     if stage.allows(seat, line.text):
@@ -60,7 +60,7 @@ def _cannot(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _no_choice(stage: Stage, line: ThenLine) -> str | None:
-    """Return a remark if nothing of that kind is chosen here, so that the line would be empty."""
+    """Return a remark if no choice of the line's kind is made here, so that the line would say nothing."""
     chosen = [kind for move in stage.offered(line.seats[0]) if move.sort == "choice" for kind, _ in move.args]
     if not chosen:
         return f"no choice is made here: {stage.standing()}"
@@ -71,7 +71,10 @@ def _no_choice(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _only(stage: Stage, line: ThenLine) -> str | None:
-    """Check that exactly these moves are legal; an action's bare name stands for all its moves."""
+    """Check that exactly these moves are legal; return what is the case instead.
+
+    An action's name alone stands for all moves of the action.
+    """
     seat = line.seats[0]
     who = seat_name(stage.program, seat)
     if not stage.asks(seat):
@@ -105,7 +108,7 @@ def _not_at(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _family(stage: Stage, line: ThenLine) -> str | None:
-    """Check that each entry has its value."""
+    """Check that each element of a family (a field with keys) has its stated value."""
     program = stage.program
     odd: list[str] = []
     for key, entry, wanted in zip(line.texts, line.read, line.items, strict=True):
@@ -116,7 +119,10 @@ def _family(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _lists(stage: Stage, line: ThenLine) -> str | None:
-    """Check that the members are the same; those of a line or pile in order, from the first or the top."""
+    """Check that a list has exactly the stated members; return what is the case instead.
+
+    Members of a line or pile must come in order, from the first or the top.
+    """
     what = line.condition
     if what is None:
         return "this line says nothing"
@@ -133,19 +139,19 @@ def _lists(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _lists_not(stage: Stage, line: ThenLine) -> str | None:
-    """Check that the members differ, or their order."""
+    """Check that a list differs from the stated one, in members or order."""
     what = line.condition
     return None if what is None or _lists(stage, line) is not None else f"{_source(line, what)} is exactly this"
 
 
 class _Wanted(NamedTuple):
-    """An item of a list: a thing, any of some things, or the owner of a piece."""
+    """Stated member of a list: one thing, any of several things, or a piece of a row or owner."""
 
     said: Expr
     value: int | list[int]
 
     def means(self, kind: Type, member: int) -> bool:
-        """Return whether a member of the list matches the item."""
+        """Return whether an actual member of the list, of the type `kind`, matches the stated one."""
         of, value = self.said.type, self.value
         if not isinstance(value, int):
             return member in value
@@ -199,7 +205,7 @@ def _source(line: ThenLine, what: Expr | None = None) -> str:
 
 
 def _sight(stage: Stage, line: ThenLine) -> tuple[int, int]:
-    """Return the number of things in the line, and how many of them the seat sees."""
+    """Return the number of things a `sees` line names, and how many of them the line's seat sees."""
     what, seat = line.condition, line.seats[0]
     if what is None:
         return 0, 0
@@ -229,7 +235,7 @@ def _number(stage: Stage, part: Expr) -> int:
 
 
 def _wins(stage: Stage, line: ThenLine) -> str | None:
-    """Check that exactly these seats come first."""
+    """Check that exactly the seats of the line come first; return what is the case instead."""
     program, s = stage.program, stage.s
     winners = [seat for seat, place in enumerate(program.places(s)) if place == 1]
     if program.sort(s) != "end":

@@ -1,6 +1,7 @@
-"""Execute statements of an example on a state, in place.
+"""Execution of an example's statements, which change a state in place.
 
-Blocks that decide or draw were compiled with the game; others are compiled when they are executed.
+Blocks of statements that ask for decisions or draws were compiled with the game; others are compiled when they are
+executed.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ if TYPE_CHECKING:
 
 
 class Given:
-    """Executor of the blocks of one example."""
+    """Executor of the statement blocks of one example; `names` are the values of the example's names."""
 
     def __init__(self, program: Program, names: Mapping[Var, int | tuple[int, ...]]) -> None:
         self.program, self.names = program, names
         self._moved: dict[tuple[object, int], Span] = {}
-        """Pieces moved by lines `move any n of ...`, with the line that moved them."""
+        """Pieces (kind and index) moved by lines `move any n of ...`, with the line that moved them."""
         self._seen = {zone for zone in program.module.shuffled if top_is_seen(zone)}
 
     def perform(self, s: list[int], block: Block) -> None:
-        """Execute a block, then settle the visible tops of piles."""
+        """Execute a block of statements, then fix the top cards of piles whose top can be seen."""
         if not block:
             return
         for move in (item for item in block if isinstance(item, Move) and item.takes_any):
@@ -45,7 +46,7 @@ class Given:
         self._uncover(s)
 
     def _take(self, s: list[int], move: Move) -> None:
-        """Raise StuckError if a line moves a piece that an earlier `any` line has moved."""
+        """Raise StuckError if a `move any` line moves a piece that an earlier such line has moved."""
         found = self.program.evaluate(move.what, self.names)(s)
         kind = piece_kind(move.what)
         for piece in [found] if isinstance(found, int) else found:
@@ -56,7 +57,7 @@ class Given:
                 raise StuckError(move.span, told)
 
     def _uncover(self, s: list[int]) -> None:
-        """Settle the tops of piles that can be seen."""
+        """Fix the top cards of piles whose top can be seen; until then their order is undetermined."""
         layout, module = self.program.layout, self.program.module
         for number, (zone, _, _) in enumerate(layout.zone_of):
             if zone in self._seen:

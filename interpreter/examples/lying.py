@@ -1,6 +1,6 @@
-"""Explanations of `move` lines of an example that find too few unplaced pieces.
+"""Explanations of `move` lines of an example that find too few unplaced pieces (in no zone).
 
-In `move`, a kind or row means its unplaced pieces; in an example all pieces named must be there.
+In a `move` line, a kind or row means its unplaced pieces; in an example all pieces named must be unplaced.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 
 def where_unplaced(program: Program, s: list[int], example: Example, span: Span) -> str | None:
-    """Return where the pieces lie that a line expects unplaced; None if that is not its problem."""
+    """Return, as text, in which zones the pieces lie that the `move` line at a span expects unplaced.
+
+    None if the line at the span does not expect unplaced pieces.
+    """
     blocks = [example.given, *(line.body for line in example.when)]
     for node in (part for block in blocks for item in block for part in everything(item)):
         if isinstance(node, Move) and node.in_full and node.span is span:

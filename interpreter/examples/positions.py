@@ -1,6 +1,6 @@
-"""States from `given` lines, or a RulesetError with the place in the lines.
+"""Positions built from `given` lines; errors are RulesetErrors with their place in the lines.
 
-The lines are read like those of an example, so there is one language for positions.
+The lines are read like those of an example in the rules, so there is one language for positions.
 """
 
 from __future__ import annotations
@@ -34,26 +34,29 @@ if TYPE_CHECKING:
     from interpreter.state.pickling import GameParts
 
 NAME = "given lines"
-"""Name of the lines as a file."""
+"""File name under which errors show the lines."""
 SEAT = re.compile(r"[A-Z][A-Za-z0-9_]*(-[A-Za-z0-9_]+)*")
-"""Valid name of a seat."""
+"""Pattern of a valid name of a seat."""
 PARTS = ("given", "seats", "when", "then")
-"""Words with which the lines may begin; any others belong below `given`."""
+"""Words with which the lines may begin; lines that begin otherwise belong under `given`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines from the caller, and the example they were expanded to."""
+    """Lines written by the caller (`own`), and the example built around them (`whole`)."""
 
     own: SourceFile
     whole: SourceFile
     above: int
-    """Number of lines of the example before the first given one."""
+    """Number of lines of the example before the caller's first line."""
     deeper: tuple[int, ...]
-    """Number of columns by which each line was indented."""
+    """Number of columns by which each of the caller's lines was indented further."""
 
     def home(self, span: Span) -> Span:
-        """Return the place in the original lines; their beginning if it is in none of them."""
+        """Return the place in the caller's lines of a span in the example.
+
+        If it lies in none of the lines, the nearest end of them is returned.
+        """
         if span.file is not self.whole and span.file != self.whole:
             return span
         start, end = (self._offset(offset) for offset in (span.start, span.end))
@@ -68,7 +71,7 @@ class Lines:
         return min(begin + max(0, column - 1 - self.deeper[number]), begin + len(self.own.line_text(number + 1)))
 
     def relocated(self, found: Diagnostic) -> Diagnostic:
-        """Return a finding with its places in the original lines."""
+        """Return an error or warning with its places moved from the example to the caller's lines."""
         advice = (found.help or "").replace(f"`{NAME}`, ", "").replace(f", `{NAME}`", "")
         labels = [replace(label, span=self.home(label.span)) for label in (found.primary, *found.secondary)]
         shown = "the rules have no examples" if advice == f"there is `{NAME}`" else advice or None
@@ -78,12 +81,12 @@ class Lines:
 def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed: int | None = None) -> State:
     """Return the state that `given` lines lead to, read like those of an example in the rules.
 
-    `lines` belong below `given` (an empty table), or begin with `given setup`, `given position "NAME"` or `given
-    example "NAME"`; `when` lines may follow, and `then` claims, which must hold. They must end with a player to move:
-    `start at phase ...`, a set-up, or a move. `seats` are the names the lines use, in seating order (default: P1, P2
-    and so on, or the names of the rules). Chance that is not stated is drawn from `seed`, now and later; None draws as
-    seed 0 would and leaves later chance open. Raises RulesetError with the place in the lines and what to do,
-    ValueError for a seed out of range.
+    `lines` belong below `given` (no pieces placed), or begin with `given setup`, `given position "NAME"` or `given
+    example "NAME"`; `when` lines may follow, and `then` claims, which must hold. They must end with a player to
+    move: `start at phase ...`, a set-up, or a move. `seats` are the names the lines use, in seating order (default:
+    P1, P2 and so on, or the names of the rules). Draws that are not stated come from the random `seed`, now and
+    later; None draws as seed 0 would and leaves later draws open. Raises RulesetError with the place in the lines
+    and what to do, ValueError for a seed out of range.
     """
     if seed is not None and not 0 <= seed < MOST_SEED:
         raise ValueError(SEED_RANGE)
@@ -111,7 +114,7 @@ def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed
 
 
 def begun_with(game: Game, example: str) -> Game:
-    """Return the game compiled so that it may begin anywhere, with the lines of an example if needed."""
+    """Return the game compiled so that play may begin anywhere; `example` is a text to compile with it."""
     if not example:
         return _made(game, game.checked, "")
     checked, _ = checked_as(game.source, game.players, SourceFile(NAME, example))
@@ -120,7 +123,7 @@ def begun_with(game: Game, example: str) -> Game:
 
 
 def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
-    """Return the example that the lines are read as."""
+    """Return the caller's lines with the example built around them; raises RulesetError for bad seats."""
     if seats is not None and len(seats) != game.players:
         raise RulesetError(f"seats: {len(seats)} named, but {game.name} is loaded for {game.players}")
     for number, seat in enumerate(seats or ()):
@@ -144,7 +147,7 @@ def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
 
 
 def _compiled(game: Game, written: Lines) -> tuple[Game, CheckedGame]:
-    """Return the game to continue with, and its checked form together with the lines."""
+    """Return the game compiled for play from the position, and the checked rules with the lines."""
     checked, fingerprints = checked_as(game.source, game.players, written.whole)
     if game.fingerprints != fingerprints:
         raise RulesetError(f"the rules of {game.name} have changed since it was loaded; load it again")
@@ -167,12 +170,12 @@ def _made(game: Game, checked: CheckedGame, example: str) -> Game:
 
 
 def _again(parts: GameParts[Game]) -> Game:
-    """Make the same game in another process."""
+    """Return the same game, compiled in another process from its parts."""
     return begun_with(loaded_again(parts), parts.begun or "")
 
 
 def _play(stage: Stage) -> None:
-    """Execute the lines; raise StuckError at a claim that does not hold."""
+    """Execute the lines of an example; raise StuckError at a claim that does not hold."""
 
     def ask(line: ThenLine) -> None:
         text = fault_of(stage, line)

@@ -1,6 +1,6 @@
-"""Write a game in progress as an example that leads to the same state.
+"""Text of an example that leads to the same state as a game in progress.
 
-The example states everything from the set-up on, moves and chance, so it is the same for every seed.
+The example states everything from the set-up on, moves and draws, so it is the same for every random seed.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ if TYPE_CHECKING:
 
 WIDTH = 79
 MOST_CLAIMS = 12
-"""Maximum number of claims in `then`."""
+"""Maximum number of claims written under `then`."""
 
 
 def recorded(state: State, name: str, variants: tuple[str, ...], last: int, begun: Example | None = None) -> str:
-    """Return the example; its last moves are marked, and `then` states what they changed.
+    """Return the text of an example that leads to a state.
 
-    Raises UntoldError. `begun` is the example whose position the game began from, if any: the new one continues it.
+    A comment marks the `last` moves, and `then` claims what they changed. `variants` are the titles of variants.
+    `begun` is the example whose position the game began from, if any: the new one continues it. Raises UntoldError.
     """
     game, played = state.game, list(entries(state.last))
     first = len(played) - last
@@ -54,7 +55,7 @@ def recorded(state: State, name: str, variants: tuple[str, ...], last: int, begu
 
 
 def _opening(game: Game, name: str, variants: tuple[str, ...], begun: Example | None) -> list[str]:
-    """Return the lines before the first move."""
+    """Return the lines of the example before its first move."""
     head = [f'example "{name}"']
     titles = [_with(variants)] if variants else []
     if begun is None:
@@ -72,7 +73,7 @@ def _opening(game: Game, name: str, variants: tuple[str, ...], begun: Example | 
 
 
 def _written(begun: Example) -> Iterator[str]:
-    """Yield the lines of an example below its first, as written."""
+    """Yield the lines of an example below its first line, as the file has them."""
     for line in begun.span.file.text.splitlines()[begun.span.line :]:
         if line.strip() and not line.startswith(" "):
             return
@@ -81,7 +82,7 @@ def _written(begun: Example) -> Iterator[str]:
 
 
 def fault(game: Game, text: str) -> str | None:
-    """Return what is wrong with an example once it is read and run; None if it passes."""
+    """Return the error in the text of an example once it is read and run; None if it passes."""
     from interpreter.loading import checked_with  # loads the parser
     from interpreter.source import RulesetError  # loads the parser too
 
@@ -101,7 +102,7 @@ def _with(variants: tuple[str, ...]) -> str:
 
 
 def _chance(outcomes: list[Outcome]) -> list[str]:
-    """Return lines of outcomes, no longer than the screen if possible."""
+    """Return `chance:` lines with these outcomes of draws, no longer than the screen if possible."""
     lines: list[str] = []
     for word in (str(outcome) for outcome in outcomes):
         if lines and len(lines[-1]) + len(word) + 2 <= WIDTH:
@@ -112,7 +113,7 @@ def _chance(outcomes: list[Outcome]) -> list[str]:
 
 
 def _claims(game: Game, before: list[int], after: list[int]) -> Iterator[str]:
-    """Yield what the last moves changed: numbers and yes/no fields of the table, players and spaces."""
+    """Yield claims on fields that changed: numbers and yes/no fields of the game, players and spaces."""
     program = game.program
     for stored in program.checked.fields:
         if stored.machine_made or not isinstance(stored.type, Int | YesNo) or stored.keys:

@@ -1,4 +1,4 @@
-"""Results of examples: failed lines with actual values and seeds, as `gamespec test` prints them."""
+"""Results of running examples, as `gamespec test` prints them."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 BROKEN = "the runtime check of "
-"""Beginning of the text of a failed line of the rules; its place follows."""
+"""Beginning of the text of a failed runtime check, before its place in the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A line that failed; `text` says what was the case instead."""
+    """A line of an example that failed; `text` says what was the case instead."""
 
     span: Span
     text: str
     seed: int | None = None
-    """Seed it failed with; None if the example draws nothing at random."""
+    """Random seed with which the line failed; None if the example draws nothing at random."""
     asks: bool = False
-    """Whether the line is a claim rather than an event."""
+    """Whether the line is a claim (`then`) rather than an event."""
 
     @property
     def cause(self) -> tuple[str, str]:
-        """Return the common cause of failures: the reason, and the line unless the rules failed by themselves.
+        """Return a key that is equal for failures with the same cause: the line, and the reason.
 
-        Other legal moves do not belong to the reason.
+        The line is empty for a failed runtime check of the rules. The list of legal moves is not part of the reason.
         """
         said = "" if self.text.startswith(BROKEN) else " ".join(self.span.text.split())
         return said, self.text.partition("; offered: ")[0]
@@ -36,7 +36,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One example, run with as many seeds as it needs."""
+    """Result of one example, run with one random seed or several: `seeds` is their number."""
 
     example: Example
     failures: tuple[Failure, ...]
@@ -44,21 +44,24 @@ class Result:
 
     @property
     def cause(self) -> tuple[tuple[str, str], ...]:
-        """Return the causes shared with other examples that fail."""
+        """Return a key that is equal for examples that fail for the same causes."""
         return tuple(dict.fromkeys(failure.cause for failure in self.failures))
 
     @property
     def passed(self) -> bool:
-        """Whether every line held with every seed."""
+        """Whether every line of the example held with every random seed."""
         return not self.failures
 
 
 ELSEWHERE = "change this line, or the lines above that lead here"
-"""The advice for most lines that fail."""
+"""Default advice for a line that could not be executed."""
 
 
 class StuckError(Exception):
-    """A `when` line could not be executed, so nothing after it can be judged; `help` says what to do."""
+    """Error: a line of an example could not be executed, so later lines cannot be judged.
+
+    `text` is the reason; `help` says what to do.
+    """
 
     def __init__(self, span: Span, text: str, help: str = ELSEWHERE) -> None:
         super().__init__(text)

@@ -1,6 +1,6 @@
-"""Run the checked examples of a program.
+"""Running of the checked examples of a program.
 
-An example that draws anything at random runs with sixteen seeds and must pass with each; any other runs once.
+An example that draws anything at random runs with sixteen random seeds and must pass with each; any other runs once.
 """
 
 from __future__ import annotations
@@ -27,15 +27,16 @@ SEEDS = 16
 
 
 def run_examples(program: Program, examples: Iterable[Example] | None = None) -> list[Result]:
-    """Run the examples of a compiled game, or some of them, in order."""
+    """Run the examples of a compiled game, or only those given; return their results in order."""
     program = with_examples(program)
     return [run_example(program, example) for example in (program.checked.examples if examples is None else examples)]
 
 
 def with_examples(program: Program) -> Program:
-    """Return the program with its examples.
+    """Return the program compiled so that its examples can be run.
 
-    It is compiled again if the examples must be read first, or if some of them decide or draw.
+    It is compiled again if the examples must be read first, or if some of their statements ask for decisions or
+    draws.
     """
     game = program.checked if program.whole is None else program.whole()
     pauses = Pauses(game)
@@ -47,7 +48,7 @@ def with_examples(program: Program) -> Program:
 
 
 def run_example(program: Program, example: Example) -> Result:
-    """Run one example with as many seeds as it needs; it stops at the first seed that fails."""
+    """Run one example with as many random seeds as it needs, until one fails; return the result."""
     if example.faults:
         return run_without(example)
     for seed in range(1, SEEDS + 1):
@@ -61,7 +62,7 @@ def run_example(program: Program, example: Example) -> Result:
 
 
 def run_without(example: Example) -> Result:
-    """Return the result of an example that cannot be run: its faults."""
+    """Return the failed result of an example with errors, which cannot be run."""
     return Result(example, tuple(Failure(found.span, _of_finding(found)) for found in example.faults), 0)
 
 
@@ -85,7 +86,7 @@ def _once(stage: Stage) -> list[Failure]:
 
 
 def fault_of(stage: Stage, line: ThenLine) -> str | None:
-    """Return the actual situation if a claim fails in the current state; None if it holds."""
+    """Return as text what is the case instead if a claim fails in the current state; None if it holds."""
     try:
         return fault(stage, line)
     except RuntimeCheckFailed as broken:

@@ -1,7 +1,7 @@
-"""Play an example to the state its lines lead to.
+"""Execution of an example's lines, which lead to a state.
 
-Chance that an example states is drawn as stated, with chance open; all other chance comes from the seed. Claims are
-checked where they stand.
+If an example states outcomes of draws, each draw is made when it is due, as stated; all other draws come from the
+random seed. Claims are checked where they are written.
 """
 
 from __future__ import annotations
@@ -35,24 +35,27 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 MOST_MOVES = 10_000
-"""Maximum number of moves one `play until` may make."""
+"""Maximum number of moves that one `play until` line may make."""
 _UNSTATED = stream_number("unstated chance")
 
 
 class Stage(Moving):
-    """The state of one example, with operations that execute its lines."""
+    """State of a running example, with the operations that execute its lines."""
 
     def __init__(self, program: Program, example: Example, seed: int) -> None:
         super().__init__(program, example, seed)
         self.open = any(line.sort == "chance" for line in example.when)
         self.waiting: deque[str] = deque()
-        """Outcomes stated and not yet drawn."""
+        """Texts of outcomes that the example has stated and that are not drawn yet."""
         self.drawn = 0
-        """Number of outcomes drawn from the seed while chance is open."""
+        """Number of draws from the random seed in an example that states outcomes."""
         self.given = Given(program, self.names)
 
     def play(self, ask: Callable[[ThenLine], None] = lambda _: None) -> None:
-        """Set up and execute every line; `ask` gets each claim in its state; raises StuckError."""
+        """Execute all lines of the example; `ask` is called with each claim in its state.
+
+        Raises StuckError if a line cannot be executed.
+        """
         try:
             self._set_up()
             self._watch()
@@ -84,7 +87,7 @@ class Stage(Moving):
             raise StuckError(self.at, said, "leave it out, or write the line that draws")
 
     def _line(self, line: WhenLine, number: int) -> int:
-        """Execute a line; return how many of the following lines were answers that belonged to it."""
+        """Execute a line; return how many of the following lines were choices that belonged to it."""
         self._go_on()
         self.at = line.span
         taken = self._carry_out(line, number)
@@ -95,7 +98,7 @@ class Stage(Moving):
         return taken
 
     def _watch(self) -> None:
-        """Check the `always` lines."""
+        """Check the `always` lines of the rules; raise StuckError if one fails."""
         for line in self.program.checked.always:
             if not self.program.evaluate(line.condition)(self.s):
                 reason = f" ({line.reason})" if line.reason else ""
@@ -105,7 +108,7 @@ class Stage(Moving):
 
     @property
     def by_chance(self) -> bool:
-        """Whether anything was drawn from the seed."""
+        """Whether anything was drawn from the random seed."""
         streams = self.program.layout.streams
         return self.drawn > 0 or any(self.s[FIRST_STREAM : FIRST_STREAM + len(streams)])
 
@@ -124,7 +127,7 @@ class Stage(Moving):
         self._settle(self._chance_follows(-1))
 
     def _enter(self, phase: Phase, step: str | None, seat: int | None) -> None:
-        """Start at a phase, which must be that of the player on turn."""
+        """Start play at a phase and step; raise StuckError if the phase is not that of the stated seat."""
         if phase.player is not None:
             said = first_line(phase.player.span)
             whose = self._whose(phase)
@@ -148,7 +151,7 @@ class Stage(Moving):
         return found if isinstance(found, int) else -1
 
     def _perform(self, block: Block) -> None:
-        """Execute statements without decisions; their chance is never stated, so it comes from the seed."""
+        """Execute statements without decisions; their draws are never stated, so they use the random seed."""
         kept = self.s[SEED]
         self.s[SEED] = self.seed
         self.given.perform(self.s, block)
@@ -162,7 +165,10 @@ class Stage(Moving):
         return self.open and self.midway is None and self.program.sort(self.s) == "chance"
 
     def _settle(self, stated_next: bool) -> None:
-        """Draw what must be drawn now, unless the next line states it."""
+        """Make all draws that are due, as stated or from the random seed.
+
+        With `stated_next` a draw waits for the next line, which states its outcome.
+        """
         while self._at_chance():
             if self.waiting:
                 self._draw_stated(self.waiting.popleft())
@@ -225,7 +231,7 @@ class Stage(Moving):
             self.names[line.var] = found if isinstance(found, int) else -1
 
     def _play_line(self, line: WhenLine, number: int) -> int:
-        """Make a move with its inner choices, or a choice; choices of a set on later lines may come first."""
+        """Make the move or choice of a line; return how many following lines were used for the same set."""
         if line.halts:
             way = self.program.node(self.s).exit
             self.target = way.done.id if isinstance(way, g.DECISIONS) else None
@@ -236,7 +242,7 @@ class Stage(Moving):
         return taken
 
     def _following(self, number: int, seat: int) -> tuple[str, ...]:
-        """Return the choices on the directly following lines, without choices of their own."""
+        """Return the texts of the choices on the directly following lines that have no choices inside."""
         texts: list[str] = []
         for act in self.example.acts[number + 1 :]:
             if isinstance(act, ThenLine) or act.sort != "plays" or act.inner or act.halts or act.seat != seat:
@@ -245,7 +251,7 @@ class Stage(Moving):
         return tuple(texts)
 
     def _answers(self, seat: int, texts: tuple[str, ...], span: Span) -> None:
-        """Make the inner choices of a `with`, and stop where that is legal."""
+        """Make the choices listed after `with`, and stop choosing where that is legal."""
         node: object = None
         left = deque(texts)
         while left:
@@ -258,7 +264,7 @@ class Stage(Moving):
             self._choose(seat, "stop", span)
 
     def _play_until(self, line: WhenLine) -> None:
-        """Play through chance and forced moves, until a phase, a condition or the end is reached."""
+        """Make draws and forced moves until the line's phase, its condition or the end is reached."""
         program = self.program
         for _ in range(MOST_MOVES):
             if self._reached(line):

@@ -1,4 +1,4 @@
-"""Comparison of texts of an example with those of the machine.
+"""Comparison of the texts of moves and outcomes in examples with the printed ones.
 
 Blanks and capitals do not matter, `choose x` is `x`, and `cod` stands for `Boat[cod]` if nothing else is meant.
 """
@@ -18,24 +18,24 @@ _KIND = re.compile(r"\b[A-Za-z][\w-]*\[([^\[\]]*)\]")
 
 
 def unprefixed(text: str) -> str:
-    """Return a choice without a leading `choose` or name of the choice."""
+    """Return the text of a choice without a leading `choose` or name of the choice."""
     return _CHOICE.sub("", " ".join(text.split()))
 
 
 @lru_cache(4096)
 def plain(text: str) -> str:
-    """Return the form of a text for comparison."""
+    """Return a text in the form used for comparison: without prefix, capitals or extra blanks."""
     text = unprefixed(text)
     return in_order(re.sub(r" (?=[(),\[\]])|(?<=[(,\[]) ", "", text).lower())
 
 
 def bare(text: str) -> str:
-    """Return the form of a text for comparison without kinds before rows."""
+    """Return a text in the form used for comparison, and without kinds: `cod` for `Boat[cod]`."""
     return _KIND.sub(r"\1", plain(text))
 
 
 def meant(text: str, offered: Iterable[T]) -> T | None:
-    """Return the only thing with this text; None if there is none, or several."""
+    """Return the only one of the offered things with this text; None if there is none, or several."""
     things = list(offered)
     for form in (plain, bare):
         found = [thing for thing in things if form(str(thing)) == form(text)]
@@ -45,7 +45,7 @@ def meant(text: str, offered: Iterable[T]) -> T | None:
 
 
 def renamed(text: str, names: dict[str, str]) -> str:
-    """Return a text with some words replaced, all at once."""
+    """Return a text in which whole words are replaced, all at once, as `names` maps them."""
     if not names:
         return text
     words = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
@@ -53,7 +53,7 @@ def renamed(text: str, names: dict[str, str]) -> str:
 
 
 def listed(words: list[str], most: int = 8) -> str:
-    """Return `a, b, c` or `a, b, c and 5 more`."""
+    """Return words as a list in text: `a, b, c` or `a, b, c and 5 more`."""
     if len(words) <= most:
         return ", ".join(words) or "nothing"
     return f"{', '.join(words[:most])} and {len(words) - most} more"

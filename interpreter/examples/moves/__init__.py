@@ -1,1 +1,1 @@
-"""Moves of an example: which legal move a text means, and the state after it."""
+"""Moves of an example: which legal move a text means, and how the state changes by the move."""

@@ -1,4 +1,4 @@
-"""Members of a set named in any order: the legal moves that name them."""
+"""Members of a set that an example names in any order: the legal moves that choose them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from interpreter.kernel.moves import Move
 
 SETS = (g.DecidePick, g.DecidePayment)
-"""Decisions made member by member, which offer each set in one order only."""
+"""Decisions in which a set is chosen member by member; each set is legal in one order only."""
 MOST_TRIES = 2_000
 
 
 @dataclass(slots=True)
 class Begun:
-    """A set whose members are being named: node, seat, state before, and texts so far."""
+    """A set in the course of being chosen: its node, seat, state before, and the texts of members so far."""
 
     node: g.Node
     seat: int
@@ -34,7 +34,7 @@ class Begun:
 def in_any_order(
     program: Program, begun: Begun, texts: list[str], names: Mapping[Var, int | tuple[int, ...]]
 ) -> list[Move] | None:
-    """Return the moves that name all of these members; None if no order of them is legal."""
+    """Return legal moves that choose all members with these texts; None if no order of them is legal."""
     left = [MOST_TRIES]
 
     def search(state: list[int], remaining: list[str]) -> list[Move] | None:

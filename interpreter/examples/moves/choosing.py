@@ -1,6 +1,6 @@
-"""Find the legal move that a text of an example means.
+"""Search for the legal move that a text of an example means.
 
-Besides the printed names, a thing may have a name from `given`, and a die its face: `Die[d12] 7`.
+A thing may have its printed name, a name defined under `given`, or, for a die, its face: `Die[d12] 7`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 def move_meant(
     program: Program, s: list[int], text: str, moves: list[Move], names: Mapping[Var, object]
 ) -> Move | None:
-    """Return the one move a text means; None if it means none, or several."""
+    """Return the one legal move that a text means; None if it means none, or several.
+
+    `names` are the values of the example's names.
+    """
     found = meant(text, moves)
     if found is not None:
         return found
@@ -44,7 +47,7 @@ def move_meant(
 
 
 def parted(text: str) -> tuple[str | None, list[str]]:
-    """Return the action of a move (None for a choice) and its arguments."""
+    """Return the action in the text of a move (None for a choice), and the texts of its arguments."""
     said = unprefixed(text)
     call = CALL.match(said) if "(" in said else None
     if call is None:
@@ -66,7 +69,7 @@ def _is(word: str, other: str) -> bool:
 
 
 def _others(program: Program, s: list[int], kind: Type, value: int, names: Mapping[Var, object]) -> Iterator[str]:
-    """Yield other names of an argument."""
+    """Yield the names of a move's argument other than the printed one."""
     piece = kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" and value >= 0 else None
     if piece is not None and piece.is_die and (face := face_of(program, s, piece, value)) is not None:
         yield f"{thing_name(program, piece, value)} {face}"
@@ -78,7 +81,7 @@ def _others(program: Program, s: list[int], kind: Type, value: int, names: Mappi
 
 
 def face_of(program: Program, s: list[int], kind: Kind, die: int) -> str | None:
-    """Return what a die shows in words; None before it was rolled, or if not everybody sees it."""
+    """Return the text of the face that a die shows; None before it was rolled, or if it is hidden."""
     stored = next((each for each in program.checked.fields if each.owner is kind and each.is_face), None)
     if stored is None or not eyes(program).field(s, stored, die, PUBLIC):
         return None
@@ -92,7 +95,7 @@ def _kind(of: Type) -> object:
 
 
 def _alike(program: Program, s: list[int], kind: Kind, one: int, other: int) -> bool:
-    """Return whether two pieces are indistinguishable, so that only one of them is listed."""
+    """Return whether two pieces are indistinguishable, so that only one of them is a legal choice."""
     look = eyes(program)
     if one < 0 or look.zone_number(s, kind, one) != look.zone_number(s, kind, other):
         return False
@@ -100,7 +103,7 @@ def _alike(program: Program, s: list[int], kind: Kind, one: int, other: int) -> 
 
 
 def spelled(program: Program, text: str, names: Mapping[Var, object]) -> str:
-    """Return a text with names from `given` spelled as the machine prints them."""
+    """Return a text in which the example's own names are replaced by the printed names."""
     known = {var.name: _printed(program, var, value) for var, value in names.items() if isinstance(value, int)}
     if not known:
         return text

@@ -1,4 +1,4 @@
-"""Make the moves of an example, members of sets in any order."""
+"""Making of the moves of an example; the members of a set may be named in any order."""
 
 from __future__ import annotations
 
@@ -21,19 +21,22 @@ if TYPE_CHECKING:
 
 
 class Moving(Standing):
-    """The state of one example, with operations that make moves."""
+    """State of a running example, with the operations that make moves."""
 
     def __init__(self, program: Program, example: Example, seed: int) -> None:
         super().__init__(program, example, seed)
         self.target: int | None = None
-        """Node at which the current move is to be stopped."""
+        """Number of the node before which the current move is interrupted to check claims; None for none."""
         self.set: Begun | None = None
-        """The set whose members are being named."""
+        """Set that is in the course of being chosen member by member, if any."""
         self.ended: tuple[int, set[str]] | None = None
-        """Seat and kinds of a set that has just been completed."""
+        """Seat, and kinds of the members, of a set that the last move completed; None for none."""
 
     def _choose(self, seat: int, text: str, span: Span, following: tuple[str, ...] = ()) -> int:
-        """Make the move a text means; return how many of the following choices were made with it."""
+        """Make the move a text means; return how many of the `following` texts were used up with it.
+
+        `following` are the next choices of the example, which may belong to the same set. Raises StuckError.
+        """
         program = self.program
         if not self.begun:
             told = "the game has not begun: write `start at phase ...` below `given`, or `given setup`"
@@ -61,7 +64,7 @@ class Moving(Standing):
         raise StuckError(span, f"{reason}; offered: {listed([str(m) for m in moves])}")
 
     def _stopped(self, here: Begun | None, moves: list[Move], seat: int, text: str) -> bool:
-        """Return whether a set is complete as named and the text answers the next decision; stop it if so."""
+        """Stop choosing a set if the text then is a legal move of the seat; return whether it was stopped."""
         stop = next((move for move in moves if move.sort == "stop"), None)
         if here is None or not here.texts or stop is None:
             return False
@@ -74,7 +77,7 @@ class Moving(Standing):
         return False
 
     def _in_set(self, seat: int) -> Begun | None:
-        """Return the set whose members are being named, if any."""
+        """Return the set that is in the course of being chosen at this decision; None if it is no set."""
         node = self.program.node(self.s)
         if not isinstance(node.exit, SETS):
             self.set = None
@@ -83,7 +86,7 @@ class Moving(Standing):
         return self.set
 
     def _set_in_order(self, here: Begun, texts: list[str]) -> bool:
-        """Name the members of a set in the order in which they are legal; return success."""
+        """Choose the members of a set in the order in which they are legal; return whether there is one."""
         moves = in_any_order(self.program, here, texts, self.names)
         if moves is None:
             return False
@@ -94,7 +97,7 @@ class Moving(Standing):
         return True
 
     def _complete(self, seat: int, text: str) -> str | None:
-        """Return a remark if a set has ended by itself and the text names a further member or `stop`."""
+        """Return a remark if a set was completed and the text names a further member or `stop`; else None."""
         if self.ended is None or self.ended[0] != seat:
             return None
         kinds = self.ended[1]
@@ -103,7 +106,7 @@ class Moving(Standing):
         return None
 
     def _goes_on(self, seat: int, node: object) -> bool:
-        """Return whether the choice just made is asked again and may be stopped."""
+        """Return whether the choice just made at `node` is offered again and can be stopped."""
         program, s = self.program, self.s
         if not self.asks(seat) or program.node(s) is not node:
             return False
@@ -118,7 +121,7 @@ class Moving(Standing):
         self.ended = (move.seat, kinds) if left else None
 
     def _run(self, node: int) -> None:
-        """Run from a node to the next stop, or to where the example wants to look."""
+        """Execute the graph from a node to the next decision or draw, or to the `target`."""
         if self.target is None:
             self.program.walk(self.s, node, {}, [])
             return
@@ -127,7 +130,7 @@ class Moving(Standing):
         self.midway = node if node >= 0 else None
 
     def _go_on(self) -> None:
-        """Continue after a move at which the example looked."""
+        """Continue a move that was interrupted at the `target` to check claims."""
         if self.midway is None:
             return
         node, self.midway = self.midway, None

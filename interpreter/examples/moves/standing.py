@@ -1,4 +1,4 @@
-"""Current situation of an example: the player to move, legal moves and refusals."""
+"""Queries on the state of a running example: the player to move, legal moves and refusals."""
 
 from __future__ import annotations
 
@@ -19,35 +19,38 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 UNASKED = "is not offered at this point"
-"""End of the reason against a move that is possible while another player is to move."""
+"""End of the reason against a move whose only obstacle is that another player is to move."""
 
 LATER = "a `then` on a line of its own is tested when play has gone on"
 
 
 class Standing:
-    """The state of one example, with queries."""
+    """State of a running example, with queries; `seed` is the random seed of its draws."""
 
     def __init__(self, program: Program, example: Example, seed: int) -> None:
         self.program, self.example, self.seed = program, example, seed
         self.at = example.span
-        """Current line."""
+        """Line of the example that is being executed."""
         self.midway: int | None = None
-        """Node inside a move at which the example has stopped."""
+        """Number of the node inside a move at which the example was interrupted; None if it is not."""
         self.names: dict[Var, int | tuple[int, ...]] = {}
-        """Values of names in the example."""
+        """Values of the names that the example defines."""
         self.s = program.empty(seed)
         idle = program.graph.idle
         self._idle = {self.s[PC]} | ({idle.id} if idle is not None else set())
         self.started = example.given_setup
-        """Whether the example says where the game is."""
+        """Whether the example says from which phase or set-up the game goes on."""
 
     @property
     def begun(self) -> bool:
-        """Whether the game has begun or somebody is to move; a table that is only set up leads nowhere."""
+        """Whether play has begun: a start was stated or somebody is to move.
+
+        An example that only sets up pieces has no phase in which play could continue.
+        """
         return self.started or self.s[PC] not in self._idle
 
     def standing(self) -> str:
-        """Return the player to move and the moves, for a message."""
+        """Return a sentence with the player to move and the legal moves, for an error message."""
         program, s = self.program, self.s
         if not self.begun:
             return "the game has not begun: nothing says where, such as `start at phase ...`"
@@ -65,7 +68,7 @@ class Standing:
         return f"{seat_name(program, program.seat(s))} decides in {where}, between {moves}"
 
     def asks(self, seat: int) -> bool:
-        """Return whether this seat is to move."""
+        """Return whether this seat is the player to move."""
         if self.midway is not None or not self.begun:
             return False
         return self.program.sort(self.s) == "decision" and self.program.seat(self.s) == seat
@@ -75,11 +78,11 @@ class Standing:
         return offers(self.program, self.s) if self.asks(seat) else []
 
     def allows(self, seat: int, text: str) -> bool:
-        """Return whether a move is legal for a seat; an action's bare name: with any arguments."""
+        """Return whether the move in a text is legal for a seat; for an action's name, any of its moves."""
         return bool(self.meant(seat, text))
 
     def meant(self, seat: int, text: str) -> list[Move]:
-        """Return the legal moves a text stands for: one, or all of an action named alone."""
+        """Return the legal moves that a text means: one, all moves of an action named alone, or none."""
         moves, said = self.offered(seat), unprefixed(self.inside(text))
         by_name = [move for move in moves if move.sort == "action" and move.action == said]
         if by_name:
@@ -88,14 +91,17 @@ class Standing:
         return [] if found is None else [found]
 
     def where(self, form: str) -> tuple[str, ...]:
-        """Return the phase, or the nested steps, of the position; empty before the start and at the end."""
+        """Return the phase, or with `form` "step" the nested steps; empty before the start and at the end."""
         if not self.begun or self.program.sort(self.s) == "end":
             return ()
         phase, steps = self.program.places_within(self.s)
         return tuple(steps) if form == "step" else () if phase is None else (phase.name,)
 
     def refusal(self, seat: int, text: str) -> str | None:
-        """Return the rules' reason against a move of any player; None if only the turn is against it."""
+        """Return the reason that the rules give against a move of a seat, even if another seat is to move.
+
+        None if only the turn is against the move.
+        """
         said = unprefixed(self.inside(text))
         program, moves = self.program, self.offered(seat)
         action = next((a for a in program.checked.actions if a.name == parted(said)[0] or a.name == said), None)
@@ -108,7 +114,7 @@ class Standing:
         return None if reason is not None and not moves and reason.endswith(UNASKED) else reason
 
     def _why(self, seat: int, text: str) -> str:
-        """Return why a move of a `when` line is refused, or its missing arguments."""
+        """Return why a move of a `when` line is refused, or how to write the move's missing arguments."""
         said = unprefixed(self.inside(text))
         action = next((a for a in self.program.checked.actions if a.name == said), None)
         form = ", ".join(param.var.name for param in action.params if not param.given) if action is not None else ""
@@ -117,14 +123,14 @@ class Standing:
         return self.refusal(seat, text) or f"{said} may mean several things here"
 
     def _never(self, seat: int, action: Action) -> str | None:
-        """Return a remark if no arguments at all would be legal."""
+        """Return a remark if an action is illegal for a seat with any arguments; else None."""
         possible = can_begin(self.program, self.s, seat, action)
         return None if possible else f"there is nothing with which {action.name} could be done"
 
     def inside(self, text: str) -> str:
-        """Return a text with the machine's names of seats."""
+        """Return a text with the example's names of seats replaced by those of the program."""
         return renamed(text, dict(zip(self.example.seats, self.program.checked.seat_names, strict=False)))
 
     def outside(self, text: str) -> str:
-        """Return a text with the example's names of seats."""
+        """Return a text with the program's names of seats replaced by those of the example."""
         return renamed(text, dict(zip(self.program.checked.seat_names, self.example.seats, strict=False)))
