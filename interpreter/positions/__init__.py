@@ -1,4 +1,4 @@
-"""Operations on many positions of a game: successors, keys, rollouts.
+"""Operations on many positions (states) of a game: successors, hash keys, rollouts.
 
 `positions` computes them with Python or, with the same results, with a WebAssembly module.
 """
@@ -19,9 +19,10 @@ __all__ = ["Positions", "Rollouts", "positions"]
 
 
 class Positions(Protocol):
-    """The positions of one program, as flat states; `Plain` documents each method.
+    """Interface of operations on the positions of one program, given as flat lists of state cells.
 
-    Results are the same for every back end: `back_end` names it, `reason` says why it is Python if a module was wanted.
+    `Plain` documents each method. Results are the same for every back end: `back_end` names it, `reason` says why it
+    is Python if WebAssembly was wanted.
     """
 
     program: Program
@@ -29,24 +30,24 @@ class Positions(Protocol):
     reason: str
 
     def menu(self, state: list[int], /) -> list[int]:
-        """Return the codes of legal moves, or the values of an open draw."""
+        """Return the codes of the legal moves, or the values that a draw can have; empty at the end."""
         ...
 
     def after(self, state: list[int], chosen: int, /) -> list[int]:
-        """Return the position after one of them."""
+        """Return the position after a move or draw, given by its code or value from `menu`."""
         ...
 
     def following(self, states: Sequence[list[int]], /) -> list[list[list[int]]]:
-        """Return all successors of each position."""
+        """Return the list of successors of each position."""
         ...
 
     def rollouts(self, state: list[int], games: int, seed: int, *, first: int = 0, anew: bool = True) -> Rollouts:
-        """Play random games from a position to their ends."""
+        """Play random games from a position to their ends; return their summed results."""
         ...
 
 
 def positions(program: Program, back_end: Literal["python", "wasm"] = "wasm") -> Positions:
-    """Return the positions of a program: in a module, or in Python if there is none or it is requested."""
+    """Return the operations on a program's positions: in WebAssembly if possible and not declined."""
     plain = Plain(program)
     if back_end == "wasm":
         from interpreter.positions.bulk import Bulk  # Python alone needs no engine

@@ -1,6 +1,6 @@
-"""Operations on positions by a module, for callers with lists of cells: the same results as `plain`.
+"""Operations on positions by a WebAssembly module, with the same results as the module `plain`.
 
-A call of the module costs about as much as a move in Python, so it pays for many positions or many games at once.
+A call of WebAssembly costs about as much as a move in Python, so it pays for many positions or many games at once.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 A_FEW = 64
-"""Maximum number of games for which a thread costs more than it saves."""
+"""Maximum number of rollouts for which a separate thread costs more than it saves."""
 
 
 class Bulk:
-    """The positions of one program; raises NoModule.
+    """Operations on the positions of one program by a WebAssembly module; raises NoModule.
 
-    Python answers where a game cannot continue in the module.
+    Python does the work where a game cannot continue in WebAssembly.
     """
 
     back_end = "WebAssembly"
@@ -74,7 +74,7 @@ class Bulk:
         return self._or(followed, lambda: self.plain.following(states))
 
     def rollouts(self, state: list[int], games: int, seed: int, *, first: int = 0, anew: bool = True) -> Rollouts:
-        """Return the same as `Plain.rollouts`; Ctrl-C stops it."""
+        """Return the same as `Plain.rollouts`; Ctrl-C interrupts it."""
         if not anew:
             settled(state)
         return self._or(
@@ -100,7 +100,11 @@ class Bulk:
         return Rollouts(played, games - played, tuple(totals[:seats]), tuple(totals[seats:]))
 
     def _watched(self, seed: int, first: int, games: int, at: int, cells: int, *, anew: bool) -> memoryview:
-        """Play games on a separate thread, so that Ctrl-C is handled meanwhile; a few games need none."""
+        """Play rollouts on a separate thread, so that Ctrl-C is handled meanwhile; a few need no thread.
+
+        Returns the records of the games, `cells` numbers for each. `first` is the number of the first game, `at` the
+        address of the records.
+        """
         place = self.place.instance
         if games <= A_FEW:
             return place.playouts(seed, first, games, at, cells, anew=anew)

@@ -1,4 +1,4 @@
-"""Operations on positions in Python, state by state."""
+"""Operations on positions in Python, one state at a time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Plain:
-    """The positions of one program."""
+    """Operations on the positions of one program, in Python."""
 
     back_end = "Python"
     reason = ""
@@ -26,16 +26,19 @@ class Plain:
         self.program = program
 
     def menu(self, state: list[int]) -> list[int]:
-        """Return the codes of legal moves; at an open draw, its values.
+        """Return the codes of the legal moves, or the values that a draw can have; empty at the end.
 
-        Interchangeable outcomes are listed once. The end has none.
+        Interchangeable outcomes of a draw are listed once.
         """
         if self.program.sort(state) == "chance":
             return [outcome.value for outcome, _ in self.program.outcomes(state)]
         return self.program.menu(state)
 
     def after(self, state: list[int], chosen: int) -> list[int]:
-        """Return the position after a move or outcome of the menu; raises RuntimeCheckFailed."""
+        """Return the position after a move or draw, given by its code or value from `menu`.
+
+        Raises RuntimeCheckFailed.
+        """
         reached = state[:]
         if self.program.sort(state) != "chance":
             self.program.apply(reached, chosen)
@@ -45,14 +48,15 @@ class Plain:
         return reached
 
     def following(self, states: Sequence[list[int]]) -> list[list[list[int]]]:
-        """Return all successors of each position, in menu order; raises RuntimeCheckFailed."""
+        """Return the list of successors of each position, in the order of `menu`; raises RuntimeCheckFailed."""
         return [[self.after(state, chosen) for chosen in self.menu(state)] for state in states]
 
     def rollouts(self, state: list[int], games: int, seed: int, *, first: int = 0, anew: bool = True) -> Rollouts:
-        """Play random games from a position to their ends.
+        """Play random games from a position to their ends; return their summed results.
 
         Game k is `Program.playout(state, s)` with s = `game_seed(seed, k)`, k from `first` on. With `anew`, s also
-        seeds the chance to come; otherwise the position's own seed stays. Raises ValueError if that is open.
+        seeds the later draws; otherwise the position's own random seed stays. Raises ValueError if the position then
+        has none.
         """
         seats = range(self.program.checked.seats)
         if not anew:
@@ -76,6 +80,6 @@ class Plain:
 
 
 def settled(state: list[int]) -> None:
-    """Raise ValueError if the chance to come is open."""
+    """Raise ValueError if the state has no random seed, so that its later draws are undetermined."""
     if state[SEED] < 0:
         raise ValueError("future chance is open in this position: pass `anew`")

@@ -8,12 +8,12 @@ from math import lcm
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """Totals of rollouts in whole numbers, so that those of several runs can be added."""
+    """Summed results of rollouts in whole numbers, so that those of several runs can be added."""
 
     games: int
-    """Games that reached their end."""
+    """Number of games that reached their end."""
     broken: int
-    """Games that failed a runtime check instead."""
+    """Number of games that failed a runtime check instead of ending."""
     totals: tuple[int, ...]
     """Sum of `State.returns` over all games, for each seat."""
     shares: tuple[int, ...]
@@ -21,16 +21,16 @@ class Rollouts:
 
     @property
     def mean(self) -> tuple[float, ...]:
-        """Return the mean return of each seat; 0 if there are no games."""
+        """Return the mean return (score, or 1 for a win) of each seat; 0 if there are no games."""
         return tuple(total / self.games if self.games else 0.0 for total in self.totals)
 
     @property
     def wins(self) -> tuple[float, ...]:
-        """Return the share of games each seat wins; 0 if there are no games."""
+        """Return the share of games that each seat wins, shared wins in parts; 0 if there are no games."""
         whole = self.games * whole_win(len(self.shares))
         return tuple(share / whole if whole else 0.0 for share in self.shares)
 
 
 def whole_win(seats: int) -> int:
-    """Return the number of parts of a win, divisible by any number of winners."""
+    """Return the number of parts of a whole win, divisible by any possible number of winners."""
     return lcm(*range(1, seats + 1))

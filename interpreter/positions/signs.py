@@ -1,7 +1,7 @@
-"""Equality of positions and interchangeability of pieces, written in CODE as hashes of 64 bits.
+"""Hashes of positions and of interchangeable pieces, 64 bits each, in intermediate code (CODE).
 
-`key` with two seeds makes 128 bits that are equal exactly where those of `interpreter.state.views.key` are, up to hash
-collisions; where order is irrelevant, hashes are summed instead of sorted.
+`key` with two seeds makes 128 bits that are equal exactly where those of `interpreter.state.views.key` are, up to
+hash collisions; where order is irrelevant, hashes are summed instead of sorted.
 """
 
 from __future__ import annotations
@@ -26,23 +26,29 @@ if TYPE_CHECKING:
     from interpreter.kernel.layout import FieldPlace, ZonePlace
 
 Sort = Literal["key", "like"]
-"""Kind of hash: `key` for what is known of a piece and its owner, `like` for row, fields and contents."""
+"""Kind of hash of a piece: `key` for all that is known of it, `like` for interchangeability.
+
+`key` covers the piece's owner and references to it; `like` only its row, fields and contents.
+"""
 SEEDS = (1, 2)
-"""Seeds of the two 64-bit halves of a key."""
+"""Hash seeds of the two 64-bit halves of a key."""
 KEY, MIX = "key", "mix"
 _END = 0x5851F42D4C957F2D
 _FIRST_SHIFT, _SECOND_SHIFT = 32, 29
 
 
 class Signs:
-    """The functions of one program; they use `room` cells from `first` on, behind those of its state."""
+    """Writer of a program's hash functions in intermediate code.
+
+    The functions use `room` state cells from `first` on, behind those of the game's state.
+    """
 
     def __init__(self, program: Program, first: int) -> None:
         self.layout, self.first, self.room = program.layout, first, 0
         self.keyer = Keyer(program)
         self.functions: dict[str, s.Function] = {}
         self.marks: dict[Kind, int] = {}
-        """Address of the mark of the first piece of a kind that something refers to."""
+        """Address of the mark (hash of references) of a kind's first piece, for kinds that fields refer to."""
         for kind in (kind for kind, *_ in (*self.keyer.refs, *self.keyer.piece_lists)):
             if kind not in self.marks:
                 self.marks[kind] = first + self.room
@@ -52,7 +58,7 @@ class Signs:
     # ---- numbers
 
     def _mix(self) -> None:
-        """Write the function (hash, next value) -> hash."""
+        """Write the function that mixes a value into a hash: (hash, value) -> hash."""
         mixed, more = x.Local("mixed", BITS), x.Local("more", BITS)
         z = x.Local("z", BITS)
 
@@ -67,14 +73,14 @@ class Signs:
         self.functions[MIX] = s.Function(MIX, (mixed, more), BITS, lines)
 
     def _more(self, word: Local, value: Expr) -> Stmt:
-        """Return the statement that mixes a number, or a hash, into a hash."""
+        """Return the statement that mixes the value of an expression (number or hash) into the hash `word`."""
         more = value if value.type == BITS else wrapping("*", value, COUNTER_STEP)
         return s.Set((word,), x.Call(BITS, MIX, (get(word), more)))
 
     # ---- a position
 
     def key(self) -> str:
-        """Return the name of a function (seed) -> key of the position."""
+        """Write the function that hashes the whole position, (seed) -> key; return its name."""
         if KEY not in self.functions:
             seed, word = x.Local("seed", BITS), x.Local("word", BITS)
             lines = (s.Set((word,), get(seed)), *self._position(word, seed), s.Return(get(word)))
@@ -108,7 +114,7 @@ class Signs:
         return s.For((one,), cells, (self._more(word, get(one)),))
 
     def _note_marks(self, word: Local) -> Iterator[Stmt]:
-        """Mark each piece that something refers to with the address of the reference."""
+        """Yield code that mixes into each referenced piece's mark the addresses of the references."""
         if self.room:
             at = x.Local("at", ANY)
             yield s.For((at,), numbers(self.first, self.first + self.room), (s.Store(get(at), x.Const(BITS, 0)),))
@@ -134,7 +140,7 @@ class Signs:
     # ---- zones
 
     def _zone(self, sort: Sort, place: ZonePlace) -> str:
-        """Return the name of a function (zone instance, seed) -> hash."""
+        """Write the function that hashes the content of a zone, (instance, seed) -> hash; return its name."""
         name = f"{sort} of {place.zone.name} {place.base}"
         if name not in self.functions:
             number, seed, word = x.Local("number", ANY), x.Local("seed", BITS), x.Local("word", BITS)
@@ -171,7 +177,10 @@ class Signs:
         yield self._more(word, get(total))
 
     def _pile(self, at: Local, start: Expr, piece: Local, word: Local, ways: tuple[Stmt, Stmt]) -> Iterator[Stmt]:
-        """Hash the unsettled stretch of a pile as a set, with its place if it is not empty."""
+        """Yield code that hashes a pile of cards: cards in unknown order as a set, the others in order.
+
+        `ways` are the statements for a card in unknown and in known order.
+        """
         place, (added, behind) = x.Local("place", ANY), ways
         low, high = (cell(plus(get(at), more)) for more in (1, 2))
         inside = x.And(Number(0, 1), (compare(">=", get(place), low), compare("<", get(place), high)))
@@ -182,14 +191,14 @@ class Signs:
     # ---- pieces
 
     def like(self, kind: Kind, piece: Expr, seed: Expr) -> Expr:
-        """Return a hash that is equal for interchangeable pieces of a kind."""
+        """Return the expression for a hash that is equal for interchangeable pieces of a kind."""
         return x.Call(BITS, self._piece("like", kind), (piece, seed))
 
     def _sign(self, sort: Sort, kind: Kind, piece: Expr, seed: Local) -> Expr:
         return x.Call(BITS, self._piece(sort, kind), (piece, get(seed)))
 
     def _piece(self, sort: Sort, kind: Kind) -> str:
-        """Return the name of a function (piece, seed) -> hash."""
+        """Write the function that hashes a game piece of a kind, (piece, seed) -> hash; return its name."""
         name = f"{sort} {kind.name}"
         if name not in self.functions:
             piece, seed, word = x.Local("piece", ANY), x.Local("seed", BITS), x.Local("word", BITS)
@@ -229,7 +238,7 @@ def _last(word: Local) -> Block:
 
 
 def _made_as(kind: Kind, *, whose: bool) -> Expr:
-    """Return each piece's row, with its owner if `whose`."""
+    """Return a table with the row of each piece of a kind, combined with its owner if `whose`."""
     if whose and kind.owner_of:
         told = tuple((row << 20) + owner + 1 for row, owner in zip(kind.row_of, kind.owner_of, strict=True))
     else:

@@ -1,6 +1,6 @@
-"""The WebAssembly module of a program for operations on positions.
+"""WebAssembly module of a program for operations on positions.
 
-Positions are passed as bytes, eight for each cell, many at once.
+Positions are passed as bytes, eight for each state cell, many at once.
 """
 
 from __future__ import annotations
@@ -28,40 +28,40 @@ if TYPE_CHECKING:
 
 
 class NoModule(Exception):
-    """Reason why there is no module and Python must do the work."""
+    """Error: there is no WebAssembly module, and Python must do the work; the text is the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Successors:
-    """A batch of successors; all columns have the same length."""
+    """A batch of successor positions; all columns have the same length."""
 
     failed: list[int]
-    """Number of the failed runtime check plus one, or 0."""
+    """Number of the failed runtime check plus one, or 0, of each successor."""
     origins: list[int]
-    """Index of the predecessor among the positions handed in."""
+    """Index of the predecessor of each successor among the positions handed in."""
     nodes: list[int]
-    """Node each successor waits at."""
+    """Number of the phase graph's node at which each successor waits for a move or draw."""
     raw: bytes
     names: range
-    """Offsets in `raw` of the keys of successors."""
+    """Offsets in `raw` at which the successors' hash keys begin, one per successor."""
     states: range
-    """Offsets in `raw` of the cells of successors."""
+    """Offsets in `raw` at which the successors' states begin, one per successor."""
 
 
 class Packing:
-    """Encoding of a program's positions in memory; some cells are unsigned."""
+    """Encoding of a program's states as bytes; cells whose `limits` are large are unsigned."""
 
     def __init__(self, limits: Sequence[tuple[int, int]]) -> None:
         self._unsigned = [at for at, (_, high) in enumerate(limits) if high > HIGHEST]
 
     def packed(self, state: Sequence[int]) -> bytes:
-        """Return a position as bytes."""
+        """Return the bytes of a state, eight for each cell."""
         if not self._unsigned:
             return array("q", state).tobytes()
         return array("Q", [cell & WORD for cell in state]).tobytes()
 
     def unpacked(self, state: bytes) -> list[int]:
-        """Return the position of bytes."""
+        """Return the state that the bytes encode."""
         cells = list(memoryview(state).cast("q"))
         for at in self._unsigned:
             cells[at] &= WORD
@@ -69,9 +69,9 @@ class Packing:
 
 
 class Place(Packing):
-    """The compiled module of a program with its memory; raises NoModule.
+    """Compiled WebAssembly module of a program with its memory; raises NoModule.
 
-    Its methods raise Halted if a game cannot continue in the module.
+    The methods raise Halted if a game cannot continue in WebAssembly.
     """
 
     def __init__(self, program: Program) -> None:
@@ -92,17 +92,20 @@ class Place(Packing):
         super().__init__(found.code.limits[: program.size])
 
     def renew(self) -> None:
-        """Replace the memory, which is unusable after a game could not continue."""
+        """Replace the module's memory, which is unusable after a game could not continue."""
         self.instance = self._machine.instance()
 
     def name(self, state: bytes) -> bytes:
-        """Return the key of a position, equal for equal positions."""
+        """Return the hash key of a position, 16 bytes, equal for equal positions."""
         self.instance.become(state)
         halves = (self.instance.call(self.asked.key, seed)[0] & WORD for seed in self.asked.seeds)
         return b"".join(half.to_bytes(WIDE, "little") for half in halves)
 
     def following(self, states: Sequence[bytes]) -> Iterator[Successors]:
-        """Yield all successors of these positions in batches, in menu order; interchangeable outcomes once."""
+        """Yield all successors of these positions in batches, in the order of `menu`.
+
+        Interchangeable outcomes of a draw are listed once.
+        """
         asked, most = self.asked, self.asked.handed
         for first in range(0, len(states), most):
             portion = states[first : first + most]

@@ -1,6 +1,6 @@
-"""Functions about positions, added to a game's CODE: keys, outcomes of chance and results.
+"""Functions on positions, added to a game's intermediate code (CODE): keys, draws and results.
 
-`written` returns the game's CODE with them; nothing the game itself reads is changed.
+`written` returns the game's code with them; nothing the game itself reads is changed.
 """
 
 from __future__ import annotations
@@ -28,19 +28,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A game's CODE with functions about its positions."""
+    """A game's intermediate code with functions on its positions."""
 
     playable: Playable
     key: str
-    """Name of the function (seed) -> half of the key of a position."""
+    """Name of the function (seed) -> 64-bit half of a position's hash key."""
     listed: tuple[str | None, ...]
-    """Name of the function that lists the legal moves or distinct outcomes, for each node."""
+    """Name of the function that lists the legal moves or distinct outcomes, by node; None for none."""
     record: range
-    """Record of a finished game: failed check plus one, each seat's return, each seat's share of the win."""
+    """Cells of a finished game's record.
+
+    Failed check plus one, each seat's return, each seat's share of the win.
+    """
 
 
 def written(program: Program, playable: Playable) -> Written:
-    """Add the functions about positions to a game."""
+    """Return a game's code with functions on positions added."""
     seats = program.checked.seats
     told = 1 + 2 * seats
     signs = Signs(program, program.size + told)
@@ -66,7 +69,10 @@ def written(program: Program, playable: Playable) -> Written:
 
 
 def _outcomes(program: Program, signs: Signs, number: int, candidates: s.Function) -> s.Function:
-    """Write the function that lists a draw's values, interchangeable ones once (the least)."""
+    """Return the function that lists the values of a draw; of interchangeable pieces only the first.
+
+    `number` is the node of the draw, `candidates` the function that lists all values.
+    """
     way = program.graph.nodes[number].exit
     values, kind = x.Call(candidates.result, candidates.name, ()), kind_drawn(way)
     name = f"outcomes at {number}"
@@ -76,7 +82,7 @@ def _outcomes(program: Program, signs: Signs, number: int, candidates: s.Functio
 
 
 def _unlike(program: Program, signs: Signs, kind: Kind, values: Expr) -> Iterator[Stmt]:
-    """Write the lines that list one piece of each class; interchangeable pieces lie in the same zone."""
+    """Yield code that lists one piece of each class of interchangeable pieces, which lie in the same zone."""
     told = Row((ANY, BITS, BITS))
     found, seen = x.Local("found", Listing(ANY)), x.Local("seen", Members(told))
     value, sign = x.Local("value", ANY), x.Local("sign", told)
@@ -97,7 +103,7 @@ def _unlike(program: Program, signs: Signs, kind: Kind, values: Expr) -> Iterato
 
 
 class _Ends:
-    """End nodes of a game, changed to record each seat's result."""
+    """End nodes of a game, changed to also store the result of each seat."""
 
     def __init__(self, program: Program, playable: Playable) -> None:
         self.playable, seats = playable, program.checked.seats
@@ -106,7 +112,7 @@ class _Ends:
         self.functions: dict[str, s.Function] = {}
 
     def stop(self, stop: Stop) -> Stop:
-        """Return the node's stop; an end also records the result."""
+        """Return a node's functions; those of an end also store the result."""
         if stop.sort != "end":
             return stop
         old, name = self.playable.code.functions[stop.run], f"told {stop.run}"
@@ -115,13 +121,13 @@ class _Ends:
 
 
 class Results:
-    """Lines that store each seat's return, as `State.returns` gives it, in cells from an address on."""
+    """Code that stores each seat's return, as `State.returns` gives it, in state cells from `first` on."""
 
     def __init__(self, program: Program, playable: Playable, first: int) -> None:
         self.playable, self.seats, self.first = playable, range(program.checked.seats), first
 
     def lines(self) -> Iterator[Stmt]:
-        """Yield the lines: the totals of score terms, or who won if there are none."""
+        """Yield code that stores the total scores, or in a game without scores who won."""
         return self._totals() if self.playable.scores else self._won()
 
     def _totals(self) -> Iterator[Stmt]:
@@ -135,7 +141,7 @@ class Results:
         return x.Call(self.playable.code.functions[function].result, function, (const(seat),))
 
     def _won(self) -> Iterator[Stmt]:
-        """Store 1 for the first, -1 for the others; 0 for all in a tie of all."""
+        """Yield code that stores 1 for winners and -1 for others, or 0 for all if everybody ties."""
         named = [(more, name) for more, name in self.playable.ranking if name is not None]
         compared = [[x.Local(f"compared {seat}", ANY) for _ in named] for seat in self.seats]
         for seat, row in zip(self.seats, compared, strict=True):
@@ -153,7 +159,10 @@ class Results:
 
 
 def shares(playable: Playable, seats: int, first: int) -> Iterator[Stmt]:
-    """Yield the lines that store each seat's share of the win, in parts of `whole_win(seats)`."""
+    """Yield code that stores each seat's share of the win, in parts of `whole_win(seats)`.
+
+    The cells begin at the address `first`.
+    """
     ways, whole = playable.ranking, whole_win(seats)
     rows = [[x.Local(f"ranked {seat}", ANY) for _ in ways] for seat in range(seats)]
     for seat, row in enumerate(rows):
@@ -173,7 +182,7 @@ def shares(playable: Playable, seats: int, first: int) -> Iterator[Stmt]:
 
 
 def compared(playable: Playable, row: Sequence[x.Local], seat: int) -> Iterator[Stmt]:
-    """Yield the lines that put a seat's ranking criteria into locals."""
+    """Yield code that puts the ranking criteria of a seat into the local variables `row`."""
     for local, (_, name) in zip(row, playable.ranking, strict=True):
         yield s.Set((local,), const(0))
         for function in playable.scores if name is None else (name,):
@@ -183,7 +192,10 @@ def compared(playable: Playable, row: Sequence[x.Local], seat: int) -> Iterator[
 
 
 def before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr:
-    """Return the condition that one seat is ahead of another, by the first criterion that differs."""
+    """Return the condition that one seat ranks before another, by the first criterion that differs.
+
+    `signs` say for each criterion whether more is better; `one` and `other` hold the criteria's values.
+    """
     found: Expr = const(0)
     for more, mine, theirs in zip(reversed(signs), reversed(one), reversed(other), strict=True):
         ahead = compare(">" if more else "<", get(mine), get(theirs))
