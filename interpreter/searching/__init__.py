@@ -1,7 +1,7 @@
 """Monte Carlo tree search over determinizations (information set MCTS).
 
-`searcher` returns a search, by a WebAssembly module or, with the same results, in Python. It takes determinizations
-with their moves and a budget, and returns visits and results of each move.
+`searcher` returns a search, by a WebAssembly module or, with the same results, in Python. The search takes
+determinizations with their legal moves and a budget, and returns visits and results of each move.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MADE: WeakKeyDictionary[Program, Searcher] = WeakKeyDictionary()
 
 
 def searcher(program: Program) -> Searcher:
-    """Return the searcher of a program, made once; warns once if it is the Python one."""
+    """Return the search of a program, made only once; warns if it is the one in Python."""
     found = _MADE.get(program)
     if found is None:
         from interpreter.positions.wasm_backend import NoModule

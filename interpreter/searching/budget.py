@@ -1,4 +1,4 @@
-"""Search budgets, as in `search:400` or `search:2s`."""
+"""Budgets for a tree search, as in `search:400` (rollouts) or `search:2s` (seconds)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _WORDS = re.compile(r"(?P<number>\d{1,9}(?:\.\d{1,3})?)(?P<unit>s|ms|)")
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A number of rollouts, or a number of seconds."""
+    """Budget of a tree search for one decision: a number of rollouts, or a number of seconds."""
 
     games: int | None = None
     seconds: float | None = None
 
 
 def budget(words: str) -> Budget | None:
-    """Parse a budget; None if it is malformed or too large."""
+    """Parse the text of a budget, `400`, `2s` or `50ms`; None if it is malformed or too large."""
     found = _WORDS.fullmatch(words)
     if found is None:
         return None

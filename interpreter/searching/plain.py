@@ -1,4 +1,4 @@
-"""Tree search in Python, for when there is no module: the same moves, more slowly.
+"""Tree search in Python, used where there is no WebAssembly module: the same moves, more slowly.
 
 Each number is computed as in `interpreter/wasm/search`, in the same order.
 """
@@ -37,29 +37,29 @@ Sign = tuple[int, ...]
 
 @dataclass(slots=True, eq=False)
 class Record(Tried):
-    """Statistics of a move at a node of the tree."""
+    """Statistics of one move at a node of the search tree."""
 
     actor: int = 0
     gained: float = 0.0
-    """Sum of its immediate gains in lead for the player who makes it (progressive bias)."""
+    """Sum over visits of the move's immediate gain in lead for its player (progressive bias)."""
     offered: float = 1.0
     explored: float = 1.0
     stamp: int = 0
     lost: int = 0
-    """Number of successor moves proven lost (MCTS-Solver)."""
+    """Number of successor moves proven lost for their player (MCTS-Solver)."""
     follow: int = 0
-    """Number of successor moves."""
+    """Number of successor moves, legal moves at the decision after this move."""
 
 
 class Plain:
-    """Search over positions of one program."""
+    """Tree search over positions of one program, in Python; `reason`: why there is no WebAssembly."""
 
     def __init__(self, program: Program, reason: str = "") -> None:
         self.program, self.reason = program, reason
         self._signs = _in_python(program)
 
     def __call__(self, asked: SearchInput, seed: int, budget: Budget) -> list[Tried]:
-        """Return the statistics of each move."""
+        """Run a search; return the statistics of each move at the root."""
         if budget.games is not None:
             trees = [self._tree(asked, seed, at, games, None) for at, games in enumerate(shares(budget.games))]
         else:
@@ -76,7 +76,10 @@ class Plain:
 
 
 class Averages:
-    """Mean results of moves wherever they were made (MAST), as in `interpreter/wasm/search/averages`."""
+    """Mean results of moves wherever they were made (MAST), as in `interpreter/wasm/search/averages`.
+
+    `tries` is the number of moves drawn, of which the best is made.
+    """
 
     def __init__(self, tries: int) -> None:
         self._tries = tries
@@ -84,7 +87,10 @@ class Averages:
         self._made: list[tuple[int, int]] = []
 
     def pick(self, at: int, seat: int, menu: list[int], luck: Choices) -> int:
-        """Return the index of the best of a few moves drawn from a menu, and record it."""
+        """Return the index of the best of a few moves drawn from a menu, and record that move.
+
+        `at` is the node of the decision, `menu` the codes of its legal moves.
+        """
         base = at * SEED_STEP + seat * COUNTER_STEP
         drawn = [luck.of(len(menu)) for _ in range(self._tries)]
         entries = [_entry(menu[place] * FIRST + base & MASK) for place in drawn]
@@ -97,7 +103,7 @@ class Averages:
         return total / visits if visits else UNSEEN
 
     def credit(self, got: list[float]) -> None:
-        """Credit each recorded move with the result of its player."""
+        """Credit each recorded move with the result `got` of its player, and forget the record."""
         for entry, seat in self._made:
             visits, total = self._known.get(entry, (0.0, 0.0))
             self._known[entry] = visits + 1.0, total + got[seat]
@@ -105,7 +111,7 @@ class Averages:
 
 
 def _margin(reached: list[int], seat: int) -> float:
-    """Return a seat's margin over the best of the others; for a single seat its value."""
+    """Return a seat's margin over the best of the other seats; for a single seat its own value."""
     return float(reached[seat] - max(reached[:seat] + reached[seat + 1 :], default=0))
 
 
@@ -114,7 +120,7 @@ def _entry(word: int) -> int:
 
 
 class Tree:
-    """One search tree, and the running totals of margins and scores."""
+    """One search tree, and the running totals of margins and scores of its rollouts."""
 
     def __init__(self, program: Program, signs: dict[int, Callable[[list[int], int], int]]) -> None:
         self.program, self._signs = program, signs
@@ -125,17 +131,20 @@ class Tree:
         self._margins = self._counted = self._scores = 0.0
         self._proves = proves(program)
         self._exact = False
-        """Whether no player had a choice since the rollout began, so that the result is exact."""
+        """Whether no player had a choice in the current rollout, so that its result is exact."""
         self._won: list[int] = []
-        """Winners of the last game, 1 by seat."""
+        """Result of the last game by seat: 1 for a winner, else 0."""
 
     def tried(self, move: int) -> Tried:
-        """Return the statistics of a move at the root."""
+        """Return the statistics of a move at the root, given by its number."""
         found = self._records.get((0, (move,)))
         return Tried() if found is None else Tried(found.visits, found.total, found.proof, found.won)
 
     def play(self, world: World, deal: Deal | None, seed: int) -> None:
-        """Play one game: selection, expansion by one move, and a rollout."""
+        """Play one game: selection, expansion by one move, and a rollout; update the statistics.
+
+        The game starts in the determinization `world`, or one dealt from `deal`.
+        """
         luck, way = Choices(seed), list[Record]()
         state = world.array[:] if deal is None else deal.dealt(luck.of)
         state[SEED], self._exact = seed, self._proves
@@ -195,7 +204,7 @@ class Tree:
         return [(at, seat, code if sign is None else sign(state, code)) for code in menu]
 
     def _decided(self, state: list[int]) -> bool:
-        """Return whether the player to move at the end of the tree can win at once; if so, the move is made."""
+        """Return whether the player to move can win at once; if so, the winning move is made in `state`."""
         program = self.program
         if program.sort(state) != "decision":
             return False
@@ -233,7 +242,8 @@ class Tree:
     def _choose(self, place: int, signs: list[Sign], seat: int, luck: Choices) -> tuple[Record, int, bool]:
         """Return a random untried move, else the best by UCB with progressive bias.
 
-        The result is its record, its index in the menu, and whether it is new.
+        The result is the move's record, its index among the legal moves, and whether the record is new. `place` is
+        the tree node, `signs` identify the legal moves.
         """
         self._now += 1
         records = [self._records.get((place, sign)) for sign in signs]
@@ -254,7 +264,7 @@ class Tree:
         return known[index], index, False
 
     def _expected(self, known: list[Record]) -> tuple[float, float, float] | None:
-        """Return the node's mean result, mean immediate gain, and the value of a point.
+        """Return the mean result and mean immediate gain of a node's moves, and the value of a point.
 
         None if no move has an immediate gain.
         """
@@ -274,19 +284,19 @@ class Tree:
         return record.proof * SURE + total / among + EXPLORE * sqrt(record.explored / visits)
 
     def _ahead(self, state: list[int], seat: int) -> float:
-        """Return a seat's margin if the game ended now; 0 if a runtime check fails."""
+        """Return a seat's margin if the game ended in this state; 0 if a runtime check fails."""
         try:
             return _margin(self._reached(state), seat)
         except RuntimeCheckFailed:
             return 0.0
 
     def _reached(self, state: list[int]) -> list[int]:
-        """Return each seat's first ranking criterion; more is better."""
+        """Return the first ranking criterion of each seat, with the sign that makes more better."""
         ways, seats = self.program.scoring.ways, range(self.program.checked.seats)
         return [ways[0][0] * self.program.criteria(state, seat)[0] if ways else 0 for seat in seats]
 
     def _prove(self, way: list[Record]) -> None:
-        """Mark the last move as proven, and propagate the proof to earlier moves (MCTS-Solver)."""
+        """Mark the last move of a path as proven, and propagate the proof to earlier moves (MCTS-Solver)."""
         won, last = self._won, way[-1]
         if sum(won) == len(won):
             return
@@ -322,9 +332,9 @@ class Tree:
 
 
 def _in_python(program: Program) -> dict[int, Callable[[list[int], int], int]]:
-    """Return the function that numbers a code's move, by decision.
+    """Return, by decision node, the Python function that identifies the move of a code in a state.
 
-    Names of the game's file become neutral ones, because they may be no names in Python.
+    Names of the game's file are replaced by neutral ones, because they may be invalid in Python.
     """
     signs = move_signs(program)
     names = {name: f"f{number}" for number, name in enumerate(signs.functions)}

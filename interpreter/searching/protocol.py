@@ -1,4 +1,4 @@
-"""Input and result of a search, its constants, and its policy for a game."""
+"""Interface of a tree search: its input and result, its constants, and its policy for a game."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ if TYPE_CHECKING:
 EXPLORE = 0.7
 """Exploration constant of UCB.
 
-This times the root of (1/1 + 1/2 + ... + 1/offered) / visits is added to a move's mean.
+This times the root of (1/1 + 1/2 + ... + 1/offered) / visits is added to a move's mean; `offered` counts how often
+the move was legal.
 """
 SURE = 1e6
-"""Bonus of a proven win, and penalty of a proven loss."""
+"""Score added to a move proven to win, and subtracted from one proven to lose, when UCB selects."""
 LONGEST = 5_000
-"""Maximum number of decisions of a rollout, which then counts as it stands."""
+"""Maximum number of decisions of a rollout, which is then valued as if the game ended there."""
 ALONE = 2_000
-"""Minimum number of rollouts for splitting the budget over several trees."""
+"""Minimum number of rollouts for which the budget is split over several search trees."""
 TREES = 4
-"""Number of trees; their visits are added up."""
+"""Number of search trees of a split budget; their statistics are added up."""
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A determinization: a position, and for each menu code in machine order, the number of the move."""
+    """A determinization: a state, and for each move code of its decision, in order, the move's index."""
 
     array: list[int]
     signs: list[int]
@@ -39,7 +40,10 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class SearchInput:
-    """Input of a search: determinizations that take turns, the number of moves, and tables to deal from."""
+    """Input of a search: determinizations, number of legal moves, and hidden pieces to deal.
+
+    Rollouts start in the determinizations by turns, or, if `deal` is given, with the hidden pieces dealt at random.
+    """
 
     worlds: Sequence[World]
     moves: int
@@ -48,23 +52,23 @@ class SearchInput:
 
 @dataclass(slots=True)
 class Tried:
-    """Visits of a move, and the summed results of its player."""
+    """Statistics of a move after a search: number of visits, summed results and wins of its player."""
 
     visits: int = 0
     total: float = 0.0
     proof: int = 0
     """Proof by the MCTS-Solver: 1 if the player of the move wins, -1 if another player wins, else 0."""
     won: float = 0.0
-    """Wins of the player of the move, shared wins in parts."""
+    """Number of wins of the player of the move, shared wins in parts."""
 
     @property
     def mean(self) -> float:
-        """Return the mean result, from 0 (all lost) to 1."""
+        """Return the mean result of the move for its player, from 0 (all lost) to 1."""
         return self.total / self.visits if self.visits else 0.0
 
     @property
     def chance(self) -> float:
-        """Return the share of games won by the player of the move."""
+        """Return the share of rollouts through the move that its player won."""
         return self.won / self.visits if self.visits else 0.0
 
     @property
@@ -74,18 +78,18 @@ class Tried:
 
 
 class Searcher(Protocol):
-    """Search over positions of one program."""
+    """Interface of a tree search over positions of one program."""
 
     reason: str
-    """Reason why there is no module, if there is none."""
+    """Reason why there is no WebAssembly module; empty if there is one."""
 
     def __call__(self, asked: SearchInput, seed: int, budget: Budget) -> list[Tried]:
-        """Return the statistics of each move after a search."""
+        """Run a search; return the statistics of each legal move."""
         ...
 
 
 def proves(program: Program) -> bool:
-    """Return whether proofs are sound: two players, nothing hidden, nothing drawn."""
+    """Return whether proofs of wins are sound in a game: two players, nothing hidden, nothing drawn."""
     return program.checked.seats == PAIR and is_open(program)
 
 
@@ -94,38 +98,38 @@ class Manner:
     """Settings of a search: how rollouts choose moves, and how positions are valued."""
 
     tries: int
-    """Number of moves drawn in a rollout, of which the best by mean result (MAST) is made; 1 for none."""
+    """Number of moves drawn at a decision of a rollout; the best by mean result (MAST) is made."""
     small: float
-    """Weight of the margin beside the win."""
+    """Weight, from 0 to 1, of the margin in a result; the rest is the weight of the win."""
     trust: float = 0.0
-    """Weight of the immediate gain of a move (progressive bias), in games."""
+    """Weight of a move's immediate gain (progressive bias), as a number of visits."""
 
 
 OPEN, CLOSED = Manner(1, 0.1), Manner(4, 0.5, 80.0)
-"""Policies for perfect information with two players, and for other games.
+"""Settings for games of two players with perfect information, and for other games.
 
 With two players and perfect information a move is good or bad for its position, not on average or for its immediate
 gain.
 """
 UNCOUNTED = replace(CLOSED, trust=0.0)
-"""Policy for games that score nothing before the end."""
+"""Settings for games in which players have no score before the end."""
 
 
 def manner(program: Program) -> Manner:
-    """Return the policy for a program."""
+    """Return the settings of a search for a program."""
     if proves(program):
         return OPEN
     return CLOSED if program.scoring.ways else UNCOUNTED
 
 
 def shares(games: int) -> list[int]:
-    """Return the number of rollouts of each tree: the same for any number of threads."""
+    """Return the number of rollouts of each search tree; it does not depend on the number of threads."""
     trees = 1 if games < ALONE else TREES
     return [games // trees + (at < games % trees) for at in range(trees)]
 
 
 def added(trees: Sequence[Sequence[Tried]]) -> list[Tried]:
-    """Return the summed statistics of several trees."""
+    """Return the statistics of each move, added up over several search trees."""
     return [
         Tried(
             sum(one.visits for one in same),
@@ -139,4 +143,4 @@ def added(trees: Sequence[Sequence[Tried]]) -> list[Tried]:
 
 PAIR = 2
 FAR = 1 << 40
-"""Distance between the game numbers of two trees."""
+"""Distance between the game numbers (for random seeds) of two search trees."""

@@ -1,7 +1,7 @@
-"""Numbers that identify a move across determinizations, written in CODE.
+"""Numbers that identify a move across determinizations, computed by intermediate code (CODE).
 
-A piece is identified by its row, its fields and what lies on it, not by its index: in another determinization another
-copy lies there.
+A piece is identified by its row, its fields and what lies on it, not by its index: in another determinization
+another copy lies there.
 """
 
 from __future__ import annotations
@@ -30,14 +30,17 @@ SEED = x.Const(BITS, 1)
 
 
 class MoveSigns(NamedTuple):
-    """Functions of a code, and their names by decision, for decisions whose moves name pieces."""
+    """Functions from a move code to the move's number, for decisions whose moves name pieces.
+
+    `at` has the function's name by the decision's node; `functions` also holds those they call.
+    """
 
     functions: dict[str, Function]
     at: dict[int, str]
 
 
 def move_signs(program: Program) -> MoveSigns:
-    """Return the functions of a program."""
+    """Return the functions that identify the moves of a program."""
     signs, found, at = Signs(program, program.size), dict[str, s.Function](), dict[int, str]()
     for number, codes in program.nodes.codes.items():
         code = x.Local("code", ANY)
@@ -50,7 +53,7 @@ def move_signs(program: Program) -> MoveSigns:
 
 
 def _lines(signs: Signs, codes: object, code: Local) -> Iterator[Stmt]:
-    """Yield lines that return the number of a code that names a piece."""
+    """Yield code that returns the number of the move with a code, if the move names a piece."""
     if isinstance(codes, OfferCodes):
         for offered in codes.options:
             if any(piece_kind(one.var.type) for one in offered.dimensions):
@@ -71,7 +74,10 @@ def _lines(signs: Signs, codes: object, code: Local) -> Iterator[Stmt]:
 
 
 def _named(codes: object) -> tuple[Kind, int] | None:
-    """Return the kind of the pieces that codes name, and the code of the first of them."""
+    """Return the kind of the pieces that move codes name, and the code of the kind's first piece.
+
+    None if they name no pieces.
+    """
     if isinstance(codes, ChoiceCodes):
         kind, first = piece_kind(codes.choice.var.type), int(codes.stop) - codes.low
     elif isinstance(codes, PickCodes):

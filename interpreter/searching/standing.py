@@ -1,4 +1,4 @@
-"""Final standings in CODE.
+"""Final standings, computed by intermediate code (CODE).
 
 For each seat: whether nobody is ahead of it; then, for each seat, its first ranking criterion (more is better).
 """
@@ -24,7 +24,10 @@ STANDING = "standing"
 
 
 def standing(playable: Playable, seats: int, first: int) -> Function:
-    """Return emitted code that stores who leads and each first ranking criterion from an address on."""
+    """Return the function that stores who leads and each seat's first ranking criterion.
+
+    The values go to state cells from the address `first` on.
+    """
     return s.Function(STANDING, (), Nothing(), (*_lines(playable, seats, first), s.Return(None)))
 
 

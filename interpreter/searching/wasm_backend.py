@@ -1,6 +1,7 @@
 """Tree search by a WebAssembly module.
 
-The module is printed and compiled once for a program; each tree has memory of its own and may have a thread.
+The module is generated and compiled once for a program; each search tree has memory of its own and may have a
+thread.
 """
 
 from __future__ import annotations
@@ -41,14 +42,14 @@ if TYPE_CHECKING:
 
 NODES = 1 << 17
 WORLDS = 1 << 22
-"""Bytes of memory for determinizations."""
+"""Number of bytes of memory for determinizations."""
 PORTION = 0.01
-"""Seconds of rollouts between looks at the clock."""
+"""Seconds of rollouts between checks of the time limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Memory content: tables of `tables` bytes, then determinizations, then the numbers of their moves."""
+    """Memory content: hidden pieces (`tables` bytes), then determinizations, then their moves' numbers."""
 
     content: bytes
     worlds: int
@@ -58,7 +59,7 @@ class _Laid:
 
 
 class WasmBackend:
-    """Search over positions of one program; raises NoModule."""
+    """Tree search over positions of one program in WebAssembly; raises NoModule."""
 
     reason = ""
 
@@ -74,7 +75,10 @@ class WasmBackend:
         self._plain = Plain(program)
 
     def __call__(self, asked: SearchInput, seed: int, budget: Budget) -> list[Tried]:
-        """Return the statistics of each move; Python computes the same if the module cannot continue."""
+        """Run a search; return the statistics of each legal move.
+
+        Python computes the same if the WebAssembly module cannot continue.
+        """
         tables = _tables(asked.deal)
         most = max(1, (WORLDS - len(tables)) // (self._search.wide + 4 * asked.moves))
         worlds = asked.worlds[:most]
@@ -107,7 +111,7 @@ class WasmBackend:
                 raise
 
     def _tree(self, at: int, games: int, laid: _Laid, end: float | None) -> list[Tried]:
-        """Grow one tree: a number of rollouts, or as many as time allows."""
+        """Grow search tree number `at` by `games` rollouts, or until the time `end`; return its statistics."""
         place, number = self._places[at], at * FAR
         place.lay(laid.content, self._search.room.end)
         portion = games if end is None else 1
@@ -132,11 +136,11 @@ class WasmBackend:
 
 
 AT_ONCE = 20_000
-"""Number of rollouts short enough to run in the calling thread without interruption."""
+"""Number of rollouts below which a search runs in the calling thread, without interruption."""
 
 
 def _tables(deal: Deal | None) -> bytes:
-    """Return the tables as `interpreter/wasm/search/dealing` reads them."""
+    """Return the hidden pieces to deal as bytes, as `interpreter/wasm/search/dealing` reads them."""
     kinds = () if deal is None else deal.kinds
     words = [len(kinds)]
     for kind in kinds:
@@ -156,7 +160,7 @@ def _cores() -> int:
 
 
 def _made(program: Program) -> tuple[Search, Machine, Packing]:
-    """Return the search parameters, the compiled module, and the encoding of positions."""
+    """Return the search parameters, the compiled WebAssembly module, and the encoding of positions."""
     game = improved(playable(program))
     seats, signs, stands = program.checked.seats, move_signs(program), game.code.size
     end, how = standing(game, seats, stands), manner(program)
