@@ -1,7 +1,7 @@
-"""Invariants of every game, one a module; the module's name is the invariant's.
+"""Invariants of every game: one in each Python module, named after the invariant.
 
-`examine` checks a played game and returns the checks and violations. `always` lines of the rules are checked at every
-decision, the other invariants at a few random ones.
+`examine` checks a played game and returns the checks and violations. `always` lines of the rules are checked at
+every decision, the other invariants at a few random ones.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Invariant: every number of a position is in the range of its field, place or slot.
+"""Invariant: each state cell holds a number in the range of the field, place or slot it belongs to.
 
-The contents of zones are checked by conservation.
+The contents of zones are checked by the invariant `conservation`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Cells with the same limits."""
+    """Range of state cells with the same limits, and the name of what they belong to."""
 
     name: str
     start: int
@@ -33,7 +33,7 @@ _STRETCHES: WeakKeyDictionary[Program, tuple[Stretch, ...]] = WeakKeyDictionary(
 
 
 def at_every(stand: Position) -> Iterator[str]:
-    """Compare each cell with its limits."""
+    """Compare the cells of a position with their limits; yield the violations."""
     s = stand.array
     for one in stretches(stand.game.program):
         cells = s[one.start : one.stop]
@@ -43,12 +43,12 @@ def at_every(stand: Position) -> Iterator[str]:
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """Compare each cell of a decision with its limits."""
+    """Compare the cells of a state at a decision with their limits; yield the violations."""
     return at_every(Position(trial.game, trial.state.array))
 
 
 def stretches(program: Program) -> tuple[Stretch, ...]:
-    """Return all cells but those of zones and chance, by what they belong to."""
+    """Return all state cells but those of zones and draws, as ranges with names and limits."""
     if program not in _STRETCHES:
         _STRETCHES[program] = tuple(_found(program))
     return _STRETCHES[program]

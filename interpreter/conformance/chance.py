@@ -1,7 +1,7 @@
-"""Invariant: outcomes of a chance node are distributed properly and lead to different positions.
+"""Invariant: outcomes of a chance node have proper probabilities and lead to different positions.
 
-A node has several outcomes with positive probabilities that sum to one. Two outcomes may lead to the same position if
-they lead there in different ways. The rules of a game are walked again with open chance.
+A chance node has several outcomes with positive probabilities that sum to one. Two outcomes may lead to the same
+position if they move different pieces on the way. A random game without seed is walked, in which each draw is open.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 NODES = 12
-"""Maximum number of chance nodes checked in one walk."""
+"""Maximum number of chance nodes checked in one random game."""
 PLIES = 400
-"""Maximum length of a walk."""
+"""Maximum number of moves and draws in the random game."""
 FOLLOWED = 6
-"""Number of outcomes of a node that are followed to compare their positions."""
+"""Number of outcomes of a chance node whose resulting positions are compared."""
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """Walk a random game of the same rules with open chance."""
+    """Walk a random game of the same rules in which each draw is open; yield the violations."""
     rng = played.rng
     state, looked = played.game.initial(), 0
     for _ in range(PLIES):
@@ -44,7 +44,7 @@ def at_end(played: Played) -> Iterator[str]:
 
 
 def faults(state: State) -> Iterator[str]:
-    """Yield the faults of the distribution of one chance node."""
+    """Yield the violations at one chance node."""
     outcomes = state.chance()
     texts = [str(outcome) for outcome, _ in outcomes]
     if len(texts) == 1:
@@ -64,14 +64,17 @@ def faults(state: State) -> Iterator[str]:
 
 
 def _happened(reached: State) -> tuple[tuple[int, ...], ...]:
-    """Return what the outcome moved on the way: of two cards that are both drawn, either may be the first."""
+    """Return the pieces that an outcome moved on the way, each with its row and places.
+
+    Of two cards that are both drawn, either may be the first.
+    """
     events = () if reached.last is None else reached.last.events
     where = [(e.face, e.holder) if isinstance(e, Rolled) else (e.source, e.target) for e in events]
     return tuple((e.kind.row_of[e.piece], *place) for e, place in zip(events, where, strict=True))
 
 
 def _on(state: State, rng: Choices) -> State:
-    """Return the state after one random ply."""
+    """Return the state after one random move or draw."""
     outcomes = state.chance()
     if not outcomes:
         moves = state.moves()

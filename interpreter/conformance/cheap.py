@@ -1,4 +1,4 @@
-"""Invariants cheap enough to be checked at every position of every game."""
+"""Invariants cheap enough to be checked at each position of each simulated game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class InvariantError(Exception):
-    """An invariant does not hold: its name and the violation."""
+    """Error: an invariant does not hold; its name, and the violation as text."""
 
     def __init__(self, invariant: str, text: str) -> None:
         super().__init__(f"{invariant}: {text}")
@@ -22,12 +22,15 @@ class InvariantError(Exception):
 
 
 def cheap_invariants() -> tuple[str, ...]:
-    """Return their names, in the order of checking."""
+    """Return the names of the cheap invariants, in the order of checking."""
     return tuple(name for name, _ in invariants_at("at_every"))
 
 
 def check_cheap_invariants(game: Game, array: list[int], menu: Sequence[int] | None) -> None:
-    """Raise LawBrokenError for the first that does not hold; `menu` are the legal moves at a decision."""
+    """Raise InvariantError for the first cheap invariant that a position violates.
+
+    `menu` are the codes of the legal moves at a decision, None elsewhere.
+    """
     stand = Position(game, array, menu)
     for name, invariant in invariants_at("at_every"):
         for text in invariant(stand):

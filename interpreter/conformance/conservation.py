@@ -14,12 +14,12 @@ UNPLACED = -1
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """Check a decision."""
+    """Check the places of all pieces in a state at a decision; yield the violations."""
     return at_every(Position(trial.game, trial.state.array))
 
 
 def at_every(stand: Position) -> Iterator[str]:
-    """Compare the lists of zones with the place recorded for each piece, and bit sets with their fields."""
+    """Compare the lists of zones with the place stored for each piece, and bit sets with their fields."""
     program, s = stand.game.program, stand.array
     yield from faults(program.layout, s)
     fresh = s[:]
@@ -29,7 +29,7 @@ def at_every(stand: Position) -> Iterator[str]:
 
 
 def faults(layout: Layout, s: list[int]) -> Iterator[str]:
-    """Yield the faults of one state array."""
+    """Yield the violations in one state array."""
     listed: dict[tuple[str, int], int] = {}
     for number, (zone, owner, key) in enumerate(layout.zone_of):
         name = f"{zone.name} ({owner + 1}, {key})" if owner >= 0 else f"{zone.name} ({key})"
@@ -56,7 +56,7 @@ def _pieces(layout: Layout, s: list[int], number: int) -> Iterator[tuple[str, in
 
 
 def _shape(layout: Layout, s: list[int], number: int, name: str) -> Iterator[str]:
-    """Yield faults in the counts of one zone."""
+    """Yield violations in the numbers stored for one zone: its size, and the unordered part of a pile."""
     zone = layout.zone_of[number][0]
     if zone.shape == "slot":
         return

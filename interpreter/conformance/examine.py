@@ -1,6 +1,6 @@
-"""Check the invariants on one played game.
+"""Check of all invariants on one played game.
 
-The game is replayed state by state, which is itself the invariant of determinism.
+The game is replayed state by state, which itself checks the invariant of determinism.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 Test: TypeAlias = Callable[[list[int]], object]
 ALWAYS = "always"
 TRIES = 3
-"""Number of decisions of a game at which every invariant is checked."""
+"""Number of decisions of a game at which all invariants are checked."""
 _STREAM = stream_number("laws")
 _NOT_INVARIANTS = {"inputs", "examine", "cheap", "written"}
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A violated invariant, with the number of decisions before it."""
+    """A violated invariant in a game, with the number of decisions before the violation."""
 
     invariant: str
     text: str
@@ -42,19 +42,19 @@ class Finding:
 
 @dataclass(slots=True)
 class Findings:
-    """Number of checks of each invariant, and the violations."""
+    """Number of checks of each invariant in a game, and the violations."""
 
     checks: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
-    """Comparisons an invariant skipped because the rules themselves distinguish the states there."""
+    """Number of comparisons an invariant skipped because the rules themselves distinguish the states."""
     found: list[Finding] = field(default_factory=list)
     moves: tuple[str, ...] = ()
-    """Texts of the moves, as far as the game could be replayed."""
+    """Texts of the moves of the game, as far as the game could be replayed."""
     seats: tuple[str, ...] = ()
-    """Names of the seats that made them."""
+    """Names of the seats that made the moves, one for each move."""
 
     def note(self, invariant: str, decision: int, texts: Iterable[str]) -> None:
-        """Record one check of an invariant; an exception counts as a violation."""
+        """Count one check of an invariant and store its violations (`texts`), exceptions included."""
         self.checks[invariant] += 1
         try:
             self.found.extend(Finding(invariant, text, decision) for text in texts)
@@ -74,9 +74,9 @@ def invariant_names() -> tuple[str, ...]:
 
 @cache
 def invariants_at(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]]], ...]:
-    """Return the invariants checked at a moment.
+    """Return the names and functions of the invariants that have a check of this name.
 
-    `at_every` position, `at_decision`, `at_latest` (the last of those) or `at_end`.
+    `at_every` (position), `at_decision`, `at_latest` (the last of the examined decisions) or `at_end`.
     """
     modules = [(name, import_module(f"interpreter.conformance.{name}")) for name in invariant_names() if name != ALWAYS]
     return tuple((name, getattr(module, moment)) for name, module in modules if hasattr(module, moment))
@@ -91,10 +91,10 @@ def examine(
     *,
     most: int | None = None,
 ) -> Findings:
-    """Check all invariants on one game that was played to its end.
+    """Check all invariants on one game that was played to its end; return the checks and violations.
 
-    `moves` are codes or texts; `ended` is the final array of a game played in place. At `most` so many decisions are
-    replayed: of a longer game the end is not checked.
+    `moves` are the codes or texts of its moves, `tries` the number of decisions examined; `ended` is the final state
+    array of a game played in place.
     """
     whole = most is None or len(moves) <= most
     moves = moves[:most]
@@ -121,7 +121,10 @@ def examine(
 def _retold(
     game: Game, seed: int, moves: Sequence[int | str], chosen: set[int], findings: Findings
 ) -> tuple[dict[int, State], State | None]:
-    """Replay the game; return the states at chosen decisions and the last one, none if the replay fails."""
+    """Replay the game; return the states at the `chosen` decisions by number, and the last state.
+
+    If the replay fails, there are no states, and the last one is None.
+    """
     kept: dict[int, State] = {}
     texts: list[str] = []
     seats: list[str] = []
@@ -149,7 +152,7 @@ def _retold(
 
 
 def _named(state: State, made: int | str) -> Move:
-    """Return the move with this code or text."""
+    """Return the legal move of a state with this code or text."""
     if isinstance(made, str):
         return state.game.move(state, made)
     return next(move for move in state.moves() if move.code == made)
@@ -161,7 +164,7 @@ def always_lines(game: Game) -> list[tuple[Always, Test]]:
 
 
 def what_does_not_hold(line: Always) -> str:
-    """Return the text of a failed `always` line: its place and its reason."""
+    """Return the text of a failed `always` line: its line number, and its reason or else its source text."""
     return f"line {line.span.line}: {line.reason or line.span.text}"
 
 

@@ -1,6 +1,6 @@
-"""Inputs of invariants: a decision (Trial), a position (Stand) or a whole game (Played).
+"""Inputs of invariants: a decision (Trial), a position (Position) or a whole game (Played).
 
-Each invariant yields the texts of its violations.
+Each invariant is a function of one of these that yields its violations as texts.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One decision: the state, the move made there, and random choices for the invariant."""
+    """A decision to check: the state, the move made there, and random numbers for the invariant."""
 
     game: Game
     state: State
     made: str
-    """Text of the move made here."""
+    """Text of the move made at this decision."""
     elsewhere: tuple[str, ...]
     """Texts of moves made at other decisions of the same game."""
     rng: Choices
     views: dict[int, Data] = field(default_factory=dict[int, "Data"])
     skipped: list[str] = field(default_factory=list[str])
-    """Comparisons the invariant skipped here, and why, so that they do not count as checked."""
+    """Comparisons the invariant skipped at this decision, and why, so that they do not count as checked."""
 
     def view(self, seat: int) -> Data:
-        """Return the view of a seat here, computed once."""
+        """Return the view that a seat has of the state, computed only once."""
         if seat not in self.views:
             self.views[seat] = self.state.view(seat)
         return self.views[seat]
@@ -40,7 +40,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position, and the legal moves at a decision, for invariants checked everywhere."""
+    """A position to check: the state array, and the codes of the legal moves if it is a decision."""
 
     game: Game
     array: list[int]
@@ -49,12 +49,12 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A whole game: its seed, its moves as texts, and its final state."""
+    """A whole game to check: its seed, its moves as texts, its final state, and random numbers."""
 
     game: Game
     seed: int
     moves: tuple[str, ...]
     last: State
     ended: list[int] | None
-    """Final array of a game played in place, not state by state."""
+    """Final state array of a game that was played in place; None for one played state by state."""
     rng: Choices

@@ -1,8 +1,8 @@
 """Invariant: a seat sees no difference between states consistent with its information set.
 
-Compared are view, legal moves, texts of moves, refusals, log lines and undo, before and after a move. Two states are
-compared if the rules have shown the seat the same all along; hidden things that the rules themselves reveal are no
-leak.
+A state is compared with a determinization: view, legal moves, texts of moves, refusals, log lines and undo, before
+and after a move. Two states are compared if the rules have shown the seat the same all along; hidden things that the
+rules themselves reveal are no leak.
 """
 
 from __future__ import annotations
@@ -24,16 +24,17 @@ from interpreter.state.worlds.replay.matching import open_cells
 from interpreter.state.worlds.resample import world
 
 WHOLE = 5
-"""One decision in this many replays the whole history with another deal."""
+"""Mean number of examined decisions for one whose whole history is replayed with another deal."""
 EFFORT = 100
-"""Limit of replayed history entries when searching another state.
+"""Maximum number of history entries replayed to find a determinization.
 
-Where the rules look at much that is hidden, a seat is skipped; it is checked at other decisions and in other games.
+Where the rules depend on much hidden information, none is found and the seat is skipped; it is checked at other
+decisions and in other games.
 """
 ENDS = "nothing more"
-"""Placeholder for missing elements of the shorter list."""
+"""Text in place of missing elements of the shorter of two compared lists."""
 ALIKE = Wanted(shown=False, budget=EFFORT, near=True)
-"""Options of the compared determinization: one in which the rules have shown the seat the same."""
+"""Options for sampling a determinization in which the rules have shown the seat the same."""
 
 if TYPE_CHECKING:
     from gamespec.checked.types import Type
@@ -43,9 +44,9 @@ if TYPE_CHECKING:
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """Compare the state, for one seat, with a determinization.
+    """Compare the state with a determinization as one random seat sees them; yield the differences.
 
-    Now and then the whole history of the determinization is replayed and compared as well.
+    At one decision in `WHOLE` the whole history of the determinization is replayed and compared as well.
     """
     people = trial.game.people
     drawn = trial.rng.of(len(people) * WHOLE)
@@ -67,14 +68,17 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def _twin(trial: Trial, seat: int) -> State:
-    """Return a state that must look the same to the seat, with the same chance to come, and its history."""
+    """Return a determinization for the seat, with the history and the later draws of the original state."""
     here = trial.state
     made = world(trial.game.program, here.array, here.last, seat, trial.rng, ALIKE)
     return type(here)(trial.game, made.array, made.last, made_up=True)
 
 
 def _with_own_history(trial: Trial, seat: int, shown: Data) -> Iterator[str]:
-    """Yield differences visible to the seat if the determinization has a history of its own."""
+    """Yield differences visible to the seat if the determinization has a history of its own.
+
+    `shown` is the seat's view of the original state.
+    """
     here = trial.state
     told = world(trial.game.program, here.array, here.last, seat, trial.rng, ALIKE._replace(whole=True))
     if told.last is not here.last:
@@ -82,9 +86,9 @@ def _with_own_history(trial: Trial, seat: int, shown: Data) -> Iterator[str]:
 
 
 def differences(trial: Trial, here: State, twin: State, seat: int, shown: Data | None = None) -> Iterator[str]:
-    """Yield differences between two states visible to the seat.
+    """Yield the differences between two states that are visible to the seat.
 
-    `shown` is its view of the first, if known.
+    `shown` is the seat's view of the first state, if known.
     """
     if _place(here) != _place(twin):
         yield f"sees another place in the flow: {here.phase} or {twin.phase} ({_place(here)} or {_place(twin)})"
@@ -101,18 +105,18 @@ def differences(trial: Trial, here: State, twin: State, seat: int, shown: Data |
 
 
 def _taken_back(state: State, seat: int) -> tuple[str, list[str]]:
-    """Return the answer of `undo` to a seat: why not, or where it leads back to."""
+    """Return the answer of `undo` to a seat: the reason against it, or "yes" and the log after it."""
     found = taken_back(state, seat, [seat])
     return (found, []) if isinstance(found, str) else ("yes", found.log(seat))
 
 
 def _place(state: State) -> tuple[object, ...]:
-    """Return the public part of where a state is in the flow."""
+    """Return what is public about where a state is in the game: player to move, phase, step, outcomes."""
     return state.seat, state.over, state.phase, state.step, [str(outcome) for outcome, _ in state.chance()]
 
 
 def _own(trial: Trial, here: State, twin: State) -> Iterator[str]:
-    """Yield differences visible to the player to move: legal moves and refusals."""
+    """Yield differences in the legal moves and refusals that the player to move sees."""
     offered, other = [str(move) for move in here.moves()], [str(move) for move in twin.moves()]
     if offered != other:
         yield f"is offered different moves: {unlike(offered, other)}"
@@ -145,9 +149,10 @@ def _afterwards(trial: Trial, twin: State, seat: int) -> Iterator[str]:
 
 
 def _same_move(trial: Trial, twin: State, seat: int) -> tuple[Move, Move] | None:
-    """Return the move made, and the one that looks the same to the seat in the other state.
+    """Return the move made, and the move in the other state that looks the same to the seat.
 
-    It moves pieces in the same places. A seat that moves itself knows its move by the text.
+    It moves pieces in the same places. A seat that moves itself knows its move by the text. None if there is no such
+    move.
     """
     made = next(move for move in trial.state.moves() if str(move) == trial.made)
     if trial.state.seat == seat:
@@ -163,7 +168,11 @@ def _same_move(trial: Trial, twin: State, seat: int) -> tuple[Move, Move] | None
 
 
 def _word(trial: Trial, here: list[int], there: list[int], seat: int, kind: Type, value: int) -> tuple[int, int]:
-    """Return an argument for the other state: for an unseen piece, the row of the piece in its place."""
+    """Return a move's argument as the seat sees it, to be compared in both states: value and zone number.
+
+    For an unseen piece the value is the row of the piece in its place in the other state; other arguments have zone
+    -1.
+    """
     pieces = piece_kind(kind)
     if pieces is None or value < 0 or eyes(trial.game.program).front(here, pieces, value, seat):
         return value, -1
@@ -175,7 +184,7 @@ def _word(trial: Trial, here: list[int], there: list[int], seat: int, kind: Type
 
 
 def _shown(trial: Trial, state: State, seat: int) -> list[object]:
-    """Return what the rules showed a seat in the last entry: public numbers, sizes, fronts, who passed on."""
+    """Return all that the rules showed a seat in the last history entry: public cells, moves, rolls."""
     program = trial.game.program
     found: list[object] = []
     for part in state.last.parts if state.last is not None else ():
@@ -195,17 +204,17 @@ def _how(trial: Trial, seat: int) -> str:
 
 
 def learns(before: State, after: State, seat: int) -> bool:
-    """Return whether the seat sees anything new afterwards, or learns what others picked in secret."""
+    """Return whether the seat sees anything new after a move, or learns what others picked in secret."""
     return bool(after.last and after.last.revealed) or bool(_seen(after, seat) - _seen(before, seat))
 
 
 def _flow(state: State) -> tuple[int, int | None]:
-    """Return where the game waits, and for whom."""
+    """Return the number of the node at which the game waits, and the player to move."""
     return state.game.program.node(state.array).id, state.seat
 
 
 def _seen(state: State, seat: int) -> set[tuple[str, int]]:
-    """Return the pieces whose front a seat sees, and the visible fields that are not open."""
+    """Return the pieces whose front a seat sees, and the hidden fields that are visible to the seat."""
     program, s = state.game.program, state.array
     look = eyes(program)
     found = {(kind.name, i) for kind in program.layout.where for i in range(kind.size) if look.front(s, kind, i, seat)}
@@ -216,7 +225,7 @@ def _seen(state: State, seat: int) -> set[tuple[str, int]]:
 
 
 def unlike(one: object, other: object, path: str = "") -> str:
-    """Return the first place where two pieces of plain data differ, with both values."""
+    """Return where two values of plain data first differ, with both values, as text."""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in [*one, *(k for k in other if k not in one)]:
             if one.get(key) != other.get(key):

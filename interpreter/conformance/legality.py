@@ -1,4 +1,4 @@
-"""Invariant: legal moves are accepted and read back as themselves, others are refused with a reason."""
+"""Invariant: legal moves are accepted and parsed as themselves; others are refused with a reason."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from interpreter.kernel.chance import Choices
 
 ACCEPTED = 12
-"""Number of legal moves read back at a decision."""
+"""Maximum number of legal moves parsed at one decision."""
 TRIES = 4
-"""Number of illegal texts tried at a decision."""
+"""Number of illegal texts tried at one decision."""
 NUMBERS = ("0", "1", "99")
-"""Tried as arguments that are numbers."""
+"""Texts tried as arguments of actions that take numbers."""
 NONSENSE = ("", "()", "no-such-action", "no-such-action(1, 2)", "stop stop", "pass(pass(pass))", "1", "\u202e", "move[")
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """Check that legal moves are accepted and a few others refused."""
+    """Check that legal moves are accepted and a few other texts refused; yield the violations."""
     before = trial.state.array
     offered = {str(move): move for move in trial.state.moves()}
     if len(offered) != len(trial.state.moves()):
@@ -39,7 +39,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def at_every(stand: Position) -> Iterator[str]:
-    """Check that each move of a menu is listed once, with a valid code."""
+    """Check that each legal move is listed once, with a valid code; yield the violations."""
     menu, program = stand.menu, stand.game.program
     if menu is None:
         return
@@ -79,7 +79,7 @@ def _refused(trial: Trial, text: str) -> Iterator[str]:
 
 
 def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
-    """Return a few texts that are not legal moves here.
+    """Return a few texts that are not legal moves at a decision; `offered` are the texts of legal moves.
 
     Moves of other decisions, moves with a changed argument, one of an offered action, nonsense.
     """
@@ -95,7 +95,7 @@ def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
 
 
 def _wanted(trial: Trial) -> Iterator[str]:
-    """Yield texts for the offered actions, even if none of them is legal."""
+    """Yield texts of moves for the actions offered here, even if none of these moves is legal."""
     for option in open_options(trial.game.program, trial.state.array):
         chosen = [param for param in option.action.params if not param.given]
         if not chosen:
@@ -105,7 +105,7 @@ def _wanted(trial: Trial) -> Iterator[str]:
 
 
 def _changed(text: str, others: tuple[str, ...], rng: Choices) -> str:
-    """Return the action of one move with the arguments of another."""
+    """Return the text of a move with the arguments of a random other move."""
     head, opening, _ = text.partition("(")
     if not others or not opening:
         return f"{head}(0)"

@@ -1,4 +1,4 @@
-"""Invariant: the fast loop, which is compiled separately, plays what the machine plays move by move."""
+"""Invariant: the fast loop, which is compiled separately, plays the same as move-by-move play."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from interpreter.conformance.inputs import Played
 from interpreter.kernel.chance import Choices
 
 BOUND = 20_000
-"""Number of decisions after which the comparison gives up."""
+"""Number of decisions after which the comparison is given up."""
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """Compare one random game of the fast loop with one move by move, with the same choices."""
+    """Play a random game by the fast loop and move by move, with the same choices; yield differences."""
     program, players = played.game.program, int(played.rng.random() * 2**53)
     choices = Choices(players)
     state, decisions = program.start(played.seed), 0

@@ -1,6 +1,6 @@
 """Invariant: a game that is not over always has a player to move with a legal move.
 
-Whoever plays the game enforces the limit on its length.
+A limit on the length of games is enforced elsewhere, by the code that plays them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def at_every(stand: Position) -> Iterator[str]:
-    """Check the same without texts at any position."""
+    """Check that a decision, given as state array, has a player to move and a legal move."""
     if stand.menu is None:
         return
     seat = stand.game.program.seat(stand.array)
@@ -33,7 +33,7 @@ def at_every(stand: Position) -> Iterator[str]:
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """Check that a finished game has no player to move, but winners and places for all."""
+    """Check that a finished game has no player to move, but a winner and a rank for each seat."""
     last = played.last
     if not last.over or last.seat is not None or last.moves():
         yield "after its end the game still asks"

@@ -1,6 +1,6 @@
-"""Invariant: a saved game loads as the same position, with the same past and the same future.
+"""Invariant: a saved game loads as the same position, with the same history and the same future.
 
-It is checked at the latest chosen decision of a game, which has the longest past.
+It is checked at the latest examined decision of a game, which has the longest history.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from interpreter.conformance.inputs import Trial
 
 
 def at_latest(trial: Trial) -> Iterator[str]:
-    """Check that `from_json(to_json())` has the same key, menu, views and logs, and the same future."""
+    """Save and load a state; yield differences in key, legal moves, views, logs, and the next state."""
     state = trial.state
     loaded = trial.game.from_json(state.to_json())
     if loaded.key() != state.key():

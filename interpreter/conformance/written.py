@@ -1,7 +1,7 @@
-"""The cheap invariants and the `always` lines in CODE, checked while a module plays games.
+"""The cheap invariants in intermediate code (CODE), checked while WebAssembly plays games.
 
-The result is functions, and lines to insert before a decision and an end. Other invariants (two games compared, texts,
-views) are checked in Python alone.
+The result is functions, and statements to insert before a decision and an end. Other invariants (two games compared,
+texts, views) are checked in Python alone.
 """
 
 from __future__ import annotations
@@ -35,9 +35,10 @@ _PLACES = Number(0, bitsets.WIDEST - 1)
 
 
 class Written:
-    """The invariants of one program; one that does not hold is a failed runtime check.
+    """Writer of the invariants of one program; in WebAssembly a violation is a failed runtime check.
 
-    `first` is the address of `room` cells for notes, `first_check` the number of the first invariant.
+    `first` is the address of `room` work cells behind the state, `first_check` the check number of the first
+    invariant.
     """
 
     def __init__(self, program: Program, playable: Playable, first: int, first_check: int) -> None:
@@ -46,14 +47,14 @@ class Written:
         self.first, self.room = first, 0
         self.functions: dict[str, s.Function] = {}
         self.notes: dict[Kind, int] = {}
-        """Address of the note of a kind's first piece: the zone it was found in."""
+        """Address of the work cell of a kind's first piece, which holds the zone that lists the piece."""
         for kind in self.layout.where:
             self.notes[kind] = first + self.room
             self.room += kind.size
         self._everywhere = {"bounds": self._function("bounds", self._bounds()), "conservation": self._conservation()}
 
     def before(self, number: int, stop: Stop) -> Iterator[Stmt]:
-        """Yield lines before a decision or an end that fail the check of the first violated invariant."""
+        """Yield statements before a decision or an end that fail the check of the first violated invariant."""
         asked = dict(self._everywhere)
         if stop.menu is not None and stop.seat is not None:
             menu, seat = self._call(stop.menu), self._call(stop.seat)
@@ -91,7 +92,7 @@ class Written:
         return s.For((at,), numbers(self.first, self.first + self.room), (s.Store(get(at), const(NOWHERE)),))
 
     def _found(self) -> Iterator[Stmt]:
-        """Yield lines that note the zone of each listed piece, and fail if it is listed twice."""
+        """Yield statements that store the zone of each listed piece, and fail if a piece is listed twice."""
         for place in self.layout.zones.values():
             instance, at = x.Local("instance", ANY), x.Local("at", ANY)
             here = plus(times(get(instance), place.stride), place.base)
@@ -126,14 +127,14 @@ class Written:
         yield s.For((piece,), stretch(start, plus(start, get(held))), noted)
 
     def _agreed(self) -> Iterator[Stmt]:
-        """Yield lines that compare notes with recorded places."""
+        """Yield statements that compare the zone that lists a piece with the zone stored for the piece."""
         for kind, base in self.layout.where.items():
             piece = x.Local("piece", ANY)
             noted, recorded = (cell(plus(get(piece), at)) for at in (self.notes[kind], base))
             yield s.For((piece,), numbers(0, kind.size), (s.Branch(compare("!=", noted, recorded), _BROKEN),))
 
     def _mirrors(self) -> Iterator[Stmt]:
-        """Yield lines that compare bit sets with their fields."""
+        """Yield statements that compare bit sets with the fields they mirror."""
         for field, base in self.layout.mirrors.items():
             yield from self._mirror(field, base)
 
@@ -158,7 +159,10 @@ class Written:
     # ---- menus
 
     def _legality(self, number: int, menu: Expr) -> Iterator[Stmt]:
-        """Yield lines that check each code and its uniqueness; codes not in order are sorted first."""
+        """Yield statements that check the range and uniqueness of move codes.
+
+        Codes that are not in ascending order are sorted first.
+        """
         listed = x.Local("listed", menu.type)
         code, last, sorted_ = x.Local("code", ANY), x.Local("last", ANY), x.Local("in order", TRUTH)
         yield s.Set((listed,), menu)
