@@ -1,4 +1,4 @@
-"""Weights of a game's named numbers, learned by self-play or read from a file beside the rules."""
+"""Weights of a game's named numbers (points, fields), learned by self-play or read from a file."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ _WEIGHERS: WeakKeyDictionary[Program, Weigher] = WeakKeyDictionary()
 
 
 def know(game: Game, weights: Weights) -> None:
-    """Set the weights of a game, wherever its file is."""
+    """Set the weights to use for a loaded game, regardless of any file."""
     _KNOWN[game.program] = weights
     _WEIGHERS.pop(game.program, None)
 
 
 def weights_of(game: Game) -> Weights:
-    """Return the weights from the file beside the rules, else learn them now; computed once a game.
+    """Return the weights from the file beside the rules, else learn them now; computed once for a game.
 
     Raises LearnedFileError if the file cannot be read.
     """
@@ -52,7 +52,7 @@ def weights_of(game: Game) -> Weights:
 
 
 def weigher_of(game: Game) -> Weigher:
-    """Return the weigher of a game's moves, made once."""
+    """Return the evaluator of a game's moves by its weights; made only once for a game."""
     found = _WEIGHERS.get(game.program)
     if found is None:
         found = _WEIGHERS[game.program] = Weigher(Judge(game.program, weights_of(game)))

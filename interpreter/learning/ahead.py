@@ -1,4 +1,4 @@
-"""Play the rest of a move in a determinization: inner choices and chance at random."""
+"""Random play of the rest of a move in a determinization: choices inside the move, and draws."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from interpreter.kernel.chance import Choices
 
 AHEAD = 12
-"""Maximum number of choices and draws followed inside a move."""
+"""Maximum number of choices and draws played at random after a move."""
 
 
 def follow(program: Program, array: list[int], seat: int, choices: Choices) -> None:
-    """Play at random, in place, through inner choices of the seat and chance."""
+    """Play the seat's choices inside its move, and draws, at random; change the state `array` in place."""
     for _ in range(AHEAD):
         sort = program.sort(array)
         if sort == "chance":

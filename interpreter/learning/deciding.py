@@ -1,4 +1,4 @@
-"""Facts about a game's decisions that a module needs to play the rest of a move, as `follow` does."""
+"""Facts about a game's decisions with which WebAssembly plays the rest of a move, as `follow` does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def deciding(program: Program, playable: Playable) -> Deciding:
-    """Return these facts for a game."""
+    """Return the facts about a game's decisions: whose they are, and which are inside a move."""
     codes = [program.nodes.codes.get(number) for number in range(len(playable.stops))]
     return Deciding(
         asked=[stop.seat for stop in playable.stops],

@@ -1,7 +1,7 @@
-"""Evaluation of the moves of a menu by learned weights, in a module or in Python.
+"""Evaluation of the legal moves of a decision by learned weights, in WebAssembly or in Python.
 
-Each move is tried in determinizations, with random choices inside it. A WebAssembly module takes over once there is
-enough to do; Python computes the same, more slowly.
+Each move is tried in determinizations, with random choices inside the move. A WebAssembly module takes over once
+there is enough to do; Python computes the same, more slowly.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from interpreter.learning.wasm_backend import WasmBackend
 
 SOON = 2_000
-"""Number of evaluated moves after which a module is made."""
+"""Number of evaluated moves after which compiling the evaluation to WebAssembly pays off."""
 
 
 class Weigher:
-    """Evaluation of moves of one program by a Judge."""
+    """Evaluation of the legal moves of one program, by the weights of a Judge."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge, self._left = judge, SOON
@@ -29,7 +29,7 @@ class Weigher:
         self._inside: WasmBackend | None = None
 
     def __call__(self, asked: Decision) -> list[int] | None:
-        """Return the value of each move; None if determinizations cannot be sampled."""
+        """Return the value of each legal move; None if determinizations cannot be sampled here."""
         if self._worlds is None:
             return None
         if self._inside is None and self._left > 0:

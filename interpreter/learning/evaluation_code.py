@@ -1,4 +1,4 @@
-"""Evaluation of a position by learned weights, written in CODE beside the game's own functions.
+"""Evaluation of a position by learned weights, in intermediate code (CODE) beside the game's own.
 
 Numbers that can always be computed and final results become functions; values whose computation may fail a runtime
 check are listed separately.
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 TOLD, ENDED = "numbers that can be evaluated", "what came of it"
 Worth = tuple[int, int]
-"""Weight of a number at the start of a game and at its end."""
+"""Weight of a number at the start of a game and at the end, in thousandths."""
 
 
 class Value(NamedTuple):
@@ -43,18 +43,18 @@ class Value(NamedTuple):
 
 
 class Numbers:
-    """Weighted numbers of a program as CODE."""
+    """Weighted sum of a program's numbers (points, fields, pieces) as intermediate code."""
 
     def __init__(self, program: Program, weighed: Iterable[tuple[Part, Worth]]) -> None:
         self.program, self._seats = program, range(program.checked.seats)
         self.values: list[Value] = []
         self.emitted: dict[str, Sequence[int]] = {}
-        """Emitted functions to read, with the maximum of each argument."""
+        """Names of the emitted functions that are needed, with the maximum of each argument."""
         self._cells: list[tuple[Cells | Owned, Worth]] = []
         self._counted: dict[tuple[Zone, range], tuple[int, int]] = {}
-        """Weight of each piece in a zone, whatever it is."""
+        """Weight that each piece in a zone counts, regardless of its row, by zone and keys."""
         self._printed: dict[tuple[Zone, range], list[tuple[tuple[int, ...], Worth]]] = {}
-        """Weights of printed numbers on pieces in a zone."""
+        """Numbers printed on each piece and their weights, by zone and keys."""
         for part, worth in weighed:
             self._sort(part, worth)
 
@@ -77,7 +77,10 @@ class Numbers:
     # ---- numbers that can always be computed
 
     def value_function(self) -> s.Function:
-        """Return the function (seat, progress) for the value of these numbers, in thousandths * WHOLE."""
+        """Return the function (seat, progress) for the weighted sum of the numbers that never fail.
+
+        The sum is in thousandths times WHOLE.
+        """
         seat, late, early, total = (x.Local(name, ANY) for name in ("seat", "late", "early", "total"))
         share = early, late
         lines: list[Stmt] = [
@@ -113,7 +116,11 @@ class Numbers:
         total: Local,
         tables: list[tuple[int, ...]],
     ) -> Iterator[Stmt]:
-        """Yield lines that add the weights of what is printed on the pieces in a zone."""
+        """Yield statements that add the weighted printed numbers of the pieces in a zone to the total.
+
+        `whose` is seat and key, `share` the progress remaining and made, `tables` the weights of each piece at start
+        and end.
+        """
         (seat, key), piece, place = whose, x.Local("piece", ANY), self.program.layout.zones[zone]
         at, sums = x.Local("at", ANY), (x.Local("start", ANY), x.Local("end", ANY))
         more: list[Stmt] = []
@@ -133,9 +140,9 @@ class Numbers:
     # ---- the end
 
     def ended(self, playable: Playable, first: int) -> s.Function:
-        """Return the function of a seat that computes the result of a game, as `Judge.ended` does.
+        """Return the function (seat) that computes a game's final result, as `Judge.ended` does.
 
-        It stores intermediate values in `room` cells from `first` on.
+        It stores intermediate values in `room` cells from the address `first` on.
         """
         seats, others = len(self._seats), max(1, len(self._seats) - 1)
         seat, scored = x.Local("seat", ANY), bool(playable.scores)
@@ -155,12 +162,12 @@ class Numbers:
 
     @property
     def room(self) -> int:
-        """Return the number of cells used for the result of a game."""
+        """Return the number of state cells that the function for the final result uses."""
         return len(self._seats)
 
 
 def _worth(share: tuple[Local, Local], worth: Worth) -> Expr:
-    """Return the current weight of a number."""
+    """Return the expression for a number's current weight, between those at start and end."""
     (early, late), (start, end) = share, worth
     if start == end:
         return const(start * WHOLE)

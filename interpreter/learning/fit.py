@@ -1,7 +1,7 @@
-"""Learn weights of numbers by self-play: random games first, then games played by the weights so far.
+"""Learning of weights by self-play: random games first, then games played with the weights so far.
 
-Ridge regression relates a seat's lead in each number at sampled moments to its final margin. The same game learns the
-same weights on every machine.
+Ridge regression relates a seat's lead in each number at sampled positions to its final margin. The same game learns
+the same weights on every machine.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 RANDOM, LEARNED, ROUNDS = 300, 40, 3
-"""Number of random games, of games per later round, and of rounds."""
+"""Number of random games, of games in each later round, and of later rounds."""
 MOMENTS = 10
-"""Mean number of moments sampled in a random game; games played by weights get twice as many."""
+"""Mean number of positions sampled in a random game; games played with weights get twice as many."""
 LOOKED = 40_000
-"""Maximum number of positions evaluated in a round."""
+"""Maximum number of moves evaluated in a round of games."""
 LONGEST = 5_000
-"""Maximum number of decisions of a game."""
+"""Maximum number of decisions of a game; longer games are dropped."""
 HELD = 1.0
-"""Strength of the ridge regularization."""
+"""Strength of the ridge regularization, relative to the root of the number of samples."""
 STEPS = 40
-"""Maximum number of steps of conjugate gradients."""
+"""Maximum number of iterations of the conjugate gradient method."""
 HEAT = 0.3
-"""Temperature, relative to the usual difference between two moves of a menu."""
+"""Softmax temperature, relative to the usual difference between the values of two legal moves."""
 SEEDS = 1 << 53
 
 
@@ -48,7 +48,7 @@ class Moment(NamedTuple):
 
 
 def learn(game: Game, seed: int = 0, games: int = RANDOM) -> Weights:
-    """Return learned weights for a configuration."""
+    """Return weights learned for a configuration from `games` random games and further games."""
     return Learner(game, seed).learn(games)
 
 
@@ -59,7 +59,10 @@ def learn_until_stopped(game: Game, seed: int = 0, games: int = RANDOM) -> tuple
 
 
 class Learner:
-    """Learner for one configuration."""
+    """Learner of the weights for one configuration of a game.
+
+    `keeps`: whether games played before Ctrl-C are used instead of lost.
+    """
 
     def __init__(self, game: Game, seed: int, *, keeps: bool = False) -> None:
         self.keeps, self.stopped = keeps, False
@@ -71,7 +74,7 @@ class Learner:
         self.looked = 0
 
     def learn(self, games: int) -> Weights:
-        """Play random games, then rounds of games by the weights so far."""
+        """Play random games, then rounds of games with the weights so far; return the last weights."""
         moments, length, played = self._played(games, None, MOMENTS, 50)
         weights = self._fitted(moments, length, played)
         for number in range(ROUNDS if moments else 0):
@@ -83,7 +86,10 @@ class Learner:
         return weights
 
     def _played(self, games: int, weights: Weights | None, often: int, length: int) -> tuple[list[Moment], int, int]:
-        """Return sampled moments of games, their mean length, and the number of games."""
+        """Play games, return the sampled positions, the games' mean length, and their number.
+
+        `often` is the mean number of samples in a game of `length` decisions.
+        """
         judge = None if weights is None else Judge(self.program, weights)
         found: list[Moment] = []
         decisions, played, self.looked = 0, 0, 0
@@ -162,9 +168,9 @@ def _mean_size(numbers: Sequence[float]) -> float:
 
 
 def least_squares(rows: Sequence[Sequence[float]], wanted: Sequence[float]) -> list[float]:
-    """Return weights of the columns that fit the wanted sums of rows, by conjugate gradients.
+    """Return weights of the columns of `rows` whose weighted sums fit `wanted` best.
 
-    Columns are scaled to equal size and regularized (ridge regression).
+    Columns are scaled to equal size and regularized (ridge regression), and solved by conjugate gradients.
     """
     columns = list(zip(*rows, strict=True))
     sizes = [sqrt(sum(map(mul, column, column)) / len(rows)) for column in columns]

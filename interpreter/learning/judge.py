@@ -17,13 +17,16 @@ if TYPE_CHECKING:
     from interpreter.learning.weights import Weights
 
 WHOLE = 1000
-"""Progress of a game at its usual end."""
+"""Value of a game's progress at its usual end; progress starts at 0."""
 FINE = 1024
-"""Resolution of log-probabilities in whole numbers, so that results are the same on every machine."""
+"""Number of steps in a unit of log-probability, so that whole numbers are the same on every machine."""
 QUANTILES = 4096
-"""Number of equally likely random lots."""
+"""Number of equally likely values of the random numbers that index `GUMBEL`."""
 GUMBEL = tuple(round(FINE * -log(-log((lot + 0.5) / QUANTILES))) for lot in range(QUANTILES))
-"""Gumbel noise by lot: the maximum of value plus noise is a draw from the softmax."""
+"""Gumbel noise by random number, in steps of 1 / FINE.
+
+The move with the largest sum of value and noise is a draw from the softmax.
+"""
 WORST = -(1 << 60)
 """Value of a move that fails a runtime check."""
 FAR = 1 << 52
@@ -31,7 +34,7 @@ FAR = 1 << 52
 
 
 class Judge:
-    """Evaluation of the positions of one program."""
+    """Evaluator of the positions of one program by learned weights."""
 
     def __init__(self, program: Program, weights: Weights) -> None:
         self.reader, self.weights = Reader(program), weights
@@ -40,33 +43,36 @@ class Judge:
         self._start, self._end = ([pair[at] for pair in pairs] for at in (0, 1))
 
     def weighed(self) -> list[tuple[Part, tuple[int, int]]]:
-        """Return the numbers with a weight other than 0."""
+        """Return the numbers whose weight is not always 0, with their weights at start and end."""
         pairs = zip(self.reader.parts, zip(self._start, self._end, strict=True), strict=True)
         return [(part, worth) for part, worth in pairs if any(worth)]
 
     def progress(self, made: int) -> int:
-        """Return the progress of a game after a number of decisions, from 0 to WHOLE."""
+        """Return the progress of a game after `made` decisions, from 0 to WHOLE."""
         return min(WHOLE, made * WHOLE // self.weights.decisions)
 
     def __call__(self, s: list[int], seat: int, progress: int) -> int:
-        """Return a seat's weighted leads, in thousandths times WHOLE times the number of other seats."""
+        """Return the weighted sum of a seat's leads in a state.
+
+        Its unit is a thousandth times WHOLE times the number of other seats.
+        """
         ahead = leads(self.reader, s, self._seats, seat)
         return (WHOLE - progress) * sum(map(mul, self._start, ahead)) + progress * sum(map(mul, self._end, ahead))
 
     def ended(self, s: list[int], seat: int) -> int:
-        """Return the value of a final position in the same unit, from the result of the game."""
+        """Return the value of a final state for a seat from the game's result, in the unit of `__call__`."""
         ahead, parts = lead(self.reader.program, s, seat)
         return 1000 * WHOLE * max(1, len(self._seats) - 1) * ahead // parts
 
     def unit(self) -> int:
-        """Return the difference in value that multiplies a move's probability by e."""
+        """Return the difference in value that makes a move e times as likely."""
         return self.weights.heat * WHOLE * max(1, len(self._seats) - 1)
 
 
 def lead(program: Program, s: list[int], seat: int) -> tuple[int, int]:
-    """Return a seat's final margin over the mean as (numerator, denominator).
+    """Return a seat's final margin over the mean of all seats, as (numerator, denominator).
 
-    It is in points, or without points in shares of the win.
+    It is in points, or in a game without points in shares of the win.
     """
     scoring = program.checked.scoring
     if scoring is not None and scoring.lines:
@@ -78,13 +84,13 @@ def lead(program: Program, s: list[int], seat: int) -> tuple[int, int]:
 
 
 def result(program: Program, s: list[int]) -> list[float]:
-    """Return each seat's final margin over the mean."""
+    """Return the final margin of each seat over the mean of all seats."""
     leads = (lead(program, s, seat) for seat in range(program.checked.seats))
     return [ahead / parts for ahead, parts in leads]
 
 
 def leads(reader: Reader, s: list[int], seats: range, seat: int) -> list[int]:
-    """Return a seat's lead in each number, summed over the others; its own number in a solo game."""
+    """Return a seat's lead in each number, summed over the other seats; its own numbers in a solo game."""
     own = reader(s, seat)
     if len(seats) == 1:
         return own
@@ -94,7 +100,10 @@ def leads(reader: Reader, s: list[int], seats: range, seat: int) -> list[int]:
 
 
 def with_luck(judged: Sequence[int], unit: int, lots: Sequence[int]) -> int:
-    """Return the index of the best value plus noise by lot (below LOTS): a draw from the softmax."""
+    """Return the index of a move drawn by softmax from the values `judged`.
+
+    `unit` is the difference that makes a move e times as likely; `lots` are random numbers below QUANTILES.
+    """
     best = max(judged)
     told = [
         FINE * (each - best) // unit + GUMBEL[lot] if best - each < FAR else WORST

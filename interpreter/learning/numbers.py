@@ -1,7 +1,8 @@
-"""The named numbers of a game by seat: features of the learned evaluation.
+"""Named numbers of each seat in a game, the features of the learned evaluation.
 
-A Reader reads from a state array: the numbers of reports (`questions.numbers`), fields with keys, yes/no fields, sums
-of printed numbers of pieces in a zone, values of players, score terms, and the number of things that name the seat.
+A Reader computes them from a state array: the numbers of reports (`questions.numbers`), fields with keys, yes/no
+fields, sums of printed numbers of pieces in a zone, values of players, score terms, and the number of things that
+name the seat.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
     from interpreter.state.questions.numbers import Reads
 
 MOST_KEYS = 12
-"""Maximum number of keys read one by one; for more keys the sum is read."""
+"""Maximum number of keys of a field or zone that are separate features; for more, the sum is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Sum of a seat's cells; each counts at least `low`."""
+    """Feature: the sum of `many` state cells of a seat, which counts at least `low`."""
 
     base: int
     stride: int
@@ -39,17 +40,17 @@ class Cells:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pieces:
-    """Sum over pieces in a seat's zones with a key in `keys`."""
+    """Feature: the number of pieces, or the sum of their worth, in a seat's zones with keys in `keys`."""
 
     zone: Zone
     keys: range
     worth: tuple[int, ...] | None = None
-    """Worth by piece; None if each counts one."""
+    """Worth of each piece by index; None if each counts one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Worked:
-    """A seat's value with these arguments; 0 if it cannot be computed."""
+    """Feature: a `value` of the rules for the seat and these arguments; 0 if it cannot be computed."""
 
     value: Value
     args: tuple[int, ...]
@@ -57,7 +58,7 @@ class Worked:
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """Number of cells that name the seat."""
+    """Feature: the number of cells (fields of things) that name the seat."""
 
     cells: range
 
@@ -66,14 +67,14 @@ Part: TypeAlias = "Cells | Pieces | Worked | Owned"
 
 
 class Named(NamedTuple):
-    """A number each seat has: its name and how it is read."""
+    """A feature that each seat has: its name, and how it is computed."""
 
     name: str
     part: Part
 
 
 class Reader:
-    """Reader of all named numbers of one program."""
+    """Function that computes all named numbers of a seat in a state of one program."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -157,7 +158,7 @@ class Reader:
             yield from self._printed(zone, zone.kinds[0], keys)
 
     def _printed(self, zone: Zone, kind: Kind, keys: int) -> Iterator[Named]:
-        """Yield the sums of printed numbers of the pieces of a zone."""
+        """Yield features that sum the numbers printed on the pieces in a zone."""
         for column in kind.columns.values():
             if not isinstance(column.type, Int) or column.key is not None or column.is_ranges:
                 continue
@@ -178,7 +179,7 @@ class Reader:
                 yield Named(f"{value.name}({told})" if told else value.name, Worked(value, args))
 
     def _owned(self) -> Iterator[Named]:
-        """Yield the numbers of things that name the seat."""
+        """Yield features that count the things whose field names the seat."""
         player = self.program.checked.player
         for stored in self.program.checked.fields:
             if stored.owner in (None, player) or not isinstance(stored.type, Thing) or stored.type.kind is not player:
@@ -189,7 +190,7 @@ class Reader:
 
 
 def _whole(cell: object) -> int:
-    """Return a printed number, 0 if nothing is printed."""
+    """Return a printed number; 0 if the cell of the data table has none."""
     return cell if isinstance(cell, int) else 0
 
 
@@ -202,7 +203,7 @@ def _cells(base: int, stride: int, many: int, low: int | None) -> Reads:
 
 
 def _keyed(program: Program, part: Field | Zone, key: int) -> str:
-    """Return a field or zone with its key: `goods[rice]`."""
+    """Return the name of a field or zone with its key: `goods[rice]`."""
     words: list[str] = []
     for kind in reversed(part.keys):
         key, at = divmod(key, kind.size)

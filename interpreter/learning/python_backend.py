@@ -1,4 +1,4 @@
-"""Evaluation of moves by learned weights in determinizations, in Python."""
+"""Evaluation of legal moves by learned weights in determinizations, in Python."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORLDS = 2
 
 
 class Decision(NamedTuple):
-    """A decision of a seat to evaluate, with random seeds."""
+    """A decision whose legal moves are to be evaluated for a seat, with random seeds."""
 
     array: list[int]
     menu: Sequence[int]
@@ -34,20 +34,20 @@ class Decision(NamedTuple):
     seat: int
     progress: int
     worlds: Sequence[int]
-    """Seed of each determinization."""
+    """Random seed of each determinization."""
     seeds: Sequence[Sequence[int]]
-    """Seeds of the moves for each determinization, below 2**53."""
+    """Random seeds of the moves in each determinization, below 2**53."""
 
 
 class Laid(NamedTuple):
-    """A determinization: its state, and the function that maps codes to the same moves in it."""
+    """A determinization: its state, and the function that maps move codes to the same moves in it."""
 
     array: list[int]
     renamed: Callable[[int], int]
 
 
 class Worlds:
-    """Sampler of determinizations in Python."""
+    """Sampler of determinizations of one program in Python."""
 
     def __init__(self, program: Program) -> None:
         unseen = Unseen(program, program.size)
@@ -66,7 +66,7 @@ class Worlds:
         self._renamed = {at: made[names[name]] for at, name in unseen.renamed.items()}
 
     def laid(self, array: list[int], seat: int, seed: int) -> Laid | None:
-        """Return a determinization for a seat; None if that is impossible."""
+        """Return a determinization of a state for a seat; None if pieces cannot be shuffled there."""
         s = [*array, *[0] * self._room]
         if not self._lay(s, seat, seed):
             return None
@@ -80,9 +80,9 @@ def _same(code: int) -> int:
 
 
 def weighed_after(judge: Judge, s: list[int], code: int, whose: tuple[int, int], seed: int) -> int:
-    """Return the value of the position after a move and what is inside it, with new chance.
+    """Return the value of the state after a move, its inner choices and draws, played at random.
 
-    `whose` is the seat and the progress of the game.
+    `code` is the move, `whose` the seat and the progress of the game, `seed` the random seed.
     """
     (seat, progress), program, after = whose, judge.reader.program, s[:]
     after[SEED] = seed
@@ -95,7 +95,7 @@ def weighed_after(judge: Judge, s: list[int], code: int, whose: tuple[int, int],
 
 
 def weighed(judge: Judge, worlds: Worlds, asked: Decision) -> list[int] | None:
-    """Return the value of each move; None if determinizations cannot be sampled."""
+    """Return the value of each legal move, summed over determinizations; None if none can be sampled."""
     found = [0] * len(asked.menu)
     for world, seeds in zip(asked.worlds, asked.seeds, strict=True):
         laid = worlds.laid(asked.array, asked.seat, world)

@@ -1,9 +1,9 @@
-"""Sampling of determinizations written in CODE: hidden pieces are shuffled among their places.
+"""Sampling of determinizations in intermediate code (CODE): hidden pieces change places at random.
 
-All pieces whose fronts a seat does not see are mixed within classes of the same back and maker, unplaced ones included;
-every arrangement is equally likely. What belongs to a place (fields of the piece there, who was shown it) stays there,
-and references to a piece name the piece that lies there now. The result depends only on what the seat sees, not on what
-really lay there or was seen before.
+All pieces whose fronts a seat does not see are shuffled within classes of the same back and owner, unplaced ones
+included; every arrangement is equally likely. What belongs to a place (fields of the piece there, who was shown it)
+stays there, and references to a piece name the piece that lies there now. The result depends only on what the seat
+sees, not on what really lay there or was seen before.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 LAY, KEEPER, LUCK = "laid anew", "keeper of", "luck of"
 STREAM = stream_number("what is not seen")
 OWNER, OTHERS, ALL, TOP = 1, 2, 4, 8
-"""Observers of the fronts in a zone; `TOP`: everybody sees the top."""
+"""Bits for the observers of the fronts of pieces in a zone; `TOP`: everybody sees the top piece."""
 LIST = Listing(ANY)
 
 
 class Class(NamedTuple):
-    """One class of the pieces of a kind, and the class of each piece."""
+    """One class of interchangeable backs among the pieces of a kind, and the class of each piece."""
 
     kind: str
     number: int
@@ -52,7 +52,7 @@ def hidden_kinds(program: Program) -> list[Kind]:
 
 
 def can_lay(program: Program) -> bool:
-    """Return whether the only hidden information is which pieces lie where.
+    """Return whether shuffling pieces suffices for determinizations: nothing else is hidden.
 
     False if visibility has conditions, picks are secret, a field is hidden, or bit sets mirror hidden pieces.
     """
@@ -67,9 +67,10 @@ def can_lay(program: Program) -> bool:
 
 
 class Unseen:
-    """The functions of one program; they use `room` cells from `first` on, behind those of its state.
+    """Writer of a program's functions that sample determinizations.
 
-    `LAY` is a function (seat, seed) that shuffles and returns whether it could: not if a shuffled piece holds others.
+    They use `room` cells from the address `first` on, behind those of the state. `LAY` is a function (seat, seed)
+    that shuffles and returns whether it could: not if a shuffled piece holds others.
     """
 
     def __init__(self, program: Program, first: int) -> None:
@@ -78,13 +79,13 @@ class Unseen:
         self.nowhere, self.room = first, 1
         """The cell that stands for the place of unplaced pieces: nobody reads it."""
         self.now: dict[Kind, int] = {}
-        """Address of the note of a kind's first piece: the piece that now lies in its place."""
+        """Address of the work cell of a kind's first piece: the piece that now lies in its place."""
         for kind in self.kinds:
             self.now[kind] = first + self.room
             self.room += kind.size
         self.functions: dict[str, s.Function] = {}
         self.renamed: dict[int, str] = {}
-        """Name of the function that maps codes, for each decision whose moves may name shuffled pieces."""
+        """Name of the function that maps move codes, by decision node, if moves may name shuffled pieces."""
         self._luck()
         self._keeper()
         for kind in self.kinds:
@@ -109,7 +110,10 @@ class Unseen:
         self.functions[LAY] = s.Function(LAY, (seat, seed), ANY, tuple(lines))
 
     def _mixed(self, kind: Kind) -> None:
-        """Write the function (seat, word) that shuffles a kind's pieces class by class and returns success."""
+        """Write the function (seat, word) that shuffles a kind's pieces class by class and returns success.
+
+        `word` is the state of the random number generator.
+        """
         seat, word, piece = _any("seat"), x.Local("word", BITS), _any("piece")
         now, classes = self.now[kind], _classes(kind)
         tokens, places = x.Local("tokens", LIST), x.Local("places", LIST)
@@ -129,7 +133,10 @@ class Unseen:
         self.functions[_mix(kind)] = s.Function(_mix(kind), (seat, word), TRUTH, tuple(lines))
 
     def _unseen(self, place: ZonePlace, seat: Local, into: tuple[Local, Local], mine: Class | None) -> Iterator[Stmt]:
-        """Yield lines that collect the pieces of a zone that a seat does not see, and their cells."""
+        """Yield statements that collect the pieces of a zone that a seat does not see, and their cells.
+
+        `into` are the lists of pieces and cells, `mine` the class of the pieces (None: all).
+        """
         zone, (tokens, places) = place.zone, into
         number, at, here, piece = (_any(name) for name in ("number", "at", "here", "piece"))
         kind, shown = zone.kinds[0], self.layout.shown.get(zone.kinds[0])
@@ -164,7 +171,7 @@ class Unseen:
         assert kind in self.now
 
     def _closed(self, zone: Zone, number: Expr, seat: Local) -> Expr | None:
-        """Return the condition that a seat does not see the fronts in a zone; None if nobody sees them."""
+        """Return the condition that a seat does not see the fronts in a zone; None if no seat sees them."""
         by = {seen.by for seen in zone.sight.seen}
         if not by:
             return None
@@ -188,7 +195,10 @@ class Unseen:
                 yield s.For((token,), get(tokens), (own,))
 
     def _shuffled(self, kind: Kind, tokens: Local, places: Local, word: Local) -> Iterator[Stmt]:
-        """Yield lines that put the pieces, sorted by index and shuffled, into the places in order."""
+        """Yield statements that put the collected pieces, shuffled, into the collected places.
+
+        The pieces are sorted by index first, so that the result does not depend on where they really lie.
+        """
         piece, token, last, other, kept = (_any(name) for name in ("piece", "token", "last", "other", "kept"))
         pieces, now = x.Local("pieces", LIST), self.now[kind]
         yield s.For((token,), get(tokens), (s.Store(plus(get(token), now), const(-1)),))
@@ -223,7 +233,7 @@ class Unseen:
         yield s.For((at,), numbers(0, x.Fold(ANY, "len", get(tokens))), tuple(lies))
 
     def _columns(self, kind: Kind) -> list[tuple[int, int]]:
-        """Return the columns that belong to a place: the address for piece 0, and the stride."""
+        """Return the data of a place that a shuffled piece takes over: address for piece 0, and stride."""
         layout = self.layout
         columns = [(layout.where[kind], 1)]
         if kind in layout.shown:
@@ -236,7 +246,7 @@ class Unseen:
     # ---- references to pieces
 
     def _names(self) -> Iterator[Stmt]:
-        """Yield lines that update references in fields and slots."""
+        """Yield statements that update references to shuffled pieces in fields and slots."""
         at = _any("at")
         for stored, place in self.layout.fields.items():
             kind = piece_kind(stored.type)
@@ -253,7 +263,7 @@ class Unseen:
         return s.Branch(compare(">=", cell(get(at)), 0), (s.Store(get(at), there),))
 
     def _renamed(self, number: int, codes: object) -> None:
-        """Write the function of a code that returns the code of the same move after the shuffle."""
+        """Write the function that maps a decision's move codes to the same moves after the shuffle."""
         code, found = _any("code"), _any("found")
         lines: list[Stmt] = []
         if isinstance(codes, OfferCodes):
@@ -292,7 +302,10 @@ class Unseen:
     # ---- owners and random numbers
 
     def _keeper(self) -> None:
-        """Write the function (zone number) that returns its player, also through carriers; -1 for none."""
+        """Write the function (zone number) that returns the player who owns the zone; -1 for none.
+
+        A zone on a piece belongs to the player in whose zone the piece lies.
+        """
         layout, number = self.layout, _any("number")
         carried, whose = list[int](), list[int]()
         for zone, owner, _ in layout.zone_of:
@@ -313,7 +326,7 @@ class Unseen:
         self.functions[KEEPER] = s.Function(KEEPER, (number,), ANY, tuple(lines))
 
     def _luck(self) -> None:
-        """Write the function of a word that returns sixty-four random bits."""
+        """Write the function that returns sixty-four random bits for the state of a random number generator."""
         word, z = x.Local("word", BITS), x.Local("z", BITS)
 
         def shifted(by: int) -> Expr:
@@ -341,14 +354,14 @@ def _all(*parts: Expr) -> Expr:
 
 
 def _classes(kind: Kind) -> tuple[int, ...]:
-    """Return the class of each piece: pieces of one class may be in each other's places."""
+    """Return the class of each piece of a kind: pieces of one class look alike and may change places."""
     found: dict[tuple[int, int], int] = {}
     makers = kind.owner_of or [-1] * kind.size
     return tuple(found.setdefault((back_of(kind, piece), makers[piece]), len(found)) for piece in range(kind.size))
 
 
 def _of(piece: Local, mine: Class | None) -> tuple[Expr, ...]:
-    """Return the condition that a piece is of a class, if there are several."""
+    """Return the condition that a piece is of a class; empty if there is only one class."""
     if mine is None:
         return ()
     table = x.Constant(Table(ANY, len(mine.of)), f"classes of {mine.kind}", mine.of)
@@ -356,7 +369,7 @@ def _of(piece: Local, mine: Class | None) -> tuple[Expr, ...]:
 
 
 def _named(codes: object) -> tuple[Kind | None, int]:
-    """Return the kind of the pieces that codes name, and the code of the first of them."""
+    """Return the kind of the pieces that move codes name, and the code of the kind's first piece."""
     match codes:
         case ChoiceCodes():
             return piece_kind(codes.choice.var.type), int(codes.stop) - codes.low

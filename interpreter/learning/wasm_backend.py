@@ -1,4 +1,4 @@
-"""Evaluation of moves by learned weights in a WebAssembly module, on its own or within games."""
+"""Evaluation of legal moves by learned weights in WebAssembly, on its own or within simulated games."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ LUCKY = "how lucky"
 
 
 class Written:
-    """A judge as functions of CODE; raises Halted if determinizations cannot be sampled in the module."""
+    """Evaluation by a Judge as functions in intermediate code.
+
+    Raises Halted if determinizations cannot be sampled in WebAssembly.
+    """
 
     def __init__(self, judge: Judge) -> None:
         self.judge, self.program = judge, judge.reader.program
@@ -45,7 +48,10 @@ class Written:
         self.numbers = Numbers(self.program, judge.weighed())
 
     def added(self, game: Playable, streams: Sequence[int | None]) -> tuple[Playable, Weigh]:
-        """Return a game with these functions, and the parameters of seats that choose by them."""
+        """Return a game with the evaluation's functions, and the parameters of seats that choose by them.
+
+        `streams` is the random number stream of each seat; None for seats that do not.
+        """
         code, seats = game.code, self.program.checked.seats
         unseen = Unseen(self.program, code.size + self.numbers.room)
         told, ended, lucky = self.numbers.value_function(), self.numbers.ended(game, code.size), _lucky()
@@ -84,7 +90,7 @@ def _lucky() -> s.Function:
 
 
 class WasmBackend:
-    """Evaluation of moves in a module, if one can be made."""
+    """Evaluation of legal moves by a WebAssembly module, if one can be made."""
 
     def __init__(self, judge: Judge) -> None:
         program = judge.reader.program
@@ -111,11 +117,11 @@ class WasmBackend:
 
     @property
     def is_made(self) -> bool:
-        """Whether there is a module."""
+        """Whether there is a WebAssembly module."""
         return self._place is not None
 
     def __call__(self, asked: Decision) -> list[int] | None:
-        """Return the value of each move; None if the module cannot compute it."""
+        """Return the value of each legal move; None if the WebAssembly module cannot compute it."""
         assert self._place is not None
         assert self._machine is not None
         moves = len(asked.menu)

@@ -1,7 +1,7 @@
 """Learned weights and their file: `fleet.learned.toml` beside `fleet.game`.
 
-Numbers are stored by name, so weights stay usable after small changes of the rules: a number that is gone is skipped, a
-new one has weight 0.
+Numbers are stored by name, so weights stay usable after small changes of the rules: a number that is gone is
+skipped, a new one has weight 0.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 ENDING = ".learned.toml"
 NUMBERS = ("games", "decisions", "heat")
-"""Keys of a table besides the weights."""
+"""Keys of a configuration's table in the file that are not weights."""
 LARGEST = 1_000_000
-"""Maximum size of the file in bytes; the largest of a bundled game takes a hundredth."""
+"""Maximum size of a weights file in bytes; the largest of a bundled game takes a hundredth."""
 MOST = 10**9
-"""Largest number in the file, a million times the stakes; sums of such numbers fit into 64 bits."""
+"""Largest number allowed in a weights file; sums of such numbers fit into 64 bits."""
 ANEW = "delete it, or train it again with `gamespec learn`"
-"""Advice for a file that cannot be read."""
+"""Advice for a weights file that cannot be read."""
 HEAD = """# What each number is worth to a seat that has one more of it than the others have in the mean,
 # in thousandths: [at the start of a game, at its end]. Made by `gamespec learn {name}`.
 """
 
 
 class LearnedFileError(ValueError):
-    """A file of weights that cannot be read; `advice` says what to do."""
+    """Error: a file of weights cannot be read; `advice` says what to do."""
 
     def __init__(self, cause: str, advice: str) -> None:
         super().__init__(f"{cause}; {advice}")
@@ -42,32 +42,32 @@ class LearnedFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights of the numbers of one configuration."""
+    """Learned weights of the numbers of one configuration (players and variants)."""
 
     worth: Mapping[str, tuple[int, int]]
-    """Name -> thousandths of the stakes, at the start and at the end of a game."""
+    """Weight of each number by name, in thousandths of a point or win, at the start and end of a game."""
     heat: int
-    """Number of thousandths that multiply a move's probability by e."""
+    """Difference in value, in thousandths, that makes a move e times as likely."""
     decisions: int
-    """Mean number of decisions in a game, by which progress is measured."""
+    """Mean number of decisions in a game, by which a game's progress is measured."""
     games: int
-    """Number of games it was learned from."""
+    """Number of games from which the weights were learned."""
 
 
 def table_name(game: Game) -> str:
-    """Return the name of a configuration: `2 players`, `3 players with steep_bids`."""
+    """Return the name of a game's configuration: `2 players`, `3 players with steep_bids`."""
     chosen = " and ".join(game.variants)
     return f"{game.players} player{'s' * (game.players != 1)}{' with ' if chosen else ''}{chosen}"
 
 
 def file_of(game: Game) -> Path:
-    """Return the path of the weights file, whether it exists or not."""
+    """Return the path of a game's weights file, whether the file exists or not."""
     file = game.source.file
     return file.with_name(file.name.removesuffix(".game") + ENDING)
 
 
 def read(game: Game) -> Weights | None:
-    """Return the weights of this configuration, else of the same number of players without variants.
+    """Return the weights of a game's configuration, else of the same number of players without variants.
 
     None if there are none. Raises LearnedFileError.
     """
@@ -78,7 +78,7 @@ def read(game: Game) -> Weights | None:
 
 
 def tables_in(file: Path) -> tuple[dict[str, Weights], str | None]:
-    """Return all tables of a file and its text; no tables and None if there is no file.
+    """Return the weights in a file by configuration, and the file's text; ({}, None) if there is no file.
 
     Raises LearnedFileError.
     """
@@ -87,7 +87,7 @@ def tables_in(file: Path) -> tuple[dict[str, Weights], str | None]:
 
 
 def written(name: str, tables: Mapping[str, Weights]) -> str:
-    """Return the text of a file."""
+    """Return the text of a weights file for the game file `name`, with weights by configuration."""
     parts = [HEAD.format(name=name)]
     for table, found in tables.items():
         lines = [f'["{table}"]', f"games = {found.games}", f"decisions = {found.decisions}", f"heat = {found.heat}"]
@@ -101,7 +101,7 @@ def _quoted(word: str) -> str:
 
 
 def _text(file: Path) -> str | None:
-    """Return the content of a file; None if there is none."""
+    """Return the content of a weights file; None if there is no file."""
     try:
         return text_of(file, LARGEST)
     except FileNotFoundError:
