@@ -1,8 +1,8 @@
 """One game played with common random numbers.
 
-Chance stays open, and every draw gets its own random number. The number of a draw is named by its source, its recipient
-and the visit of its phase and step; that of a decision by the seat, the question and the visit. So an additional draw
-or a missing question shifts nothing but what it touches.
+The state has no random seed: every draw and decision gets its own random number. The number of a draw is named by
+its source, its recipient and the visit of its phase and step; that of a decision by the seat, the question and the
+visit. So an additional draw or a missing question shifts nothing but what it touches.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ if TYPE_CHECKING:
 
 SEEDS = 1 << 53
 BLIND = "random"
-"""The bot that does not look: its move is chosen by the random number alone."""
+"""Name of the bot that does not look: the random number alone chooses its move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A decision with a move that is watched."""
+    """A decision with a legal move that is watched (does or names the probed thing)."""
 
     seat: int
     ways: int
-    """Number of moves that do the watched thing."""
+    """Number of legal moves that do the watched thing."""
     menu: int
     """Number of all legal moves."""
     taken: bool
@@ -58,27 +58,30 @@ class Offered:
 
 @dataclass(slots=True)
 class Played:
-    """One game at its end, or the reason why it has none."""
+    """Record of one game: its result, or the reason why it broke off, and counts of actions and rows."""
 
     decisions: int = 0
     last: list[str] = field(default_factory=list)
     """Texts of the last moves, if requested."""
     used: Counter[str] = field(default_factory=Counter)
     rows: Counter[str] = field(default_factory=Counter)
-    """Number of moves that name a row of a kind."""
+    """Number of moves that name a row (card, tile, space), by row."""
     places: list[int] = field(default_factory=list)
     scores: list[list[int]] = field(default_factory=list)
     """Scores by seat, then by score term."""
     watched: list[Offered] = field(default_factory=list)
-    """Decisions at which something watched was legal."""
+    """Decisions at which a watched move was legal."""
     end: list[int] = field(default_factory=list)
-    """Final state."""
+    """Final state; empty for a game that broke off."""
     stopped: str = ""
-    """Reason of the break; empty for a finished game."""
+    """Reason why the game broke off; empty for a finished game."""
 
 
 class Coupled:
-    """A game ready to be played with common random numbers."""
+    """Player of a game with common random numbers; one of several games that are compared.
+
+    `renames` are the names that the other game has for things of this one.
+    """
 
     def __init__(self, game: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> None:
         self.game, self.bots, self.program = game, bots, game.program
@@ -89,12 +92,12 @@ class Coupled:
         graph = game.program.graph
         self.first = graph.entries[game.checked.phases[0]].id
         self.marks = {node.id: ("phase", self.names.shared(phase.name)) for phase, node in graph.entries.items()}
-        """Nodes at which a phase or step begins."""
+        """Nodes at which a phase or step begins: its kind and name, by node number."""
         for (_, step), node in graph.regions.items():
             if step:
                 self.marks.setdefault(node.id, ("step", self.names.step(step)))
         self.owners = {node.id: self._owner(node) for node in graph.nodes if node.sort == "chance"}
-        """Owner of the zone that a draw goes to, for each chance node; None for a zone of the table."""
+        """Owner of the zone that a draw goes to, by chance node; None for a zone that belongs to no player."""
 
     def _owner(self, node: Node) -> Expr | None:
         way = node.exit
@@ -110,21 +113,21 @@ class Coupled:
         bots: tuple[str, ...] | None = None,
         watched: Callable[[str], bool] | None = None,
     ) -> Played:
-        """Play one game to its end; the same game for the same seed.
+        """Play one game to its end; the same seed gives the same game.
 
-        Moves from decision `told_from` on are recorded as texts. `bots` replace those the game was made with; `watched`
-        tests whether the text of a move does the watched thing.
+        Moves from decision `text_from` on are recorded as texts. `bots` replace those the game was made with;
+        `watched` tests whether the text of a move does the watched thing.
         """
         return _Run(self, seed, text_from, bots or self.bots, watched).played()
 
 
 class _Steady(Choices):
-    """The random choices of a bot at one decision, independent of earlier decisions."""
+    """Random numbers of a bot at one decision, independent of earlier decisions."""
 
     __slots__ = ()
 
     def at(self, moment: int) -> Choices:
-        """Return the same choices at any moment."""
+        """Return the same random numbers for any decision."""
         del moment
         return super().at(0)
 
@@ -143,12 +146,12 @@ class _Run:
         self.seed, self.told_from = seed, BOUND if told_from is None else told_from
         self.phase, self.visit = "", 0
         self.visits: Counter[str] = Counter()
-        """Visits of each phase, and of each step within the current visit of the phase."""
+        """Number of visits of each phase, and of each step within the current visit of the phase."""
         self.counts: Counter[str] = Counter()
-        """Number of draws of each random number in the current visit."""
+        """Number of uses of each random number's name in the current visit of the phase."""
         self.found = Played()
         self.past: Entry | None = None
-        """History of the game, for bots that need determinizations."""
+        """Last entry of the game's history, kept for bots that need determinizations."""
         self.looking = look_back(bots)
 
     def played(self) -> Played:
@@ -196,7 +199,7 @@ class _Run:
             self.found.watched.append(seen)
 
     def _made(self, s: list[int], item: Move | Outcome) -> list[int]:
-        """Return the array after a move or outcome: a new one with its history entry, if a bot needs it."""
+        """Return the state after a move or outcome: a new one if the history is kept, else `s`, changed."""
         if self.looking:
             self.past = recorded(self.program, self.past, item, s, partial(self._carry_out, item=item))
             return self.past.after
@@ -207,7 +210,7 @@ class _Run:
         self._walk(s, self.program.begin(s, item))
 
     def _walk(self, s: list[int], node: int) -> None:
-        """Run to the next stop, and record the phases and steps that begin on the way."""
+        """Execute the graph from a node to the next decision or draw; count phases and steps that begin."""
         passed: list[tuple[str, str]] = []
         self.program.walk(s, node, self.coupled.marks, passed)
         for sort, name in passed:
@@ -224,7 +227,7 @@ class _Run:
         return f"{seat}: {as_offered(self.program, s, code)}"
 
     def _key(self, s: list[int], what: str) -> Key:
-        """Return the key of the next random number about something; a later step does not share its key."""
+        """Return the key of the next random number for `what`, which includes the current phase and step."""
         step = self.names.step(self.program.place(s)[1])
         what = f"{self.phase}/{step} {self.visits[step]}/{what}"
         count = self.counts[what]
@@ -232,14 +235,14 @@ class _Run:
         return what, self.visit, count
 
     def _drawn(self, s: list[int]) -> int:
-        """Return the value of an open draw."""
+        """Return the value of the draw that is due, chosen by its random number."""
         program, node = self.program, self.program.node(s)
         key = self._key(s, f"{self.names.shared(program.stream(s))} for {self._whom(s, node)}")
         values = program.candidates(s)
         return values[smallest(lot(self.seed, key), self.names.outcomes(node.exit, values))]
 
     def _whom(self, s: list[int], node: Node) -> str:
-        """Return whom a draw is for, or which die is rolled."""
+        """Return the recipient of a draw as text, or which die is rolled; empty for neither."""
         way, owner = node.exit, self.coupled.owners[node.id]
         if isinstance(way, RollDice):
             slots = self.program.module.slots
@@ -249,7 +252,7 @@ class _Run:
         return "" if owner is None else str(self.program.evaluate(owner, node.constants)(s))
 
     def _chosen(self, s: list[int], menu: list[int]) -> int:
-        """Return the index in the menu of the seat's move."""
+        """Return the index of the chosen move among the legal moves."""
         seat = self.program.seat(s)
         key = self._key(s, f"{seat} {self.names.decision_name(self.program.node(s))}")
         if len(menu) == 1:
@@ -260,7 +263,7 @@ class _Run:
         return self._bot_choice(s, seat, menu, drawn)
 
     def _bot_choice(self, s: list[int], seat: int, menu: list[int], drawn: int) -> int:
-        """Return the index in the menu of the move of a bot that looks; one number seeds all its choices."""
+        """Return the index of the move that a bot chooses; `drawn` seeds all random numbers of the bot."""
         offered, seen = shown(self.coupled.game, s, menu, self.past, self.found.decisions)
         names, imagined = dict(zip(menu, self.names.moves(s, seat, menu), strict=True)), seen.imagine
         seen.imagine = lambda rng: imagined(rng).settled(int(rng.random() * SEEDS))
@@ -270,26 +273,26 @@ class _Run:
 
 
 def coupled(old: Game, new: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> tuple[Coupled, Coupled]:
-    """Return both games of a pair, which know the actions they share."""
+    """Return the players of both games of a pair, in which the shared actions are known."""
     made = Coupled(old, bots, renames), Coupled(new, bots, {})
     acquainted(made)
     return made
 
 
 def acquainted(several: Sequence[Coupled]) -> None:
-    """Let games that keep in step know which actions all of them have."""
+    """Store in each of several compared games which actions all of them have."""
     both = frozenset[str].intersection(*(frozenset(each.actions) for each in several))
     for each in several:
         each.names.both = both
 
 
 def maker(kind: Kind, piece: int) -> int:
-    """Return the seat a piece is made for; -1 for a shared one."""
+    """Return the seat that a piece belongs to from the start; -1 for a piece of no seat."""
     return kind.owner_of[piece] if kind.owner_of else -1
 
 
 def _scores_only_wins(game: Game) -> bool:
-    """Return whether the score is only 1 for a win, and 0 or -1 otherwise."""
+    """Return whether a game's score is only 1 for a win, and 0 or -1 otherwise."""
     scoring = game.checked.scoring
     if scoring is None or len(scoring.lines) != 1:
         return False

@@ -1,6 +1,6 @@
 """Measures of a finished game, in whole numbers.
 
-Whole numbers make sums independent of order, and a difference of exactly zero mean equality.
+With whole numbers, sums do not depend on order, and a difference of exactly zero means equality.
 """
 
 from __future__ import annotations
@@ -16,36 +16,36 @@ if TYPE_CHECKING:
 
 Sort: TypeAlias = Literal["decisions", "broken", "ties", "lead", "wins", "line", "total", "use", "row"]
 SHARES = {"broken", "ties", "wins"}
-"""Measures that are shares of games."""
+"""Kinds of measures that are shares of games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
     """A measure of a game.
 
-    Length, breaks, ties, lead of the first; wins and total of a seat; a score term over all seats; uses of actions and
-    rows.
+    Length, breaks, ties, lead of the first; wins and total score of a seat; a score term over all seats; uses of
+    actions and rows.
     """
 
     sort: Sort
     name: str = ""
-    """Name of the score term, action or row."""
+    """Name of the score term, action or row; empty for other measures."""
     seat: int = -1
     unit: int = 1
-    """Number of units in one whole, as counts are integers: a third of a win is two sixths."""
+    """Number that stands for one whole, as counts are integers: with 6, a third of a win is two."""
 
     @property
     def is_aimed(self) -> bool:
-        """Whether a run continues until its interval is tight; rows are many, and some of them are rare."""
+        """Whether a run continues until the measure's interval is narrow; rows are many and may be rare."""
         return self.sort not in {"row", "broken"}
 
 
 ENDED = {"lead", "line", "total"}
-"""Measures only a finished game has."""
+"""Kinds of measures that only a finished game has."""
 
 
 def measured(coupled: Coupled, played: Played) -> dict[Measure, int]:
-    """Measure one game; one that broke off has no winner and no scores."""
+    """Return the measures of one game; one that broke off has no winner and no scores."""
     seats = coupled.game.players
     found = {Measure("decisions"): played.decisions, Measure("broken"): int(bool(played.stopped))}
     if seats > 1:
@@ -63,22 +63,25 @@ def measured(coupled: Coupled, played: Played) -> dict[Measure, int]:
 
 
 def unit_of(seats: int) -> int:
-    """Return the least common multiple of all possible numbers of winners."""
+    """Return the number that stands for a whole win, divisible by any possible number of winners."""
     return lcm(*range(1, seats + 1))
 
 
 def in_common(several: Sequence[dict[Measure, int]], *, ended: bool) -> list[dict[Measure, int]]:
-    """Return the comparable measures of a game under several rules: scores only if it ended under all."""
+    """Return the comparable measures of a game played under several rules.
+
+    `ended` says whether the game ended under all of them; otherwise scores are left out.
+    """
     return [{each: value for each, value in one.items() if ended or each.sort not in ENDED} for one in several]
 
 
 def won_by(played: Played, seats: int) -> list[int]:
-    """Return each seat's win in units of 1 / `unit_of`; zeros if the game broke off."""
+    """Return the win of each seat in units of 1 / `unit_of`; zeros if the game broke off."""
     return [0] * seats if played.stopped else credited(played.places)
 
 
 def credited(places: Sequence[int]) -> list[int]:
-    """Return each seat's win in units of 1 / `unit_of`: a win shared by two is half a win."""
+    """Return the win of each seat in units of 1 / `unit_of`, given the ranks; two winners get half a win."""
     unit, winners = unit_of(len(places)), places.count(1)
     return [unit // winners if place == 1 else 0 for place in places]
 

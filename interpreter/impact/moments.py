@@ -1,6 +1,6 @@
-"""Sums over pairs of games by measure: values, squares and products.
+"""Sums over pairs of games, for each measure: values, squares and products.
 
-Totals can be added to others and sent between processes.
+The sums can be added to others and sent between processes.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from interpreter.impact.measures import Measure
 
 SHOWN = 5
-"""Maximum number of unfinished games kept in words; all are counted."""
+"""Maximum number of unfinished games kept with texts; all are counted."""
 SPREAD_OUT = {"decisions", "total", "lead"}
-"""Measures whose values are counted one by one, to show their distribution."""
+"""Kinds of measures whose values are counted one by one, to show their distribution."""
 
 
 @dataclass(slots=True)
 class Moments:
-    """Sums over pairs (old, new) of whole numbers."""
+    """Sums of one measure over pairs of games (old and new): values, squares and products."""
 
     n: int = 0
     old: int = 0
@@ -29,10 +29,10 @@ class Moments:
     new_squares: int = 0
     products: int = 0
     unequal: int = 0
-    """Number of pairs that differ."""
+    """Number of pairs in which the two values differ."""
 
     def note(self, old: int, new: int) -> None:
-        """Add a pair."""
+        """Add the two values of one pair of games."""
         self.add(Moments(1, old, new, old * old, new * new, old * new, int(old != new)))
 
     def add(self, other: Moments) -> None:
@@ -47,46 +47,46 @@ class Moments:
 
     @property
     def change(self) -> int:
-        """Return the sum of the differences."""
+        """Return the sum of the differences, new minus old."""
         return self.new - self.old
 
     @property
     def change_squares(self) -> int:
-        """Return the sum of squared differences."""
+        """Return the sum of the squared differences."""
         return self.old_squares + self.new_squares - 2 * self.products
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game without an end, with everything to reproduce it."""
+    """A game that broke off, with all that is needed to reproduce it."""
 
     pair: int
     is_new: bool
     seed: int
-    """Seed of a run that begins with this pair."""
+    """Random seed of a run whose first pair contains this game."""
     text: str
     decisions: int = 0
     last: tuple[str, ...] = ()
-    """Texts of the last moves."""
+    """Texts of the game's last moves."""
 
 
 @dataclass(slots=True)
 class Pairs:
-    """Totals over pairs of games."""
+    """Sums over pairs of games, for all measures."""
 
     pairs: int = 0
-    """Number of pairs."""
+    """Number of pairs of games."""
     moments: dict[Measure, Moments] = field(default_factory=dict)
-    """Measures of both games."""
+    """Sums of the measures that both games have."""
     alone: dict[tuple[bool, Measure], Moments] = field(default_factory=dict)
-    """Measures only the old (False) or the new (True) game has, each paired with itself."""
+    """Sums of the measures that only the old (False) or the new (True) game has, paired with themselves."""
     values: dict[tuple[bool, Measure], Counter[int]] = field(default_factory=dict)
     broke_off: int = 0
-    """Pairs with a game that broke off: check failed, no legal move, or too many decisions."""
+    """Number of pairs with a game that broke off: check failed, no legal move, or too many decisions."""
     unfinished: list[Unfinished] = field(default_factory=list)
 
     def note(self, old: dict[Measure, int], new: dict[Measure, int]) -> None:
-        """Add a pair."""
+        """Add a pair of games, given the measures of both."""
         self.pairs += 1
         for is_new, game, other in ((False, old, new), (True, new, old)):
             for measure, value in game.items():
@@ -98,13 +98,13 @@ class Pairs:
                     self.values.setdefault((is_new, measure), Counter())[value] += 1
 
     def note_break(self, *found: Unfinished) -> None:
-        """Record that a game of a pair broke off, and why."""
+        """Count a pair with one or two games that broke off, and store their descriptions."""
         self.broke_off += 1
         self.unfinished += found
         self._cut()
 
     def add(self, other: Pairs) -> None:
-        """Add other pairs."""
+        """Add the sums of other pairs."""
         self.pairs += other.pairs
         self.broke_off += other.broke_off
         for measure, moments in other.moments.items():
@@ -117,7 +117,7 @@ class Pairs:
         self._cut()
 
     def and_more(self, other: Pairs) -> Pairs:
-        """Return new totals of both, so that an interruption meanwhile leaves the old ones intact."""
+        """Return new sums of both, so that an interruption meanwhile leaves the old ones intact."""
         both = Pairs()
         both.add(self)
         both.add(other)

@@ -1,7 +1,7 @@
-"""Names that two games share: moves, outcomes, phases and sources of chance as texts.
+"""Names that two compared games share: moves, outcomes, phases and sources of draws as texts.
 
-A small edit leaves these texts unchanged. Pieces are named by their row, even hidden ones: nobody reads these texts,
-they only distinguish the options of a random player.
+A small edit of the rules leaves these texts unchanged. Pieces are named by their row, even hidden ones: nobody reads
+these texts, they only distinguish the options of a random player.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
 
 
 class Names:
-    """The shared names of one program."""
+    """Names of one program as another program has them, with which it is compared."""
 
     def __init__(self, program: Program, renames: Mapping[str, str]) -> None:
         self.program, self.renames = program, renames
         self.both: frozenset[str] = frozenset()
-        """Actions that the other game of a pair has too."""
+        """Names of the actions that all compared games have."""
         self._moves: dict[tuple[int, int, int], int] = {}
         self._things: dict[Kind, list[int]] = {}
         self._decisions: dict[int, str] = {}
 
     def shared(self, text: str) -> str:
-        """Return a text with the newer names."""
+        """Return a text with this game's names replaced by the new game's."""
         return swapped(text, self.renames) if self.renames else text
 
     def moves(self, s: list[int], seat: int, menu: list[int]) -> list[int]:
-        """Return a number for each move of a menu, the same in both games for moves of the same name."""
+        """Return a number for each legal move, the same in both games for moves of the same name."""
         pc, known, program = s[PC], self._moves, self.program
         options: list[int] = []
         for code in menu:
@@ -66,7 +66,7 @@ class Names:
         return value_name(self.program, s, kind, value, seat)
 
     def outcomes(self, way: Exit | None, values: list[int]) -> list[int]:
-        """Return a number for each outcome of chance, the same in both games; copies of a piece differ."""
+        """Return a number for each outcome of a draw, the same in both games; copies of a piece differ."""
         kind = kind_drawn(way)
         if kind is None:
             return distinct([number(str(value)) for value in values])
@@ -77,7 +77,7 @@ class Names:
         return distinct([known[value] for value in values])
 
     def decision_name(self, node: Node) -> str:
-        """Return what a decision is about: its action or step, and the name of the choice."""
+        """Return a name for a decision: its action or step, and the name of the choice."""
         text = self._decisions.get(node.id)
         if text is None:
             place = node.routine.action.name if node.routine is not None else f"step {node.step}" if node.step else ""
@@ -85,7 +85,7 @@ class Names:
         return text
 
     def _chosen(self, way: Exit | None) -> str:
-        """Return the name of the choice; of several actions the first by name that both games have."""
+        """Return the name of a decision's choice; for actions the first by name that both games have."""
         if isinstance(way, DecideOffer):
             offered = {self.shared(option.action.name) for option in way.offer.options}
             return f"does {min(offered & self.both, default='')}"
@@ -96,12 +96,12 @@ class Names:
         return self.shared(way.payment.var.name) if isinstance(way, DecidePayment) else ""
 
     def step(self, name: str | None) -> str:
-        """Return the shared name of a step; '' outside all steps."""
+        """Return the shared name of a step; empty outside all steps."""
         return self.shared(f"step {name}") if name else ""
 
 
 def distinct(options: list[int]) -> list[int]:
-    """Return distinct numbers for options of the same name, by their count."""
+    """Return the numbers of options with repeated numbers replaced by new, distinct ones."""
     if len(set(options)) == len(options):
         return options
     seen: dict[int, int] = {}

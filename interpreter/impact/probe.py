@@ -1,7 +1,7 @@
-"""Worth of one thing of the rules: pairs of games in which one seat may not do it, or always does.
+"""Worth of one action or row: pairs of games in which one seat may not choose it, or always does.
 
 The probed seat changes from pair to pair, plays at random, and all games of a pair use common random numbers; so
-differences between them are due to the thing. The sums are the same for any number of workers.
+differences between them are due to the action or row. The sums are the same for any number of workers.
 """
 
 from __future__ import annotations
@@ -29,36 +29,39 @@ BLIND = "random"
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """One game in which everybody may do the thing: who did it, and wins in units of a shared win."""
+    """One game in which everybody may choose the probed action or row.
+
+    `credit` is the win of each seat in units of a shared win.
+    """
 
     number: int
     credit: tuple[int, ...]
     had: tuple[int, ...]
-    """Seats that did it at least once."""
+    """Seats that chose the action or row at least once."""
     had_not: tuple[int, ...]
     offered: tuple[Offered, ...]
-    """Decisions of random players at which it was legal."""
+    """Decisions of random players at which the action or row was legal."""
 
 
 @dataclass(slots=True)
 class Probed:
-    """Sums over pairs."""
+    """Sums over pairs of games of a probe."""
 
     unit: int = 1
     forbidden: Moments = field(default_factory=Moments)
-    """Win credit of the seat: unrestricted, and where it may not do it."""
+    """Wins of the probed seat: in the unrestricted game, and if it may not choose the action or row."""
     taken: Moments = field(default_factory=Moments)
-    """Win credit of the seat: unrestricted, and where it does it whenever it can."""
+    """Wins of the probed seat: in the unrestricted game, and if it always chooses the action or row."""
     broken: Moments = field(default_factory=Moments)
-    """Games that break off: unrestricted, and where the seat may not do it."""
+    """Games that break off: unrestricted, and if the seat may not choose the action or row."""
     broken_taken: Moments = field(default_factory=Moments)
-    """Games that break off: unrestricted, and where the seat does it whenever it can."""
+    """Games that break off: unrestricted, and if the seat always chooses the action or row."""
     obliged: int = 0
-    """Games in which the restricted seat had to do it, because no other move was legal."""
+    """Number of games in which the restricted seat had no other legal move."""
     games: list[Met] = field(default_factory=list)
 
     def and_more(self, other: Probed) -> Probed:
-        """Return new sums of both, with the games in the order of their numbers."""
+        """Return new sums of both probes, with the games in the order of their numbers."""
         both = Probed(other.unit)
         for each in (self, other):
             both.forbidden.add(each.forbidden)
@@ -72,13 +75,13 @@ class Probed:
 
 @dataclass(frozen=True, slots=True)
 class ProbeOptions:
-    """Options of a probe."""
+    """Options of a probe: bots, random seed, and which games to play."""
 
     seats: Sequence[str] | None = None
-    """Bots at the other seats."""
+    """Names of the bots at the other seats; None for random ones."""
     seed: int = 0
     whenever: bool = True
-    """Whether to play the third game of each pair, in which the seat does it whenever it can."""
+    """Whether to play the third game of each pair, in which the seat always chooses the action or row."""
 
 
 def probe(
@@ -90,7 +93,10 @@ def probe(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Probed, bool]:
-    """Play pairs with common random numbers; return the sums, and whether Ctrl-C stopped it."""
+    """Play pairs of games with common random numbers; return the sums, and whether Ctrl-C stopped it.
+
+    `name` is the probed action or row.
+    """
     known = asked or ProbeOptions()
     bots, seed, whenever = bots_at(known.seats, game), known.seed, known.whenever
     here = partial(_play, _coupled(game, bots), name, seed, whenever)

@@ -1,7 +1,7 @@
 """Results of a probe: numbers with intervals and their meaning, as values and JSON.
 
-Three questions with different answers: what not having a thing costs, what choosing it now gains, and how often its
-owners win, which is not causal.
+A probe answers three questions on an action or row: what not having it costs, what choosing it now gains, and how
+often its owners win, which is not causal.
 """
 
 from __future__ import annotations
@@ -25,9 +25,12 @@ if TYPE_CHECKING:
     from interpreter.impact.probe import Met, Probed
 
 Verdict: TypeAlias = Literal["helps", "hurts", "all or nothing", "at times", "same", "open"]
-"""`all or nothing`: forbidding it gains and always doing it gains too; `at times`: both lose."""
+"""Conclusion on the probed action or row for random players.
+
+`all or nothing`: forbidding it gains and always doing it gains too; `at times`: both lose.
+"""
 POINTS, SAME = 0.02, 0.01
-"""Differences in shares of wins: minimum that matters, and maximum that does not."""
+"""Differences in shares of wins: the minimum that matters, and the maximum that counts as none."""
 
 
 class Change(Part):
@@ -40,7 +43,7 @@ class Change(Part):
 
 
 class Probe(Part):
-    """Worth of one thing to random players."""
+    """Worth of one action or row to random players, measured by pairs of games."""
 
     game: str
     players: int
@@ -76,7 +79,7 @@ class Probe(Part):
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """Answers from the sums of a probe."""
+    """Results of a probe, computed from its sums; the fields are those of `Probe`."""
 
     forbidden: Change
     taken: Change
@@ -88,12 +91,12 @@ class Answers:
 
     @property
     def verdict(self) -> Verdict:
-        """Return the verdict from forbidding the thing and from always doing it."""
+        """Return the conclusion from the effects of forbidding the action or row and of always choosing it."""
         return verdict(self.forbidden, self.taken)
 
 
 def answers_of(found: Probed) -> Answers:
-    """Answer all questions about a thing."""
+    """Return the results of a probe."""
     had = part_of((_sum(met, met.had), len(met.had) * found.unit, 1) for met in found.games)
     others = part_of((_sum(met, met.had_not), len(met.had_not) * found.unit, 1) for met in found.games)
     forbidden, taken = (
@@ -118,10 +121,10 @@ def answers_of(found: Probed) -> Answers:
 
 
 def lift(games: Iterable[Met], unit: int) -> Estimate:
-    """Return the gain of choosing it at decisions with an alternative.
+    """Return the gain of choosing the probed action or row at decisions with an alternative.
 
-    Each decision is weighted by one over the probability of its choice, so that long and short menus count alike on
-    both sides; games are the units of the interval.
+    Each decision is weighted by one over the probability of its choice, so that decisions with many and few legal
+    moves count alike on both sides; games are the units of the interval.
     """
     rows: list[tuple[float, float, float, float]] = []
     for met in games:
@@ -139,7 +142,7 @@ def lift(games: Iterable[Met], unit: int) -> Estimate:
 
 
 def verdict(forbidden: Change, taken: Change) -> Verdict:
-    """Return the verdict from the effects of forbidding the thing and of always doing it."""
+    """Return the conclusion from the effects of forbidding an action or row and of always choosing it."""
     low, high = forbidden.low, forbidden.high
     if low is None or high is None:
         return "open"
@@ -164,5 +167,5 @@ def _change(found: Estimate, unequal: int | None = None) -> Change:
 
 
 def _share(found: Estimate) -> Change:
-    """Return a share; null if it may be anything."""
+    """Return a share with its interval; nulls if the interval covers everything from 0 to 1."""
     return _change(found if found.low > 0 or found.high < 1 else Estimate(0.0, -inf, inf))

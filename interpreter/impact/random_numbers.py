@@ -1,8 +1,8 @@
-"""Common random numbers: they belong to a place in the rules, not to a moment of the game.
+"""Common random numbers: each belongs to a place in the rules, not to a moment of the game.
 
-`smallest` takes a random number (from a game's seed and the key of what is decided) and picks the option with the least
-number derived from it. Each option is equally likely. Two games with the same key and options pick the same one, in any
-order of the options; an additional option only changes the pick if it is picked itself.
+`smallest` takes a random number (from a game's seed and the key of what is decided) and picks the option with the
+least number derived from it. Each option is equally likely. Two games with the same key and options pick the same
+one, in any order of the options; an additional option only changes the pick if it is picked itself.
 """
 
 from __future__ import annotations
@@ -19,22 +19,25 @@ Key: TypeAlias = "tuple[str, int, int]"
 """Key of a random number: what is decided, the visit of its phase, and the count within the visit."""
 
 number = lru_cache(1 << 16)(stream_number)
-"""Return the number of a text, 0 to 2**64 - 1, cached."""
+"""Function that returns a hash of a text, 0 to 2**64 - 1, cached."""
 
 
 def lot(seed: int, key: Key) -> int:
-    """Return the sixty-four random bits of a key."""
+    """Return the sixty-four random bits for a key in a game with this random seed."""
     what, visit, count = key
     return bits(bits(seed, number(what), visit), 0, count)
 
 
 def of_option(drawn: int, option: int) -> int:
-    """Return the number of an option, derived from a random number."""
+    """Return the number of an option, derived from the random number `drawn` of a decision."""
     return bits(drawn, option, 0)
 
 
 def smallest(drawn: int, options: Iterable[int]) -> int:
-    """Return the index of the option with the least number; options are numbers of distinct texts."""
+    """Return the index of the option whose number, derived from the random number `drawn`, is least.
+
+    Options are given as hashes of distinct texts.
+    """
     start = drawn * SEED_STEP
     least, best = MASK, 0
     for place, option in enumerate(options):  # `of_option` inlined, because it runs for every move

@@ -1,4 +1,4 @@
-"""Results of pairs of games: for each measure both values, the difference and its interval.
+"""Results of pairs of games: for each measure both values, their difference and its interval.
 
 Significance is decided for all measures together (Holm), so that more measures do not mean more false differences.
 """
@@ -22,14 +22,11 @@ if TYPE_CHECKING:
     from interpreter.statistics import Estimate
 
 TIGHT = 0.05
-"""An interval is tight up to this share of the standard deviation of single games."""
+"""Maximum half-width of a tight interval, as a share of the standard deviation of single games."""
 FEW = 20
 """Minimum number of unequal pairs for an interval to count as tight, unless there are none."""
 MIN_PAIRS = 6
-"""Minimum number of pairs for significance.
-
-Five coins fall on one side more often than one time in twenty.
-"""
+"""Minimum number of pairs of games for significance: five coins fall alike in one of sixteen cases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,48 +38,48 @@ class Row:
     new: float
     change: float
     half: float
-    """Half the width of the interval; infinite if nothing can be said."""
+    """Half the width of the difference's interval; infinite if nothing can be said."""
     p: float
     """Probability of a difference this large by chance alone."""
     marked: bool
     """Whether the difference is significant, all measures considered together."""
     unequal: int
-    """Number of pairs that differ."""
+    """Number of pairs in which the measure differs."""
     deviation: float
-    """The larger of both standard deviations of single games."""
+    """The larger of the standard deviations of the measure in old and new games."""
     games_saved: float
     """Factor by which two independent runs would need more games for an interval of this width."""
 
     @property
     def low(self) -> float:
-        """Return the lower end of the interval; shares are limited to -1."""
+        """Return the lower end of the difference's interval; for shares at least -1."""
         low = self.change - self.half
         return max(low, -1.0) if self.measure.sort in SHARES and self.is_known else low
 
     @property
     def high(self) -> float:
-        """Return the upper end of the interval; shares are limited to 1."""
+        """Return the upper end of the difference's interval; for shares at most 1."""
         high = self.change + self.half
         return min(high, 1.0) if self.measure.sort in SHARES and self.is_known else high
 
     @property
     def is_known(self) -> bool:
-        """Whether anything can be said of the interval."""
+        """Whether the interval of the difference is finite."""
         return self.half < inf
 
     @property
     def is_tight(self) -> bool:
-        """Whether the interval is as narrow as aimed at."""
+        """Whether the interval of the difference is as narrow as aimed at."""
         return self.same or (self.unequal >= FEW and self.half <= TIGHT * self.deviation)
 
     @property
     def same(self) -> bool:
-        """Whether every single pair is equal."""
+        """Whether the measure is equal in each pair of games."""
         return not self.unequal
 
     @property
     def times_to_tight(self) -> float:
-        """Return the approximate factor of pairs needed for a tight interval."""
+        """Return the factor by which more pairs are needed for a tight interval, approximately."""
         if self.same or not self.deviation:
             return 0.0 if self.same else inf
         return max(FEW / self.unequal, (self.half / (TIGHT * self.deviation)) ** 2)
@@ -90,7 +87,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """A measure that only one of the games has."""
+    """A measure that only one of the games has, with its mean."""
 
     measure: Measure
     is_new: bool
@@ -99,18 +96,18 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Share of the outcome that is settled after a share of the decisions: 0 if open, 1 if decided."""
+    """Share of the outcome that is decided after a share of the decisions: 0 if open, 1 if decided."""
 
     after: float
     old: Estimate
     new: Estimate
     race: float
-    """The same share in a plain race of as many players."""
+    """Decided share at the same moment in a plain race (random steps) of as many players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """A comparison of two games by pairs."""
+    """Comparison of an old and a new game by pairs of simulated games."""
 
     players: int
     seat_names: tuple[str, ...]
@@ -125,37 +122,37 @@ class Impact:
     values: Mapping[tuple[bool, Measure], Mapping[int, int]]
     """Frequencies of values of some measures in the old (False) and new (True) game."""
     stopped: bool = False
-    """Whether somebody stopped the run early."""
+    """Whether the run was interrupted."""
     decided: tuple[Settled, ...] = ()
-    """Curves of the settled outcome, if games were followed for them."""
+    """Decided share of the outcome along the game, if games were recorded for it."""
     followed: int = 0
-    """Number of followed games of each."""
+    """Number of games recorded move by move, of each of the two."""
     back_end: str = "Python"
-    """Back end: Python with common random numbers, or WebAssembly with equal seeds."""
+    """Back end: Python with common random numbers, or WebAssembly with equal random seeds."""
 
     @property
     def is_tight(self) -> bool:
-        """Whether every interval is as narrow as aimed at."""
+        """Whether the interval of every measure is as narrow as aimed at."""
         return bool(self.pairs) and all(row.is_tight for row in self.rows if row.measure.is_aimed)
 
     @property
     def has_enough_pairs(self) -> bool:
-        """Whether there are enough pairs for any significance."""
+        """Whether there are enough pairs of games for any significance."""
         return self.pairs >= MIN_PAIRS
 
     @property
     def marked(self) -> list[Row]:
-        """Return the significant differences."""
+        """Return the rows with a significant difference."""
         return [row for row in self.rows if row.marked]
 
 
 def rows(pairs: Pairs) -> tuple[Row, ...]:
-    """Return the rows of all measures both games have."""
+    """Return the results for all measures that both games have."""
     return rows_of_all([pairs])[0]
 
 
 def rows_of_all(several: Sequence[Pairs]) -> list[tuple[Row, ...]]:
-    """Return the rows of several comparisons whose significance is decided together."""
+    """Return the results of several comparisons, whose significance is decided together."""
     known = [
         (at, measure, moments)
         for at, pairs in enumerate(several)
@@ -170,14 +167,14 @@ def rows_of_all(several: Sequence[Pairs]) -> list[tuple[Row, ...]]:
 
 
 def all_tight(pairs: Pairs) -> bool:
-    """Return whether every interval is as narrow as aimed at, wherever it lies."""
+    """Return whether the intervals of all measures are as narrow as aimed at, wherever they lie."""
     return bool(pairs.pairs) and all(
         _row(measure, each, 1.0, False).is_tight for measure, each in pairs.moments.items() if measure.is_aimed
     )
 
 
 def alone(pairs: Pairs) -> tuple[Alone, ...]:
-    """Return every measure only one game has, with its mean over the games that have it."""
+    """Return the measures that only one game has, with their means over its games."""
     return tuple(
         Alone(measure, is_new, moments.old / (moments.n * measure.unit))
         for (is_new, measure), moments in pairs.alone.items()
@@ -185,7 +182,7 @@ def alone(pairs: Pairs) -> tuple[Alone, ...]:
 
 
 def _p(sums: Moments) -> float:
-    """Return the p value, at least that of a sign test of the unequal pairs."""
+    """Return the p value of a difference, at least that of a sign test of the unequal pairs."""
     found = p_value(sums.n, sums.change / sums.n, variance(sums.n, sums.change, sums.change_squares))
     return max(found, _least(sums))
 
@@ -216,5 +213,5 @@ def _row(measure: Measure, sums: Moments, p: float, marked: bool) -> Row:
 
 
 def named_bots(bots: Sequence[str]) -> str:
-    """Return `random` if all bots are alike, else one name for each seat."""
+    """Return the bot's name if all bots are alike, else the names of all seats, as text."""
     return bots[0] if len(set(bots)) == 1 else ", ".join(bots)

@@ -1,7 +1,7 @@
-"""Play pairs of games until all intervals are tight; the Impact is the same for any number of workers.
+"""Comparison of two games: pairs are played until all intervals are narrow enough.
 
-After every hundred pairs the run checks the widths of the intervals, never their positions: stopping once a difference
-shows would find differences where there are none.
+After every hundred pairs the run checks the widths of the intervals, never their positions: stopping once a
+difference shows would find differences where there are none. The result is the same for any number of workers.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 LOOK = 100
-"""Number of pairs between two checks of the widths."""
+"""Number of pairs of games played between two checks of the widths of intervals."""
 LARGE = 2_000
-"""Number of pairs between two checks if a module plays."""
+"""Number of pairs of games between two checks if WebAssembly plays."""
 LAST = 5
-"""Number of moves reported of an unfinished game."""
+"""Number of last moves reported of an unfinished game."""
 Progress: TypeAlias = "Callable[[int], None]"
-"""Callback with the number of finished pairs."""
+"""Callback with the number of finished pairs of games."""
 
 
 def impact(
@@ -45,10 +45,10 @@ def impact(
     renames: Mapping[str, str] | None = None,
     progress: Progress | None = None,
 ) -> Impact:
-    """Play pairs of an old and a new game until all intervals are tight, at most `most`.
+    """Play pairs of an old and a new game until all intervals are narrow, at most `most`; return results.
 
-    `workers` is the number of worker processes, or the address of a cluster. `renames` are the names the new game has
-    for things of the old one. After Ctrl-C the result covers the pairs finished so far, if any.
+    `workers` is the number of worker processes, or the address of a cluster. `renames` are the names the new game
+    has for things of the old one. After Ctrl-C the result covers the pairs finished so far, if any.
     """
     old, new = games
     bots = bots_at(seats, old)
@@ -73,9 +73,9 @@ def impact_inside(
     renames: Mapping[str, str] | None = None,
     progress: Progress | None = None,
 ) -> Impact:
-    """Compare the games with WebAssembly on this many threads: many more games, less in step.
+    """Compare two games as `impact` does, but in WebAssembly: many more games, which are less in step.
 
-    Raises CannotPlayInside.
+    `workers` is the number of threads. Raises CannotPlayInside.
     """
     from interpreter.impact.wasm_backend import WasmBackend  # needs the engine
 
@@ -101,7 +101,10 @@ def _until_tight(
     parts: Callable[[range], Iterator[Pairs]],
     progress: Progress | None,
 ) -> tuple[Pairs, bool]:
-    """Return pairs played until all intervals are tight, and whether Ctrl-C stopped it."""
+    """Play pairs of games until all intervals are narrow; return sums, and whether Ctrl-C stopped it.
+
+    `look` is the number of pairs between two checks; `parts` plays pairs by their numbers.
+    """
     pairs = Pairs()
     try:
         for first in range(0, most, look):
@@ -139,12 +142,12 @@ def _impact(
 
 
 def chance_of(seed: int, number: int) -> int:
-    """Return the seed of a pair; pair 0 has the run's own, so that a pair can be replayed by its seed."""
+    """Return the random seed of pair `number`; pair 0 has the run's own, so that a pair can be replayed."""
     return game_seed(seed, number) if number else seed
 
 
 def _with_last_moves(games: tuple[Coupled, Coupled], left: Unfinished) -> Unfinished:
-    """Replay an unfinished game for its last moves."""
+    """Return the description of an unfinished game with its last moves, from a replay."""
     game = games[left.is_new]
     return replace(left, last=tuple(game.play(left.seed, max(0, left.decisions - LAST)).last))
 
@@ -170,7 +173,7 @@ def _play(games: tuple[Coupled, Coupled], seed: int, numbers: range) -> Pairs:
 
 
 def _note(games: tuple[Coupled, Coupled], pairs: Pairs, pair: tuple[int, int], before: Played, after: Played) -> None:
-    """Record a pair, given its number and seed."""
+    """Add a pair of played games, with its number and random seed, to the sums."""
     broken = [(is_new, game) for is_new, game in ((False, before), (True, after)) if game.stopped]
     if broken:
         number, chance = pair

@@ -1,7 +1,8 @@
 """The games of a pair played by a WebAssembly module.
 
-Here random numbers are not named: games of one number share a seed, so they are in step only as long as nothing
-differs. Each source of chance and the random players have their own stream. The games are those of `simulate`.
+Here random numbers are not named by places in the rules: games of one number share a random seed, so they are in
+step only as long as nothing differs. Each source of draws and the random players have their own random number
+stream. The games are those of `simulate`.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ if TYPE_CHECKING:
 
 
 class CannotPlayInside(Exception):
-    """Reason why no module can play these games."""
+    """Error: WebAssembly cannot play these games; the text is the reason."""
 
 
 class WasmBackend:
-    """A game as a module plays it; raises CannotPlayInside.
+    """Player of one game in WebAssembly; raises CannotPlayInside.
 
-    Moves that name one of `rows` are counted; `Played.end` holds the final values of the cells `told`.
+    Moves that name one of `rows` are counted; `Played.end` holds the final values of the state cells `told`.
     """
 
     def __init__(self, coupled: Coupled, rows: Sequence[str] = (), told: Sequence[int] = ()) -> None:
@@ -54,7 +55,7 @@ class WasmBackend:
             raise CannotPlayInside(why_not(error)) from None
 
     def played(self, seed: int, numbers: range, threads: int) -> Iterator[Played]:
-        """Yield the games of these numbers, each with the seed of its number."""
+        """Play the games with these numbers, each with its own random seed; yield their records."""
         for part, told in self._batch.told(seed, numbers, threads):
             if isinstance(told, Halted):
                 yield Played(stopped=str(told))
