@@ -67,7 +67,7 @@ def game_seed(seed: int, number: int) -> int:
 
 PLAYERS = stream_number("random players")
 ENOUGH = 1 << 32
-"""Minimum rest of a 64-bit random word from which another choice may be taken.
+"""Minimum remainder of a 64-bit random word from which another choice may be taken.
 
 So all of n options are equally likely to within n / 2**32.
 """

@@ -24,7 +24,7 @@ S = TypeVar("S", bound="Stands")
 
 FORMAT = "gamespec save 1"
 EVERY = 16
-"""Number of moves from one that is saved with the key (hash) of its position to the next.
+"""Interval, in moves, at which a save records the key (hash) of the position.
 
 The last move always has a key.
 """

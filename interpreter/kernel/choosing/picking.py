@@ -285,9 +285,10 @@ class Weighed(Picking):
         return any(self.goal(total - self.weights[member]) for member in picked)
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
-        """Return whether the set is finished, when it reaches the goal.
+        """Return whether `whole`, a set that reaches the goal, is finished.
 
-        So it is enough to test whether earlier members are superfluous.
+        That is so if the goal needs all members in `picked` (the others are needed anyway) and the lines after the
+        picking can be completed.
         """
         total = self.summary(whole)
         return not any(self.goal(total - self.weights[member]) for member in picked) and self.fine(whole)

@@ -35,7 +35,7 @@ def key(program: Program, s: list[int]) -> int:
 
 
 def keyer(program: Program) -> Keyer:
-    """Return the Keyer, which computes keys of positions, of a program; it is made once."""
+    """Return the object that computes the keys (hashes) of a program's positions; it is made once."""
     found = _KEYERS.get(program)
     if found is None:
         found = _KEYERS[program] = Keyer(program)
@@ -202,7 +202,7 @@ class Signs:
         return out
 
     def _pointed(self, kind: Kind, value: int) -> int:
-        """Return a number for a piece that a field of another names: of its row and zone.
+        """Return a number for the piece that a field names, computed from the piece's row and zone.
 
         So it is the same for similar pieces.
         """

@@ -1,4 +1,4 @@
-"""Recording of movements of pieces during a move, by a state array that notes them and observers.
+"""Recording of piece movements and their observers, by a state array that notes writes to it.
 
 The compiled game runs on a Traced copy of the array and knows nothing about it, so runs without a log are not slowed
 down. Events are in the order in which they happened.
@@ -132,7 +132,7 @@ class Traced(list[int]):
         self._waiting = (event.kind, event.piece)
 
     def _look_again(self) -> None:
-        """Add the observers who see the last moved piece where it is now to its event.
+        """Add to the last movement's event the observers who see the piece where it is now.
 
         Fields that change with the move are written by the time of the next event.
         """

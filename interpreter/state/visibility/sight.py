@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 Binds: TypeAlias = "tuple[tuple[Var | None, int], ...]"
-"""Variables of a visibility condition with their numbers; None stands for one it cannot name."""
+"""Variables of a visibility condition with their numbers.
+
+None stands for a variable that the condition cannot name.
+"""
 NOBODY: frozenset[int] = frozenset()
 PUBLIC = -1
 """Observer number of the public, which sees only what all players see."""
@@ -64,7 +67,7 @@ class Eyes:
         """Kinds of pieces without fields or zones that could distinguish two of the same row and owner."""
 
     def in_order_of_rows(self, number: int, kind: Kind) -> bool:
-        """Return whether all see the rows of a zone's pieces, which differ in nothing else."""
+        """Return whether everybody sees the rows of a zone's pieces, which differ in nothing else."""
         return self._plain[number] and kind in self.plain_pieces and not kind.owner_of
 
     def zone_number(self, s: list[int], kind: Kind, piece: int) -> int:
@@ -143,7 +146,7 @@ class Eyes:
     def field(self, s: list[int], stored: Field, owner: int, observer: int) -> bool:
         """Return whether an observer sees a field of an owner.
 
-        For a field of a piece, given that the piece is seen.
+        For a field of a piece, the answer presumes that the observer sees the piece.
         """
         sight, kind = stored.sight, stored.owner
         if sight.with_front and kind is not None:

@@ -1,7 +1,7 @@
 """Options of the decision at a state, whether or not they are legal.
 
-An inner choice of an action has none. An option that joins the offers of other phases counts where its player is to
-move.
+An inner choice of an action has none. An `anytime` action, which joins the offers of other decisions, counts where its
+player is to move.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def open_options(program: Program, s: list[int]) -> list[Option]:
     """Return the options that the rules offer at the current decision, legal or not.
 
-    Those that join the offer from elsewhere come last; an inner choice of an action has none.
+    `anytime` actions that join the offer come last; an inner choice of an action has no options.
     """
     way = program.node(s).exit
     offer = getattr(way, "offer", None)

@@ -42,7 +42,7 @@ def weighed(program: Program, s: list[int]) -> list[tuple[Outcome, Fraction]]:
 def named(program: Program, outcomes: Iterable[Outcome]) -> list[Outcome]:
     """Return chance outcomes with their texts; those of the same name that differ get `at N`.
 
-    They may differ in the fields and zones of their pieces.
+    Pieces of the same name may differ in their fields and zones.
     """
     given = list(outcomes)
     texts = [outcome_name(program, outcome) for outcome in given]
