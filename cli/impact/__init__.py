@@ -1,1 +1,1 @@
-"""Output of `diff --impact` as text, JSON, Markdown or a page with plots."""
+"""Output of `diff --impact` (how a change of the rules changes play): text, JSON, Markdown, or a page."""

@@ -1,4 +1,4 @@
-"""Tables and list of an Impact, the same for screen, changelog and page."""
+"""Tables and lists in the output of `diff --impact`, shared by screen, changelog and page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALONE = "In one of the two games only"
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A table with its title."""
+    """Table in the output of `diff --impact`: title, names of columns, and rows of cells."""
 
     title: str
     columns: tuple[str, ...]
@@ -27,7 +27,10 @@ class Block:
 
 
 def blocks(found: Impact) -> list[Block]:
-    """Return the tables and lists of an impact; in few pairs of games nothing is marked."""
+    """Return the tables of a comparison: measures that changed by more than noise, then the others.
+
+    With too few pairs of games, all changed measures are in one table.
+    """
     unequal = [row for row in found.rows if not row.same]
     sorted_out = [(MARKED, [row for row in unequal if row.marked]), (REST, [row for row in unequal if not row.marked])]
     tables = [
@@ -43,6 +46,6 @@ def blocks(found: Impact) -> list[Block]:
 
 
 def same(found: Impact) -> tuple[str, list[str]]:
-    """Return the heading for measures that are equal in every pair, and their names."""
+    """Return a heading for the measures that are equal in every pair of games, and their names."""
     names = [words.name(row.measure, found.seat_names) for row in found.rows if row.same]
     return "Exactly 0 in every pair" if found.has_enough_pairs else "Equal so far, in too few pairs to decide", names

@@ -1,4 +1,4 @@
-"""Impact as JSON, and as a section of a changelog."""
+"""Write the result of `diff --impact` as JSON, and as a section of a changelog."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DIGITS = 6
 
 
 def as_json(found: Impact) -> dict[str, Any]:
-    """Return every measure with its numbers as plain data; shares are 0 to 1."""
+    """Return every measure of a comparison as plain data for JSON; shares are from 0 to 1."""
     return {
         "players": found.players,
         "seats": list(found.bots),
@@ -57,7 +57,7 @@ def as_json(found: Impact) -> dict[str, Any]:
 
 
 def as_markdown(found: Impact) -> str:
-    """Return a section for a changelog as Markdown."""
+    """Return a comparison as a section of a changelog in Markdown."""
     lines = [f"### In play: {words.played(found)}", ""]
     lines += [f"{line}\n" for line in words.broken(found)]
     if not found.pairs:
@@ -101,5 +101,5 @@ def _measure(measure: Measure) -> dict[str, Any]:
 
 
 def _number(value: float) -> float | None:
-    """Return a rounded number for JSON; None if it is infinite or not a number."""
+    """Return a number rounded for JSON; None if it is infinite or not a number (NaN)."""
     return round(value, DIGITS) if isfinite(value) else None

@@ -1,4 +1,4 @@
-"""Impact as a self-contained HTML page: changes of the rules beside plots."""
+"""Write the result of `diff --impact` as one HTML page: changes of the rules beside plots."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ td:first-child, th:first-child { text-align: left; } th { border-bottom: 1px sol
 
 
 def page(edits: Sequence[Edit], found: Impact, old: str, new: str) -> str:
-    """Return the HTML page of a comparison: edits of the rules and their impact."""
+    """Return the HTML page of a comparison: the changes of the rules, and how they change play.
+
+    `old` and `new` are the names of the two rulesets.
+    """
     title = escape(f"{old} → {new}")
     first, *others = blocks(found)
     equal, names = same(found)

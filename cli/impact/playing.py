@@ -1,4 +1,4 @@
-"""Load two rulesets with the options of `diff --impact` and compare how they play."""
+"""Load the two rulesets of `diff --impact`, and simulate both to compare how they play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_PAIRS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Options of the games played for a comparison; None for an option that was not given."""
+    """Options of `diff --impact` on the simulated games; an option that is not given is None."""
 
     players: int | None = None
     pairs: int | None = None
@@ -39,7 +39,7 @@ class Wanted:
     back_end: BackEnd | None = None
 
     def refuse(self) -> None:
-        """Complain about options that have no effect because no games are played."""
+        """Raise a Complaint if an option on simulated games is given without --impact."""
         given = {
             "--players": self.players, "-n": self.pairs, "--seats": self.seats, "--seed": self.seed,
             "--workers": self.workers, "--html": self.html, "--follow": self.follow,
@@ -50,7 +50,7 @@ class Wanted:
             raise Complaint(said, "this is about games that are played", "say --impact as well")
 
     def try_to_write(self) -> None:
-        """Complain before anything is played about a page that could not be written."""
+        """Raise a Complaint, before any game is played, if the HTML page cannot be written."""
         if self.html is None:
             return
         try_page(self.html)
@@ -61,7 +61,10 @@ class Wanted:
 def play_both(
     asked: tuple[Chosen, Chosen], models: tuple[Mapping[int, GameFile], Mapping[int, GameFile]], wanted: Wanted
 ) -> Impact:
-    """Load both games for the same number of players and play pairs of them."""
+    """Load both games for the same number of players, simulate pairs of them, and return the comparison.
+
+    `models` has the rules of each game by number of seats.
+    """
     from cli.play.seats import kinds_for
     from gamespec.diff import renames_between
 
@@ -77,7 +80,7 @@ def play_both(
 def _seats(
     asked: tuple[Chosen, Chosen], models: tuple[Mapping[int, GameFile], Mapping[int, GameFile]], players: int | None
 ) -> int:
-    """Return the number of seats: as requested, else the fewest both games have."""
+    """Return the number of seats for both games: by --players, else the fewest that both allow."""
     from cli.games import seats_for
 
     shared = sorted(models[0].keys() & models[1].keys())
@@ -97,7 +100,7 @@ def _opened(wanted: Chosen, seats: int) -> Game:
 
 
 def _followed(games: tuple[Game, Game], found: Impact, bots: list[str], wanted: Wanted) -> Impact:
-    """Return the impact with the time at which both games are decided added."""
+    """Return the comparison with curves added that say how early the outcome of each game is decided."""
     from interpreter.comparing.decided import decided
 
     many = wanted.follow or 0
@@ -115,7 +118,7 @@ def _followed(games: tuple[Game, Game], found: Impact, bots: list[str], wanted: 
 
 @contextmanager
 def _bar(what: str, total: int) -> Generator[Callable[[int], None]]:
-    """Show a progress bar at a terminal; yields the function that advances it."""
+    """Show a progress bar at a terminal inside the block; yield the function that sets the number done."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from cli.output.consoles import err

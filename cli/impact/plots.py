@@ -1,4 +1,4 @@
-"""Plots of an Impact as SVG; the only module that uses matplotlib."""
+"""Plots in the output of `diff --impact`, as SVG; only this module uses matplotlib."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BEFORE, AFTER, MARKED, QUIET = "#8a94a6", "#2f6fb3", "#c2410c", "#8a94a6"
 WIDTH, LINE, AROUND = 7.6, 0.26, 0.9
-"""Width of a plot, height of one line, and margin, in inches."""
+"""Width of a plot, height of one line in it, and height of its margins, in inches."""
 STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",  # letters stay letters: small files, found by a search
     "svg.hashsalt": "gamespec",  # the same page for the same run
@@ -36,7 +36,7 @@ BINS = 30
 
 
 def drawings(found: Impact) -> list[tuple[str, str, str]]:
-    """Yield title, description and SVG of each plot that has something to show."""
+    """Return title, description and SVG of each plot of a comparison that has something to show."""
     moved = [row for row in found.rows if not row.same and row.deviation]
     sorts = {
         "How often each seat wins": ("wins", "ties"),
@@ -113,7 +113,7 @@ def _figure(lines: float) -> tuple[Figure, Axes]:
 
 
 def _svg(figure: Figure) -> str:
-    """Return a figure as an SVG element, without XML header and metadata."""
+    """Return a matplotlib figure as an SVG element, without XML header and metadata."""
     text = io.StringIO()
     figure.savefig(text, format="svg", metadata={"Date": None})
     whole = text.getvalue()

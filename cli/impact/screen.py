@@ -1,4 +1,4 @@
-"""Impact on the screen: what stands out, then the rest."""
+"""Print the result of `diff --impact`: the tables of measures, then why no more pairs were played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING = "nothing"
 
 
 def print_impact(found: Impact) -> None:
-    """Print the comparison."""
+    """Print the comparison of how two games play."""
     say(words.played(found))
     for line in words.broken(found):
         say_wrapped(line, indent=0, style="red")

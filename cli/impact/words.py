@@ -1,4 +1,4 @@
-"""Measures and their numbers in words: `P1 wins`, `33.1%`, `-0.4 .. +1.2`."""
+"""Words for the measures of `diff --impact` and their numbers: `P1 wins`, `33.1%`, `-0.4 .. +1.2`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FEW = f"fewer than {MIN_PAIRS} pairs are too few to decide"
 
 
 def name(measure: Measure, seats: Sequence[str]) -> str:
-    """Return the name of a figure, for people."""
+    """Return the name of a measure for people, such as `P1 wins`; `seats` are the names of the seats."""
     match measure.sort:
         case "decisions":
             return "decisions in a game"
@@ -46,12 +46,12 @@ def name(measure: Measure, seats: Sequence[str]) -> str:
 
 
 def value(measure: Measure, number: float) -> str:
-    """Return a mean as text."""
+    """Return the mean of a measure as text, in the measure's unit."""
     return f"{number:.1%}" if measure.sort in SHARES else f"{number:.2f}"
 
 
 def change(measure: Measure, number: float) -> str:
-    """Return a difference as text with its sign; 0 has none."""
+    """Return the change of a measure as text, with its sign; 0 has none."""
     text = value(measure, number).removeprefix("-")
     if not any(digit in text for digit in "123456789"):
         return text
@@ -59,21 +59,21 @@ def change(measure: Measure, number: float) -> str:
 
 
 def interval(row: Row) -> str:
-    """Return the confidence interval of the difference as text."""
+    """Return the confidence interval of a measure's change as text."""
     if not row.is_known:
         return "unknown"
     return f"{change(row.measure, row.low)} .. {change(row.measure, row.high)}"
 
 
 def cells(row: Row, seats: Sequence[str]) -> tuple[str, ...]:
-    """Return the cells of a table's row."""
+    """Return the cells of a measure's row in the table of changes."""
     measure = row.measure
     numbers = value(measure, row.old), value(measure, row.new), change(measure, row.change)
     return (name(measure, seats), *numbers, interval(row))
 
 
 def lone(found: Impact) -> list[tuple[str, str, str]]:
-    """Return the measures that only one game has, with `-` for the other."""
+    """Return table rows for the measures that only one of the games has, with `-` for the other."""
     rows: list[tuple[str, str, str]] = []
     for each in found.alone:
         what, mean = name(each.measure, found.seat_names), value(each.measure, each.mean)
@@ -82,7 +82,7 @@ def lone(found: Impact) -> list[tuple[str, str, str]]:
 
 
 def settled(each: Settled) -> tuple[str, ...]:
-    """Return the cells of a row of the table `decided`."""
+    """Return table cells on how much of the outcome is decided at one point of the games, old and new."""
     known = (
         f"{one.value:.0%} ({100 * max(-1.0, one.low):.0f} to {100 * min(1.0, one.high):.0f})"
         for one in (each.old, each.new)
@@ -91,7 +91,7 @@ def settled(each: Settled) -> tuple[str, ...]:
 
 
 def played(found: Impact) -> str:
-    """Describe the games that were played."""
+    """Return a sentence on the games that were played: pairs, players, bots and seed."""
     bots = sorted(set(found.bots) - {AUTOMATIC})
     who = bots[0] if len(bots) == 1 else ", ".join(found.bots)
     many = "1 player" if found.players == 1 else f"{found.players} players"
@@ -102,14 +102,14 @@ def played(found: Impact) -> str:
 
 
 def all_same(found: Impact) -> str:
-    """Return a sentence that no measure differs in any pair."""
+    """Return a sentence that no measure differs in any pair of games."""
     if not found.has_enough_pairs:
         return f"No number differs, but {FEW}."
     return "Every number is exactly the same in every pair."
 
 
 def ending(found: Impact) -> str:
-    """Return a sentence on why no more pairs were played."""
+    """Return a sentence on whether the confidence intervals are narrow enough, or what would make them so."""
     if not found.has_enough_pairs:
         return f"{FEW[0].upper()}{FEW[1:]}: play more (-n)."
     aimed = [row for row in found.rows if row.measure.is_aimed]
@@ -123,13 +123,13 @@ def ending(found: Impact) -> str:
 
 
 def _rounded(number: float) -> str:
-    """Return a number rounded up to two significant digits."""
+    """Return a number as text, rounded up to two significant digits."""
     step = 10 ** max(0, len(str(int(number))) - 2)
     return f"{ceil(number / step) * step:,}"
 
 
 def broken(found: Impact) -> list[str]:
-    """Return sentences on the games that broke off, and how they count."""
+    """Return sentences on the games that were not finished, and how they count."""
     if not found.broke_off:
         return []
     many = f"{plural(found.broke_off, 'pair')} of {found.pairs:,}"
@@ -149,6 +149,6 @@ def broken(found: Impact) -> list[str]:
 
 
 def _left_out(each: Unfinished) -> str:
-    """Return a text on one game that broke off."""
+    """Return a text on one game that was not finished: seed, reason and last moves."""
     last = f"; last moves of {each.decisions}: {', '.join(each.last)}" if each.last else ""
     return f"{'after' if each.is_new else 'before'}, seed {each.seed}: {each.text}{last}"

@@ -1,1 +1,1 @@
-"""Output of `gamespec report` on a screen or as a page."""
+"""Output of `gamespec report`, `probe` and `sweep`, on a screen or as an HTML page."""

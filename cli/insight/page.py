@@ -1,4 +1,4 @@
-"""Report for designers as a self-contained HTML page."""
+"""Write the report on a game for its designer as one HTML page."""
 
 from __future__ import annotations
 
@@ -40,32 +40,35 @@ code { font-family: ui-monospace, monospace; font-size: .9rem; overflow-wrap: an
 
 
 GAME = ("begin", "half", "end")
-"""Labels of the time axis of the curves in a report."""
+"""Labels of the time axis of curves in a report, from the start to the end of a game."""
 
 
 class PageContent(Protocol):
-    """Content of a page."""
+    """Findings and figures to put on an HTML page, from a report or a sweep."""
 
     @property
     def findings(self) -> list[Finding]:
-        """Return the findings to look at first, as HTML."""
+        """Return the findings to look at first."""
         ...
 
     @property
     def figures(self) -> list[Figure]:
-        """Figures of the report."""
+        """Return the figures of the report."""
         ...
 
 
 def page(found: Insight, command: str) -> str:
-    """Return the HTML page; `command` is the command that gives the same figures."""
+    """Return a report as an HTML page; `command` is the command that reproduces its figures."""
     left_out = words.left_out(found)
     headline = words.headline(found) if left_out is None else f"{words.headline(found)}. {left_out.removesuffix('.')}"
     return sheet(f"{found.title}: a report", headline, found, command)
 
 
 def sheet(called: str, headline: str, found: PageContent, command: str, ticks: Sequence[str] = GAME) -> str:
-    """Return a page with findings and figures; `ticks` are the labels below its curves."""
+    """Return an HTML page with a title (`called`), a headline, findings, and figures with their plots.
+
+    `command` is the command that reproduces the figures, `ticks` are the labels below the curves.
+    """
     title = escape(called)
     body = [
         f"<h1>{title}</h1>",

@@ -1,6 +1,6 @@
-"""Small plots of a report as SVG: curves with bands, and shares with intervals.
+"""Small plots in a report as SVG: curves with confidence bands, and numbers with intervals.
 
-Colours come from the page's style, so that they are read in light and dark.
+Colours come from the page's style sheet, so that they suit light and dark mode.
 """
 
 from __future__ import annotations
@@ -18,15 +18,18 @@ if TYPE_CHECKING:
 WIDE, HIGH = 320, 140
 LEFT, RIGHT, TOP, BOTTOM = 44, 8, 8, 22
 STEP, NAMES = 18, 130
-"""Height of a line of shares, and room for its name."""
+"""Height of a line in a plot of numbers, and width for its name, in SVG units."""
 SEVERAL = 2
-"""Number of shares in a row of which only one is drawn."""
+"""Maximum number of shares in a table row of which the first is plotted; rows with more are not."""
 LETTERS = 20
-"""Longest name that fits beside a plot, in characters."""
+"""Maximum length in characters of a name beside a plot; longer names are cut."""
 
 
 def curves_svg(curves: Sequence[Curve], label: str, ticks: Sequence[str]) -> str:
-    """Return a plot of the curves of one group, with bands from `low` to `high`."""
+    """Return a plot of some curves of one group, with confidence bands where these are known.
+
+    `label` describes it for screen readers; `ticks` are the labels of the time axis. Empty if no value is known.
+    """
     ends = [end for curve in curves for dot in curve.dots for end in (dot.low, dot.value, dot.high) if end is not None]
     if not ends:
         return ""
@@ -66,11 +69,10 @@ def curves_svg(curves: Sequence[Curve], label: str, ticks: Sequence[str]) -> str
 
 
 def points_svg(rows: Sequence[Row], label: str) -> str:
-    """Plot the first number of each line with its interval.
+    """Return a plot of the first number of each row with its confidence interval.
 
-    Shares go from 0 to 50 or 100 %, others around 0. Lines with different sorts of numbers, or with several shares
-    each,
-    are not plotted.
+    Shares are plotted from 0 to 50 or 100 %, other numbers around 0. Empty for rows with different sorts of numbers
+    or many shares.
     """
     told = [(row.name, row.cells[0]) for row in rows if row.cells and row.cells[0].value is not None]
     if len(told) < 2 or len({each.unit for _, each in told}) > 1 or any(_shares(row) > SEVERAL for row in rows):

@@ -1,4 +1,4 @@
-"""Output of `gamespec probe`: a sentence, a table, and a warning about correlation."""
+"""Print the result of `gamespec probe`: a sentence, a table, and a warning about correlation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ VERDICTS = {
 
 
 def show(found: Probe) -> None:
-    """Print the worth of an action or card."""
+    """Print the measured worth of an action or card."""
     variants = f" with {', '.join(found.variants)}" if found.variants else ""
     beside = found.seats[0] if len(set(found.seats)) == 1 else ", ".join(found.seats)
     ended = f", stopped before all {found.requested:,} were played" if found.stopped else ""

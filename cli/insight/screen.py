@@ -1,4 +1,4 @@
-"""Report for designers on the screen: what to look at first, then a table for each question."""
+"""Print the report on a game for its designer: findings first, then a table for each figure."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from interpreter.insight.model import Figure, Insight
 
 MOST = 10
-"""Rows of a table shown; the page and `--format json` have all."""
+"""Maximum number of rows of a table printed; the HTML page and `--format json` have all."""
 BARS = " ▁▂▃▄▅▆▇█"
 
 
 def show(found: Insight) -> None:
-    """Print the report."""
+    """Print a report: headline, findings, figures, and the meaning of its labels."""
     say_wrapped(words.headline(found), indent=0)
     say()
     say("Look at these first", style="bold")
@@ -43,13 +43,13 @@ def show(found: Insight) -> None:
 
 
 def show_worths(worths: Iterable[str]) -> None:
-    """Print the meaning of the labels that were used."""
+    """Print the meaning of the labels (such as `steady`) that a report uses."""
     for worth in dict.fromkeys(worths):
         say_wrapped(f"[{worth}] {words.WORTH[worth]}", indent=0, style="dim")
 
 
 def show_figure(figure: Figure, *, bars: bool = True) -> None:
-    """Print a figure of the report."""
+    """Print a figure of a report as sentences and a table; with `bars`, its curves as bars."""
     say()
     say(f"{figure.title}  [{figure.worth}] {figure.games:,} games of {figure.bots}", style="bold")
     for line in figure.says:

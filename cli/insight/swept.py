@@ -1,4 +1,4 @@
-"""Output of `gamespec sweep` on the screen and as a page."""
+"""Output of `gamespec sweep` (a game with different values of a number), printed and as a page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def headline(found: Sweep) -> str:
-    """Describe the games that were played."""
+    """Return a sentence on the games that were played for a sweep."""
     variants = f" with {', '.join(found.variants)}" if found.variants else ""
     people = "1 player" if found.players == 1 else f"{found.players} players"
     bots = found.seats[0] if len(set(found.seats)) == 1 else ", ".join(found.seats)
@@ -27,7 +27,7 @@ def headline(found: Sweep) -> str:
 
 
 def page(found: Sweep, command: str) -> str:
-    """Return the HTML page; `command` is the command that gives the same figures."""
+    """Return a sweep as an HTML page; `command` is the command that reproduces its figures."""
     values = found.settings[0].values if len(found.settings) == 1 else []
     ends = [min(values, key=int), max(values, key=int)] if values and all(map(_is_number, values)) else []
     return sheet(f"{found.title}: a sweep", headline(found), found, command, ends)
@@ -38,7 +38,7 @@ def _is_number(word: str) -> bool:
 
 
 def show(found: Sweep) -> None:
-    """Print the comparison."""
+    """Print the comparison of the values that a sweep tried."""
     say_wrapped(headline(found), indent=0)
     for line in broke_off(found):
         say_wrapped(line, indent=0, style="red")
@@ -56,7 +56,7 @@ def show(found: Sweep) -> None:
 
 
 def broke_off(found: Sweep) -> list[str]:
-    """Return sentences on the games that broke off, and how they count."""
+    """Return sentences on the games that were not finished, and how they count."""
     if not found.broke_off:
         return []
     many = (

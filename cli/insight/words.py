@@ -1,4 +1,4 @@
-"""Numbers of a report in words: `44 % (40 to 49)`, `188 (180 to 195)`."""
+"""Words for the numbers of a report: `44 % (40 to 49)`, `188 (180 to 195)`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ WORTH = {
     "bot": "these bots show it",
     "open": "too few games to decide",
 }
-"""Meanings of the labels."""
+"""Meaning of each label that says how certain a finding is."""
 
 BROKEN = {"runtime check": "failed a runtime check", "always": "broke an `always` line", "progress": "came to no end"}
-"""Description of a faulty game, by the invariant it violates."""
+"""Words for what is wrong with a game that violates an invariant, by the invariant."""
 LOOKS = {
     "luck": "luck and choice",
     "ladder": "whether thinking helps",
@@ -27,11 +27,11 @@ LOOKS = {
     "reach": "what can be reached",
     "hunt": "ways to be stuck",
 }
-"""Names of the parts of the deep analysis."""
+"""Words for each part of the deep analysis, by its name in `--look`."""
 
 
 def cell_text(cell: Cell) -> str:
-    """Return a number with its confidence interval as text."""
+    """Return a number with its confidence interval as text; `-` if it is not known."""
     unit = cell.unit
     if cell.value is None:
         return "-"
@@ -43,7 +43,10 @@ def cell_text(cell: Cell) -> str:
 
 
 def written(value: float, unit: Unit, *, bare: bool = False) -> str:
-    """Return a number as text; a share as a percentage, with one decimal if close to 0 or 1."""
+    """Return a number as text in its unit; a share as a percentage, with one decimal near 0 or 1.
+
+    With `bare`, without the percent sign.
+    """
     if unit == "share":
         digits = 1 if 0 < abs(value) < 0.0995 or 0.9905 < abs(value) < 1 else 0
         return f"{100 * value:.{digits}f}{'' if bare else ' %'}"
@@ -53,7 +56,7 @@ def written(value: float, unit: Unit, *, bare: bool = False) -> str:
 
 
 def left_out(found: Insight) -> str | None:
-    """Return how to analyse more, or nothing if everything was analysed."""
+    """Return sentences on what was not analysed and how to analyse it; None if all was."""
     said = (_not_counted(found), _not_followed(found), _brief(found), _not_looked_at(found))
     parts = [part for part in said if part is not None]
     return " ".join(parts) or None
@@ -91,7 +94,7 @@ def _not_looked_at(found: Insight) -> str | None:
 
 
 def headline(found: Insight) -> str:
-    """Describe the games that were played."""
+    """Return a sentence on the simulated games of a report: players, bots, number and seed."""
     variants = f" with {', '.join(found.variants)}" if found.variants else ""
     people = "1 player" if found.players == 1 else f"{found.players} players"
     bots = found.seats[0] if len(set(found.seats)) == 1 else f"{', '.join(found.seats)}, who change seats"

@@ -1,1 +1,1 @@
-"""Rulebooks generated from the rules, as Markdown or an HTML page."""
+"""Rulebooks generated from the rules of a game, as Markdown or an HTML page."""

@@ -1,4 +1,7 @@
-"""Chapter of components: words, pieces, places, shapes and numbers by players."""
+"""Rulebook chapter on components: words, pieces, boards, shapes, and numbers by players.
+
+`voice` renders the rules as English, in the context it is given.
+"""
 
 from __future__ import annotations
 
@@ -46,18 +49,18 @@ LAYOUTS = {
     "line": "They lie in a row, in this order",
 }
 CARDS = {"cards", "tiles"}
-"""Pieces with a face, of which each row of the table is drawn as one."""
+"""Forms of pieces whose table rows are each drawn as a card in the rulebook."""
 BESIDE = 76
-"""Maximum width of drawings side by side, in characters."""
+"""Maximum width of drawings side by side in the rulebook, in characters."""
 
 
 def components(game: GameFile, checked: CheckedGame, voice: Voice) -> Section:
-    """Return the chapter of components."""
+    """Return the rulebook's chapter on the components of a game."""
     return Section("Components", tuple(_sections(game, checked, voice)))
 
 
 def _sections(game: GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Section]:
-    """Yield the sections on components, in the order of the rules; all shapes share one section."""
+    """Yield a section for each component, in the order of the rules; shapes and drawings share one each."""
     drawn = [decl for decl in game.decls if isinstance(decl, (ShapeDecl, DrawingDecl))]
     pictures = {str(decl.name): tuple(line.text for line in decl.drawing.lines) for decl in drawn}
     told: set[type[Decl]] = set()
@@ -73,7 +76,10 @@ def _sections(game: GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Se
 
 
 def _without_tables(decl: Decl) -> dict[str, None]:
-    """Return an update that removes the tables of a declaration, since each row prints its own citations."""
+    """Return a model update that removes the tables of a declaration.
+
+    Their rows print the rule ids they cite themselves.
+    """
     held = ("table", "marks", "links")
     return {name: None for name in held if name in type(decl).model_fields}
 
@@ -107,14 +113,14 @@ def _pieces(decl: PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pictur
 
 
 def _called(kind: str, voice: Voice) -> list[str]:
-    """Return a sentence with the word for one piece of a kind, unless the kind's title shows it."""
+    """Return a sentence with the word for one piece of a kind; empty if the title of the kind shows it."""
     noun, title = plain(kind), voice.names.kind_title(kind).lower()
     said_so = title == noun or (title.endswith("s") and (title.startswith(noun) or title.endswith(several(noun))))
     return [] if said_so else [f"One of them is called {article(noun)}."]
 
 
 def _places(kind: str, voice: Voice) -> list[str]:
-    """Return sentences on the zones that pieces of a kind may lie in."""
+    """Return a sentence on the zones in which pieces of a kind may lie; empty if there are none."""
     by_owner: dict[str, list[str]] = {}
     for (owner, _), field in voice.names.fields.items():
         zone = field.type if isinstance(field, StoredField) else None
@@ -149,7 +155,7 @@ def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictur
 
 
 def _board(kind: Kind, checked: CheckedGame) -> tuple[str, ...]:
-    """Return a board with columns and rows as lines of text."""
+    """Return a board with columns and rows as lines of text; empty for another layout."""
     if not kind.indexed_by_place:
         return ()
     board = bare_board(Declared(checked), kind, printed=False)
@@ -158,13 +164,13 @@ def _board(kind: Kind, checked: CheckedGame) -> tuple[str, ...]:
 
 
 PAGE = 80
-"""Width of a board in text."""
+"""Maximum width of a board drawn as text in the rulebook, in characters."""
 MOST = 60
-"""Maximum number of named spaces of a ring, row or map that is drawn."""
+"""Maximum number of spaces of a ring, row or map that is drawn in the rulebook."""
 
 
 def _picture(kind: Kind, checked: CheckedGame) -> str:
-    """Return the picture of a board; empty for spaces without a layout, and for very many with names."""
+    """Return a board as HTML; empty for spaces without a layout, or for too many named spaces."""
     if kind.geometry is None or kind.geometry.sort == "none":
         return ""
     board = bare_board(Declared(checked), kind, printed=True)
@@ -173,7 +179,7 @@ def _picture(kind: Kind, checked: CheckedGame) -> str:
 
 
 def _numbered(name: str, kind: Kind | None) -> list[str]:
-    """Return a sentence on how the spaces of a board with columns and rows are named."""
+    """Return a sentence on how spaces are named by column and row; empty for another layout."""
     if kind is None or not kind.indexed_by_place:
         return []
     return [f"{article(plain(name)).capitalize()} is called by its column, from the left, and its row, from the top."]
@@ -191,11 +197,17 @@ KINDS: dict[type[Decl], Callable[[Any, CheckedGame, Voice, Pictures], tuple[str,
     SpacesDecl: _spaces,
     PlayersTable: _by_players,
 }
-"""Yield the components with their descriptions; shapes and drawings are described together."""
+"""Function that returns the title and parts of a component's section, by type of declaration.
+
+Shapes and drawings are missing, as all of them share a section.
+"""
 
 
 def _drawings(decls: Sequence[ShapeDecl | DrawingDecl], voice: Voice) -> Section:
-    """Return drawings side by side with their names, below their common key if they share one."""
+    """Return a section with shapes or drawings side by side, each with its name.
+
+    Their common key comes first; different keys follow the drawings.
+    """
     keys = dict.fromkeys(_key(decl) for decl in decls if isinstance(decl, DrawingDecl))
     parts: list[Part] = [Says((Item(f"Key: {key}."),)) for key in keys if len(keys) == 1]
     named = [(plain(str(decl.name)), tuple(line.text for line in decl.drawing.lines)) for decl in decls]
@@ -218,7 +230,7 @@ def _key(decl: DrawingDecl) -> str:
 
 
 def _beside(named: Sequence[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
-    """Yield the lines of drawings side by side, each below its name."""
+    """Yield lines of text with named drawings side by side, each below its name."""
     row: list[tuple[str, ...]] = []
     for name, lines in (*named, ("", ())):
         wide = sum(max(map(len, each)) + 3 for each in row)

@@ -1,4 +1,7 @@
-"""Chapters of the glossary and the examples: every field, place and value by its title."""
+"""Rulebook chapters with the glossary (fields, zones and values by title) and the worked examples.
+
+`voice` renders the rules as English, in the context it is given.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,10 @@ if TYPE_CHECKING:
 
 
 def glossary(game: GameFile, voice: Voice) -> Section | None:
-    """Return the glossary: fields and places as a table, values with their calculation."""
+    """Return the rulebook's glossary: fields and zones as a table, values with the way they are computed.
+
+    None if the game declares none.
+    """
     blocks = [decl for decl in game.decls if isinstance(decl, HasBlock)]
     if not blocks:
         return None
@@ -67,7 +73,7 @@ def _title(field: Field) -> str:
 
 
 SEEING = (Hidden, Open, SeenBy)
-"""Return who sees a field."""
+"""Attributes of a field that say which players see it."""
 
 
 def _lies_open(field: StoredField) -> bool:
@@ -96,7 +102,7 @@ def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[st
 
 
 def _value(field: ValueField, voice: Voice) -> Item:
-    """Return the description of a value; one made of needs holds if all of them do."""
+    """Return the glossary entry of a value; a value of `need` lines holds if all of them do."""
     listing, inner = params(field.params, voice)
     of = f", for {listed(listing)}," if listing else ""
     shown = "" if field.shown is None else f" It is {attribute(field.shown, voice)}."
@@ -114,7 +120,7 @@ def _value(field: ValueField, voice: Voice) -> Item:
 
 
 def _is(result: Expr, voice: Voice) -> str:
-    """Return what a value is: its condition, or the expression it is computed by."""
+    """Return words for the result of a value: its condition if it is yes or no, else its expression."""
     if isinstance(result, IfExpr) and is_condition(result):
         then, otherwise = holds(result.then, voice), holds(result.otherwise, voice)
         return f"is, if {holds(result.condition, voice)}, so if {then}; otherwise it is so if {otherwise}"
@@ -130,7 +136,10 @@ def _needed(need: Need, voice: Voice) -> str:
 
 
 def examples(game: GameFile, voice: Voice) -> Section | None:
-    """Return the chapter of worked examples, each as a box: players, start, moves and results."""
+    """Return the chapter of worked examples, each a box with players, start, moves and results.
+
+    None if there are no examples.
+    """
     found = tuple(_example(decl, voice) for decl in game.decls if isinstance(decl, ExampleDecl))
     return Section("Examples", found) if found else None
 

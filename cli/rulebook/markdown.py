@@ -1,4 +1,4 @@
-"""Rulebook as Markdown."""
+"""Write a rulebook as Markdown."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 MARK = "**[changed]** "
 SIGNS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)")
-"""Characters that are markup anywhere in a line of Markdown."""
+"""Pattern of characters that are Markdown markup anywhere in a line."""
 LISTED = re.compile(r"(\d+(?=[.)])|(?=[-+]))(.)(?=\s)")
-"""Beginnings of lines that Markdown takes for lists."""
+"""Pattern of beginnings of lines that Markdown takes for list items."""
 BAR = re.compile(r"(?<!\\)\|")
 CODE = re.compile(f"{WRITTEN[0]}([^{WRITTEN[1]}]*){WRITTEN[1]}")
 DEEPEST = 6
 
 
 def as_markdown(book: Book) -> str:
-    """Return a rulebook as Markdown."""
+    """Return a whole rulebook as Markdown text."""
     lines = [f"# {_escaped(book.title)}", ""]
     for part in book.parts:
         lines += _part(part, book, 2)
@@ -97,7 +97,7 @@ def _rows(part: Rows, book: Book) -> Iterator[str]:
 
 
 def _row(cells: Iterable[str]) -> str:
-    """Return a row of a table, with escaped bars, since a bar ends a cell even in code."""
+    """Return a row of a Markdown table; bars in cells are escaped, as they end a cell even inside code."""
     told = " | ".join(BAR.sub(r"\\|", cell) for cell in cells)
     return f"| {told} |"
 
@@ -111,7 +111,7 @@ def _assumed(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return text with Markdown escaped; titles become italics, and words of the rules become code."""
+    """Return text with Markdown escaped, titles in italics, and words of the rules as code."""
     words, *more = CODE.split(text)
     told = _signs_escaped(words)
     for written, after in zip(more[::2], more[1::2], strict=True):
@@ -129,19 +129,19 @@ def _signs_escaped(text: str) -> str:
 
 
 def _as_code(text: str) -> str:
-    """Return text as inline code, between more backticks than it contains in a row."""
+    """Return text as inline code, between more backticks than follow each other in the text."""
     ticks = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
     blank = " " if "`" in (text[:1], text[-1:]) else ""
     return f"{ticks}{blank}{text}{blank}{ticks}"
 
 
 def _fenced(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Return lines as a code block; they contain no backticks."""
+    """Return lines, which contain no backticks, as a Markdown code block."""
     return ("```text", *lines, "```")
 
 
 def _margin(book: Book) -> Iterator[str]:
-    """Yield the chapter with the texts of the cited rules, if there is a rule sheet."""
+    """Yield the lines of the chapter with the texts of the cited rules; none without a rule sheet."""
     known = book.cited_rules()
     if known:
         yield "## Rules in the margin"

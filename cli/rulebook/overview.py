@@ -1,4 +1,7 @@
-"""First chapters: aim, course of a round, end, and how to read the rules."""
+"""First chapters of a rulebook: aim, course and end of the game, and how to read the rules.
+
+`voice` renders the rules as English, in the context it is given.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,7 @@ if TYPE_CHECKING:
 
 END = "end"
 ACTING = "the acting player"
-"""Name of the player who acts, before the text has introduced `you`."""
+"""Words for the player who acts, in a text that has not introduced `you`."""
 ALWAYS = (
     "Names in italics are places, things and numbers: the glossary says what each is and who may see it.",
     "Names in quotation marks are phases, steps, actions and remembered facts, explained where they are first needed.",
@@ -76,7 +79,7 @@ READING: dict[tuple[type[Node], ...], str] = {
         "the same spaces count as one."
     ),
 }
-"""General rules for parts of the game, printed if the game has what `TELLING` requires."""
+"""General rules for readers, each printed if the game uses one of these constructs of the language."""
 APPLIES: dict[type[Node], Callable[[Any], bool]] = {
     Need: lambda node: node.reason is not None,
     Forbid: lambda node: node.reason is not None,
@@ -90,12 +93,12 @@ OWN = {
     "at": "What a piece is {} is the space or the piece in whose place it lies.",
     "face": "The {} of a die is the number it shows.",
 }
-"""Built-in properties that no line of the rules declares."""
+"""Sentences on the built-in properties of pieces and spaces, printed if the rules use them."""
 ENDLESS = "A number without an end may grow as far as it will: nothing limits how much of it there is."
 
 
 def in_short(game: GameFile, seats: int, voice: Voice, variants: Iterable[GameFile] = ()) -> Section:
-    """Return the first chapter: players, variants, aim, course of the game, and its end."""
+    """Return the first chapter: number of players, variants, aim, course of the game, and its end."""
     heading = notes(game.header) if game.header is not None else ((), ())
     automatic = voice.names.automatic
     people = seats if automatic is None else seats - 1
@@ -114,7 +117,7 @@ def in_short(game: GameFile, seats: int, voice: Voice, variants: Iterable[GameFi
 
 
 def _cited_apart(variant: GameFile, game: GameFile) -> Iterator[str]:
-    """Yield the ids that a variant cites where it only takes away or puts in the place of something."""
+    """Yield rule ids cited only by those parts of a variant that remove or replace something."""
     kept = {str(cite.rule) for decl in game.decls if not isinstance(decl, ExampleDecl) for cite in _cites(decl)}
     own = (decl for decl in variant.decls if not isinstance(decl, (ExampleDecl, WithBlock)))
     return (str(cite.rule) for decl in own for cite in _cites(decl) if str(cite.rule) not in kept)
@@ -136,7 +139,7 @@ def _aim(decl: ScoringDecl, voice: Voice) -> Item:
 
 
 def _ends_at_once(game: GameFile, voice: Voice) -> Iterator[Item]:
-    """Yield a sentence for each line that ends the game early, with its conditions."""
+    """Yield a sentence for each declaration that can end the game early, with its condition if simple."""
     for decl in game.decls:
         if not isinstance(decl, (ActionDecl, PhaseDecl, RuleDecl)):
             continue
@@ -157,13 +160,13 @@ def _title(decl: ActionDecl | PhaseDecl | RuleDecl, voice: Voice) -> str:
 
 
 def _local(condition: Expr, voice: Voice) -> bool:
-    """Return whether a condition uses a name defined only in the lines before it."""
+    """Return whether a condition uses a name that is defined only in the lines before it."""
     known = {*WORDS, *voice.names.numbers, *voice.names.words, *(name for _, name in voice.names.fields)}
     return any(isinstance(node, Name) and node.text not in known for node in condition.walk())
 
 
 def _course(game: GameFile, voice: Voice) -> tuple[Item, ...]:
-    """Return one item for each phase, in order from the setup, with its transitions to other phases."""
+    """Return one item for each phase, in order of play from the setup, with its further transitions."""
     phases = {str(decl.name): decl for decl in game.decls if isinstance(decl, PhaseDecl)}
     items: list[Item] = []
     waiting, told = [FIRST], set[str]()
@@ -187,7 +190,7 @@ def _way(each: Arrow, voice: Voice) -> str:
 
 
 def reading(game: GameFile, voice: Voice) -> Section:
-    """Return the chapter of general rules that apply to the parts of the language this game uses."""
+    """Return the chapter of general rules on the constructs of the language that this game uses."""
     rules = [node for decl in game.decls if not isinstance(decl, ExampleDecl) for node in decl.walk()]
     found = {type(node) for node in rules if type(node) not in APPLIES or APPLIES[type(node)](node)}
     lines = [*ALWAYS, *(words for kinds, words in READING.items() if found & set(kinds))]

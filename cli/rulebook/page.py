@@ -1,4 +1,4 @@
-"""Rulebook as a self-contained HTML page, for a screen and for paper."""
+"""Write a rulebook as one HTML page without other files, for a screen and for paper."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHEET = "Rules in the margin"
 
 
 def as_page(book: Book) -> str:
-    """Return a rulebook as an HTML page."""
+    """Return a whole rulebook as an HTML page."""
     title = escape(book.title)
     body = "\n".join(line for part in book.parts for line in _part(part, book, 2))
     return (
@@ -49,7 +49,7 @@ def _part(part: Part, book: Book, level: int) -> Iterator[str]:
 
 
 def _contents(book: Book) -> str:
-    """Return the list of chapters, each as a link."""
+    """Return the table of contents as HTML, with a link to each chapter."""
     chapters = [part.title for part in book.parts if isinstance(part, Section)]
     sheet = [SHEET] if book.cited_rules() else []
     links = (f'<li><a href="#{_anchor(title)}">{_words(title)}</a></li>' for title in (*chapters, *sheet))
@@ -76,7 +76,10 @@ def _section(part: Section, book: Book, level: int) -> Iterator[str]:
 
 
 def _items(items: Iterable[Item], book: Book, *, numbered: bool, inside: bool = False) -> Iterator[str]:
-    """Yield the HTML of sentences: a list, or a paragraph if there is only one."""
+    """Yield the HTML of sentences: a list, or a paragraph if there is only one.
+
+    `inside` a list, one sentence is a list too.
+    """
     listing = list(items)
     alone = len(listing) == 1 and not (numbered or inside or listing[0].inside)
     tag, each = ("div", "p") if alone else ("ol" if numbered else "ul", "li")
@@ -109,7 +112,7 @@ def _rows(part: Rows, book: Book) -> Iterator[str]:
 
 
 def _card(part: Rows, at: int, book: Book) -> str:
-    """Return a card: name and copies on top, then the picture, then its columns."""
+    """Return the table row at index `at` as an HTML card: name and copies, picture, columns."""
     cells, cites, assumed = part.rows[at]
     named = dict(zip(part.head, cells, strict=False))
     copies = f"<i>&times;{_words(named[COPIES])}</i>" if COPIES in named else ""
@@ -130,7 +133,7 @@ def _drawn(lines: tuple[str, ...]) -> str:
 
 
 def _words(text: str) -> str:
-    """Return text as HTML; titles become italics, and words of the rules become code."""
+    """Return text as HTML, with titles in italics, and words of the rules as code."""
     words = escape(text)
     for (begin, end), tag in ((TITLE, "em"), (WRITTEN, "code")):
         words = words.replace(begin, f"<{tag}>").replace(end, f"</{tag}>")
@@ -158,7 +161,7 @@ def _margin(cites: tuple[str, ...], book: Book) -> str:
 
 
 def _sheet(book: Book) -> str:
-    """Return the chapter with the texts of the cited rules; empty without a rule sheet."""
+    """Return the HTML of the chapter with the texts of the cited rules; empty without a rule sheet."""
     known = book.cited_rules()
     if not known:
         return ""

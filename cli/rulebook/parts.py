@@ -1,4 +1,7 @@
-"""Parts of a rulebook, before it is printed."""
+"""Data classes for the parts of a rulebook, from which Markdown and HTML are written.
+
+To cite is to name an id of the original rulebook; its texts by id are in the game's rule sheet.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """List of sentences: numbered or bulleted; a single one is a paragraph."""
+    """Part of a rulebook: sentences as a numbered or bulleted list, or as a paragraph if there is one."""
 
     items: tuple[Item, ...]
     numbered: bool = False
@@ -22,9 +25,10 @@ class Says:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A table; each row has its cells, with what its line cites and assumes.
+    """Part of a rulebook: a table, each row with its cells, the rule ids it cites, and its assumptions.
 
-    `cards` where each row is a card, to be drawn as one; `pictures` has a drawing for each row, named in a column.
+    With `cards` each row is drawn as a card; `pictures` has a drawing for each row, which the column with index
+    `picture` names.
     """
 
     head: tuple[str, ...]
@@ -36,7 +40,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Lines of one or several drawings; `svg` is the same as a picture, if there is one."""
+    """Part of a rulebook: lines of one or more drawings; `svg` is the same as an HTML picture, if any."""
 
     lines: tuple[str, ...]
     svg: str = ""
@@ -44,7 +48,10 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Heading and the parts below it; `boxed` if it is drawn as a box."""
+    """Part of a rulebook: a heading with cited rule ids and assumptions, and the parts below it.
+
+    With `boxed` it is drawn as a box.
+    """
 
     title: str
     parts: tuple[Part, ...]
@@ -52,7 +59,7 @@ class Section:
     assumed: tuple[str, ...] = ()
     boxed: bool = False
     remark: str = ""
-    """Comments in the rules on this section."""
+    """Text of the comments in the rules on the section's subject."""
 
 
 Part: TypeAlias = "Says | Rows | Drawn | Section"
@@ -60,26 +67,35 @@ Part: TypeAlias = "Says | Rows | Drawn | Section"
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Whole rulebook; `known` holds the texts of the game without variants, if variants are chosen."""
+    """Rulebook: its title, chapters, and texts of the rule sheet.
+
+    If variants are chosen, `known` holds the texts of the game without variants, to mark changes.
+    """
 
     title: str
     parts: tuple[Part, ...]
     rules: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """The texts of the rule sheet by their ids, in the order of the sheet."""
+    """Lines of the text of each rule in the rule sheet by id, in the order of the sheet."""
     known: frozenset[str] | None = None
 
     def cited_rules(self) -> list[str]:
-        """Return the ids that the margin names and the sheet has, in the order of the sheet."""
+        """Return the ids that the book cites and the rule sheet has, in the order of the sheet."""
         named = set(cited(self.parts))
         return [rule for rule in self.rules if rule in named]
 
     def is_changed(self, text: str) -> bool:
-        """Return whether a text differs from the rulebook without variants."""
+        """Return whether a text is missing from the rulebook of the game without variants.
+
+        False if no variants are chosen.
+        """
         return bool(text) and self.known is not None and text not in self.known
 
 
 def texts(parts: tuple[Part, ...]) -> Iterator[str]:
-    """Yield every sentence and row, to find changes; for a boxed section, only its heading."""
+    """Yield each sentence, table row and heading of some parts of a rulebook, to find changes.
+
+    Of a boxed section only the heading.
+    """
     for part in parts:
         match part:
             case Says():
@@ -94,7 +110,7 @@ def texts(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 def without_boxes(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return the chapters of rules, without the worked examples."""
+    """Return the parts of a rulebook without the chapter of worked examples, whose sections are boxes."""
     return tuple(part for part in parts if not isinstance(part, Section) or not any(map(_is_box, part.parts)))
 
 
@@ -103,7 +119,7 @@ def _is_box(part: Part) -> bool:
 
 
 def cited(parts: tuple[Part, ...]) -> Iterator[str]:
-    """Yield the id of every cited rule."""
+    """Yield every rule id that some parts of a rulebook cite."""
     for part in parts:
         match part:
             case Says():
@@ -118,17 +134,16 @@ def cited(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 INSTEAD = re.compile(r"\bInstead of: ((?:(?:, | to )?[A-Z0-9]+(?:-[A-Z0-9]+[a-z]?)+)+)")
-"""Pattern of the ids that a rule of the rule sheet replaces while it is in force."""
+"""Pattern of the text in a rule sheet that names the ids a rule replaces while it is in force."""
 ONLY_WITH = re.compile(r"\bOnly with (\d+)(?: to (\d+))? players?\b")
-"""Pattern of the numbers of players to which a rule of the rule sheet is limited."""
+"""Pattern of the text in a rule sheet that limits a rule to some numbers of players."""
 ONE_OR_RANGE = re.compile(r"([A-Z][\w-]+)(?: to ([A-Z][\w-]+))?")
 
 
 def set_aside(parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]], seats: int) -> set[str]:
-    """Return the ids that do not hold in a book for so many seats, by the texts of the rule sheet.
+    """Return the rule ids that do not hold for this number of seats, or that a cited rule replaces.
 
-    A rule says for which numbers of players it holds; a rule that the book cites says which others it replaces, where a
-    range goes by the order of the sheet.
+    Both follow from the texts `rules` of the rule sheet; a range of ids is taken in the order of the sheet.
     """
     order = list(rules)
     aside = {rule for rule, lines in rules.items() if any(_is_for_others(line, seats) for line in lines)}
@@ -142,13 +157,13 @@ def set_aside(parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]], seats:
 
 
 def _is_for_others(line: str, seats: int) -> bool:
-    """Return whether a line of the rule sheet limits its rule to other numbers of players."""
+    """Return whether a line of the rule sheet limits its rule to other numbers of players than this."""
     found = ONLY_WITH.search(line)
     return found is not None and not int(found[1]) <= seats <= int(found[2] or found[1])
 
 
 def citing_without(parts: tuple[Part, ...], aside: Container[str]) -> tuple[Part, ...]:
-    """Return the same parts without these ids in the margin."""
+    """Return parts of a rulebook without citations of the rule ids in `aside`."""
     return tuple(_part_without(part, aside) for part in parts)
 
 

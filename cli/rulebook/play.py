@@ -1,4 +1,7 @@
-"""Chapters of play: setup, phases, actions, changes by cards, scoring."""
+"""Rulebook chapters on play: setup, phases, actions, changes by cards, scoring.
+
+`voice` renders the rules as English, in the context it is given.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +38,15 @@ if TYPE_CHECKING:
     from gamespec.prose.voice import Voice
 
 FIRST = "setup"
-"""The phase in which every game begins."""
+"""Name of the phase with which every game begins."""
 SHARED = "Players who are still tied share the victory."
 
 
 def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
-    """Return the chapters of setup, course of play, effects of cards, and scoring that have content."""
+    """Yield the chapters on setup, course of play, effects of cards, other actions, and scoring.
+
+    A chapter without content is omitted.
+    """
     phases = [decl for decl in game.decls if isinstance(decl, PhaseDecl)]
     told: set[str] = set()
     first = [phase for phase in phases if str(phase.name) == FIRST]
@@ -67,7 +73,7 @@ def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
 
 
 def _beginnings(game: GameFile, voice: Voice) -> Iterator[Item]:
-    """Return the start values of all fields, before the first step; 0, no and nothing are left out."""
+    """Yield a sentence for each field with a start value other than 0, no and nothing."""
     blocks = (decl for decl in game.decls if isinstance(decl, HasBlock))
     for decl in blocks:
         for field in decl.fields:
@@ -81,7 +87,10 @@ def _beginnings(game: GameFile, voice: Voice) -> Iterator[Item]:
 
 
 def _mark_described(decl: Decl, voice: Voice, told: set[str]) -> list[ActionDecl]:
-    """Yield the actions a declaration names, and those they name, that were not described yet."""
+    """Return the actions that a declaration names, directly or through other actions.
+
+    Those in `told` have been described before and are omitted; the new ones are added to it.
+    """
     found: list[ActionDecl] = []
     waiting: list[Node] = [decl]
     while waiting:
@@ -96,7 +105,7 @@ def _mark_described(decl: Decl, voice: Voice, told: set[str]) -> list[ActionDecl
 
 
 def _chapter(title: str, parts: tuple[Part, ...]) -> Section:
-    """Return a chapter; its only section, if that has the same title."""
+    """Return a chapter with these parts; if they are one section of the same title, that section."""
     match parts:
         case (Section() as only,) if only.title == title:
             return only
@@ -127,7 +136,10 @@ def _phase(decl: PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Secti
 
 
 def _actor(actor: Expr, voice: Voice) -> str:
-    """Return the acting player of a phase; a field is read when the phase begins, as lines may change it."""
+    """Return words for the acting player of a phase.
+
+    A field is described by its value when the phase begins, as later lines may change it.
+    """
     words = voice.say(actor)
     return f"the player who is {words} when it begins" if isinstance(actor, Name) else words
 

@@ -1,4 +1,4 @@
-"""Build a rulebook from RULESET, --players and --with, with the changes of variants marked."""
+"""Build a rulebook as RULESET, --players and --with choose it, with changes by variants marked."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples: bool = True) -> Book:
-    """Return the rulebook, with changes by variants marked.
+    """Return the rulebook of a ruleset, with the changes that variants make marked.
 
-    Raises a Complaint where the rules have a mistake.
+    Raises a Complaint if the rules have errors.
     """
     target = find(ruleset)
     checked = checked_game(ruleset, players, variants)
@@ -41,7 +41,7 @@ def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples
 
 
 def _parts(target: Ruleset, checked: CheckedGame, chosen: list[str], *, examples: bool) -> tuple[str, tuple[Part, ...]]:
-    """Return the title and the chapters of a game with some variants."""
+    """Return the title and the chapters of the rulebook of a game with the chosen variants."""
     base = model_of(target.game)
     variants = [model_of(target.variants[name]) for name in chosen]
     titles = {str(file.header.title) for file in variants if file.header is not None}
@@ -62,7 +62,7 @@ def _without_examples(game: GameFile) -> GameFile:
 
 
 def _fitting(game: GameFile, target: Ruleset, chosen: list[str], players: int) -> GameFile:
-    """Return the game with the examples that hold for a number of players and these variants."""
+    """Return the game with only those examples that hold for this number of players and these variants."""
     holding = set(examples_holding(target, chosen, players))
     decls = tuple(decl for decl in game.decls if not isinstance(decl, ExampleDecl) or decl.span in holding)
     return game.model_copy(update={"decls": decls})
@@ -73,7 +73,7 @@ def _title(base: GameFile, name: str) -> str:
 
 
 def _examples(target: Ruleset, titles: set[str]) -> list[Decl]:
-    """Return the examples in separate files that need no other variants than these."""
+    """Return the examples in separate files that need no variants besides those with these titles."""
     files = [model_of(file) for file in target.examples]
     return [
         decl

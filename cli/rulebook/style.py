@@ -1,4 +1,4 @@
-"""Style sheet of a rulebook for wide and narrow screens, dark mode, and paper."""
+"""CSS style sheet of a rulebook for wide and narrow screens, dark mode, and paper."""
 
 STYLE = """
 :root { --ink: #222; --paper: #fff; --faint: #567; --line: #bcc; --head: #eef2f4; --box: #f7fafc; --mark: #fff6ea;

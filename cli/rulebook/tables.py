@@ -1,4 +1,4 @@
-"""Tables of a rulebook, with one column for each family, and pictures."""
+"""Tables of a rulebook, where columns such as `cost wood` and `cost clay` are joined to one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 NOTHING = "-"
 FACES = "faces"
 COPIES = "copies"
-"""Column with the number of copies of each row."""
+"""Name of the column with the number of copies of each row."""
 
 
 def table(
@@ -40,9 +40,10 @@ def table(
     cards: bool = False,
     seats: int | None = None,
 ) -> Rows:
-    """Return the table; a column with a drawing in every row is the picture of rows printed as cards.
+    """Return a table of the rules as a table of the rulebook.
 
-    Copies that depend on the number of players are given for `seats`.
+    If a column names a drawing in every row, these become the rows' pictures. Copies that depend on the number of
+    players are given for `seats`.
     """
     families = list(dict.fromkeys(column.name for column in found.columns))
     drawn = pictures or {}
@@ -56,7 +57,7 @@ def table(
 
 
 def every_of(found: Table) -> Item | None:
-    """Return the sentence for pieces made one for each of some kinds; None for others, which have a table."""
+    """Return a sentence for a table that makes one piece for each member of some kinds; None for others."""
     match found.rows:
         case (row,) if all(isinstance(cell, EachKindCell) for cell in row.cells):
             return Item(f"There is one for {listed(map(_cell, row.cells))}.", *notes(row))
@@ -74,7 +75,10 @@ def _word(row: Row, at: int) -> str:
 
 
 def _cell_text(found: Table, row: Row, family: str, seats: int | None) -> str:
-    """Return the text of a cell, or of a row's family: `4`, `2 cod, 1 hake`, `1: yes`."""
+    """Return the text of a row's cells in a family of columns: `4`, `2 cod, 1 hake`, `1: yes`.
+
+    Of copies by number of players, only those for `seats`.
+    """
     held = [(column.key, cell) for column, cell in zip(found.columns, row.cells, strict=False) if column.name == family]
     if family == COPIES and str(seats) in dict(held):
         return _cell(dict(held)[str(seats)])
@@ -95,7 +99,7 @@ def _entries(held: Iterator[tuple[str, Cell]]) -> Iterator[str]:
 
 
 def _sides(cell: Cell) -> str:
-    """Return the faces of a die in words: `1 to 6`, `1, 2, 2`, `always 4`."""
+    """Return the faces of a die in words: `1 to 6`, `1, 2, 2`, or `always 4`."""
     match cell:
         case NumberCell(value=last):
             return f"1 to {last}"
@@ -106,7 +110,7 @@ def _sides(cell: Cell) -> str:
 
 
 def _range(part: RangePart) -> str:
-    """Return a range in words: `9 to 13`, `8 or less`, `36 or more`, or one number."""
+    """Return a range of numbers in words: `9 to 13`, `8 or less`, `36 or more`, or one number."""
     if part.low is None or part.high is None:
         return f"{part.high} or less" if part.low is None else f"{part.low} or more"
     return str(part.low) if part.low == part.high else f"{part.low} to {part.high}"

@@ -1,4 +1,4 @@
-"""Build the parts of a rulebook from the model of a game and the checked game."""
+"""Build the parts of a rulebook from the syntax tree of a game and its checked form."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 def parts_of(
     game: GameFile, checked: CheckedGame, variants: Iterable[GameFile] = (), outdated: Container[tuple[str, int]] = ()
 ) -> tuple[Part, ...]:
-    """Return all chapters of a game resolved for a number of players, with some variants.
+    """Return all chapters of the rulebook of a game, resolved for a number of players and some variants.
 
-    Remarks on what stands at the `outdated` places are left out.
+    Comments on the lines at the `outdated` places (file and offset), which variants changed, are omitted.
     """
     voice = game_voice.voice(game, checked.seats, outdated)
     found: list[Part] = [in_short(game, checked.seats, voice, variants), reading(game, voice)]
@@ -40,9 +40,9 @@ def book(
     seats: int,
     without: tuple[Part, ...] | None = None,
 ) -> Book:
-    """Build the rulebook of a game with `seats` seats.
+    """Build a rulebook from its chapters and the texts of the rule sheet, for a number of seats.
 
-    Changes against the parts `without` variants are marked, removed parts listed.
+    Changes from the chapters of the game `without` variants are marked, and what they removed is listed.
     """
     parts = citing_without(parts, set_aside(parts, rules, seats))
     if without is None:

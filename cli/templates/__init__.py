@@ -1,1 +1,1 @@
-"""Texts that new files begin with."""
+"""Template files for `gamespec new`, with which new games begin."""
