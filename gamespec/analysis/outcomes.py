@@ -108,7 +108,7 @@ class _Table:
     given: dict[Var, int] = field(default_factory=dict)
 
     def at(self, place: Place) -> int:
-        """Return the starting value of a field."""
+        """Return the starting value of a field, making one up when it is first read."""
         if place not in self.begun:
             stored = place[0]
             low = stored.low if isinstance(stored.low, int) else None

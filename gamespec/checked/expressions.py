@@ -97,7 +97,7 @@ class RowOf(Expr):
 
 @dataclass(slots=True, eq=False)
 class Not(Expr):
-    """Negation: `not a`."""
+    """Expression of a negated condition: `not a`."""
 
     of: Expr
 
@@ -119,7 +119,7 @@ class Binary(Expr):
 
 @dataclass(slots=True, eq=False)
 class Cond(Expr):
-    """A conditional expression: `if test then yes else no`."""
+    """Conditional expression: `if test then yes else no`."""
 
     test: Expr
     yes: Expr
@@ -128,7 +128,7 @@ class Cond(Expr):
 
 @dataclass(slots=True, eq=False)
 class ListAt(Expr):
-    """A list indexed from 0, `[0, 1, 3, 6][n]`; an index beyond the end reads the last item."""
+    """Item of a list counted from 0, `[0, 1, 3, 6][n]`; an index beyond the end reads the last item."""
 
     items: tuple[Expr, ...]
     index: Expr
@@ -146,7 +146,7 @@ class InRanges(Expr):
 
 @dataclass(slots=True, eq=False)
 class Member(Expr):
-    """A membership test: `x is in S`."""
+    """Condition that a value is a member of a set: `x is in S`."""
 
     of: Expr
     set: Expr
@@ -171,7 +171,7 @@ class ConstSet(Expr):
 
 @dataclass(slots=True, eq=False)
 class IntRange(Expr):
-    """A set of consecutive numbers: `low .. high`."""
+    """Set of consecutive numbers, `low .. high`, with both ends."""
 
     low: Expr
     high: Expr
@@ -236,7 +236,7 @@ class CountOf(Expr):
 
 @dataclass(slots=True, eq=False)
 class EndOf(Expr):
-    """One or some members of a set or zone: `top|bottom|first|last|any|random [n] of S`.
+    """Selection from a set or zone: `top|bottom|first|last|any|random [n] of S`.
 
     Without `amount` it gives one thing or none, else a set of at most that many.
     """

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False)
 class Param:
-    """A parameter of an action: chosen by the player, or given by the caller.
+    """Parameter of an action: chosen by the player, or given by the caller.
 
-    A chosen one takes a member of `domain` (a set that may read earlier parameters) that passes `where`. A given one is
-    always passed.
+    A chosen one takes a member of `domain` (a set that may read earlier parameters) that fulfils `where`. A given one
+    is always passed.
     """
 
     var: Var

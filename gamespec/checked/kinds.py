@@ -106,7 +106,10 @@ class Bundle:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Kind(Called):
-    """A finite set of things: words of a type, pieces of a table, spaces of a board, or seats."""
+    """Kind: a finite set of things, which are words, pieces, spaces of a board, or seats.
+
+    A thing is an integer below `size`; `rows` are the names of the rows of the data table from which things come.
+    """
 
     name: str
     sort: KindSort

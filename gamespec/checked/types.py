@@ -78,7 +78,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Type of names of shapes."""
+    """Type of names of polyomino shapes, as in a table column of shapes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class Header(Noted):
 
 
 class GameFile(Noted):
-    """The content of a file; `broken` if a part was unreadable and has a placeholder."""
+    """Syntax tree of a `.game` file; `broken` if a part could not be parsed and has a placeholder."""
 
     header: Header | None
     decls: tuple[Decl, ...] = ()

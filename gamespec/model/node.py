@@ -47,12 +47,12 @@ class Node(BaseModel):
             raise AttributeError(f"{type(self).__name__} has no field {name}")
 
     def children(self) -> Iterator[Node]:
-        """Yield the nodes directly inside this one, in the order of its fields."""
+        """Yield the direct children of this node in the syntax tree, in the order of its fields."""
         for value in vars(self).values():
             yield from _nodes(value)
 
     def walk(self) -> Iterator[Node]:
-        """Yield this node and all nodes inside it, outermost first, in reading order."""
+        """Yield this node and all its descendants, outermost first, in reading order."""
         waiting: list[Node] = [self]
         while waiting:
             node = waiting.pop()

@@ -87,7 +87,10 @@ def _resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: in
 def _look_at_overridden(
     base: model.GameFile, variants: Sequence[model.GameFile], seats: int, whole: model.GameFile, sink: Sink
 ) -> None:
-    """Report a variant whose changes another chosen variant replaces completely."""
+    """Report each variant whose changes are all replaced by those of another chosen variant.
+
+    `whole` is the game with all variants applied.
+    """
     heads = [variant.header for variant in variants if variant.header is not None]
     needed = {str(name) for head in heads for name in head.needs}
     reported = {found.span for found in sink if found.code == CHANGES_NOTHING.code}

@@ -63,7 +63,7 @@ def table_path(ref: model.TableRef) -> Path:
 
 
 def shown(path: Path) -> str:
-    """Return a path in words, for messages."""
+    """Return the path of a part of a game in words, for messages."""
     match path:
         case ("has", owner, name):
             whose = {"table": "the table", "player": "each player"}.get(owner, f"each {owner}")

@@ -151,7 +151,10 @@ class Claims:
     # ---- names in moves and choices
 
     def _move(self, call: model.ActionCall) -> None:
-        """Check that an action exists and its arguments fit in number and kind; a name alone is allowed."""
+        """Check that an action named in a check exists and its arguments fit in number and kind.
+
+        A name without arguments is allowed.
+        """
         if str(call.name) == "stop" and not call.args:
             return
         action = action_named(self.world, call.name)

@@ -116,7 +116,7 @@ class _Reader:
         self._ready: dict[tuple[int, tuple[str, ...]], _Read] = {}
 
     def add(self, decl: model.ExampleDecl) -> None:
-        """Check an example and add it to the game."""
+        """Check an example and add its typed form to the game."""
         world = self.world
         whole = completed(decl, self.known)
         names = tuple(str(name) for name in whole.seats) or world.checked.seat_names

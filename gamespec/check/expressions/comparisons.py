@@ -85,7 +85,7 @@ def _free_name(scope: Scope) -> str:
 
 
 def negated(e: x.Expr) -> x.Expr:
-    """Return the negation of a condition."""
+    """Return the expression of the negation of a condition: `not C`, or the opposite comparison."""
     if isinstance(e, x.Const):
         return x.Const(ranges.YES_NO, e.span, 1 - e.value)
     if isinstance(e, x.Binary) and e.op == "is":

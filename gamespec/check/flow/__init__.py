@@ -1,1 +1,1 @@
-"""Flow of a game: actions, phases, scoring and invariants."""
+"""Check of the flow of a game: actions, phases, scoring, invariants and display settings."""

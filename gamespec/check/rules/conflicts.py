@@ -147,9 +147,9 @@ def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[
 
 
 def _either_way(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
-    """Return whether two triggers surely have the same result in either order.
+    """Return whether two triggers of one event surely have the same result in either order.
 
-    They do the same, or never both fire.
+    They do the same, or never both act and leave each other's conditions as they are.
     """
     same, same_when = same_deed(one, other)
     if same_when or (same and not analysis.of(one.when, other.when).reads.keys() & analysis.of(one.body).writes):

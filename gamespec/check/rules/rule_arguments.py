@@ -78,7 +78,7 @@ def read_arguments(
 
 
 def _is(arg: model.Expr, scope: Scope, param: x.Var) -> x.Expr:
-    """Return the condition that a parameter has the value of an argument."""
+    """Return the condition that a parameter has the value of an argument written in a rule."""
     wanted = expr(arg, scope, param.type)
     if is_broken(wanted):
         return wanted

@@ -95,7 +95,7 @@ class Scope:
         self.facts.update(facts)
 
     def knowing(self, facts: Mapping[Key, Type]) -> Scope:
-        """Return a child scope in which the facts hold."""
+        """Return a child scope in which these facts (narrowed types of expressions) hold."""
         inner = self.child()
         inner.facts.update(facts)
         return inner

@@ -106,9 +106,9 @@ class World:
     changed: set[str] = field(default_factory=set)
     """Names of the computed values that some rule changes."""
     nodes: dict[object, Any] = field(default_factory=dict)
-    """Syntax tree nodes of shells."""
+    """Syntax tree node of each shell: a declared field, value or action that is not completed yet."""
     pending: dict[object, Callable[[], None]] = field(default_factory=dict)
-    """Functions that complete shells not needed so far."""
+    """Function that completes each shell (declared, but unfinished object) not needed so far."""
     running: list[object] = field(default_factory=list)
     """Shells that are now being completed, outermost first."""
     circle: Callable[[object, list[object]], None] | None = None

@@ -66,12 +66,12 @@ def span_of(low: float, high: float) -> Int:
 
 
 def add(a: Int, b: Int) -> Int:
-    """Return the range of `a + b`."""
+    """Return the range of the sum of a number in range `a` and one in range `b`."""
     return span_of(_low(a) + _low(b), _high(a) + _high(b))
 
 
 def subtract(a: Int, b: Int) -> Int:
-    """Return the range of `a - b`."""
+    """Return the range of the difference of a number in range `a` and one in range `b`."""
     return span_of(_low(a) - _high(b), _high(a) - _low(b))
 
 
@@ -80,7 +80,7 @@ def _product(a: float, b: float) -> float:
 
 
 def multiply(a: Int, b: Int) -> Int:
-    """Return the range of `a * b`."""
+    """Return the range of the product of a number in range `a` and one in range `b`."""
     ends = [_product(x, y) for x in (_low(a), _high(a)) for y in (_low(b), _high(b))]
     return span_of(min(ends), max(ends))
 
@@ -94,7 +94,10 @@ def _quotient(a: float, b: float) -> float:
 
 
 def divide(a: Int, b: Int) -> Int:
-    """Return the range of `a / b`, rounded down; a divisor of 0 is ignored."""
+    """Return the range of a number in range `a` divided by one in range `b`, rounded down.
+
+    A divisor of 0 is ignored.
+    """
     low, high = _low(b), _high(b)
     divisors = [d for d in (low, high) if d != 0]
     divisors += [d for d in (1, -1) if low <= d <= high]
@@ -105,7 +108,7 @@ def divide(a: Int, b: Int) -> Int:
 
 
 def modulo(a: Int, b: Int) -> Int:
-    """Return the range of `a mod b`."""
+    """Return the range of the remainder of a number in range `a` divided by one in range `b`."""
     if a.low is not None and a.low >= 0 and a.high is not None and b.low is not None and a.high < b.low:
         return Int(a.low, a.high)
     if b.low is not None and b.low > 0:
@@ -114,12 +117,12 @@ def modulo(a: Int, b: Int) -> Int:
 
 
 def smaller(a: Int, b: Int) -> Int:
-    """Return the range of `min(a, b)`."""
+    """Return the range of the smaller of a number in range `a` and one in range `b`."""
     return span_of(min(_low(a), _low(b)), min(_high(a), _high(b)))
 
 
 def larger(a: Int, b: Int) -> Int:
-    """Return the range of `max(a, b)`."""
+    """Return the range of the larger of a number in range `a` and one in range `b`."""
     return span_of(max(_low(a), _low(b)), max(_high(a), _high(b)))
 
 
@@ -143,12 +146,12 @@ def meet(a: Int, b: Int) -> Int | None:
 
 
 def inside(a: Int, b: Int) -> bool:
-    """Return whether every number of `a` is one of `b`."""
+    """Return whether range `b` contains all of range `a`."""
     return _low(a) >= _low(b) and _high(a) <= _high(b)
 
 
 def apart(a: Int, b: Int) -> bool:
-    """Return whether no number of `a` is one of `b`."""
+    """Return whether ranges `a` and `b` have no number in common."""
     return _low(a) > _high(b) or _high(a) < _low(b)
 
 

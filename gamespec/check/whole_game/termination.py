@@ -26,7 +26,7 @@ ENDLESS = register(
 
 
 def check_loops(world: World) -> None:
-    """Check each `repeat until` loop of the game."""
+    """Report each `repeat until` loop that no iteration can end; add runtime checks for doubtful ones."""
     loops = [(part, part.until) for part in parts_of(world) if isinstance(part, s.Repeat) and part.limit is None]
     analysis = Analysis(world.checked)
     for loop, until in loops:

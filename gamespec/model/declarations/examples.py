@@ -25,7 +25,7 @@ class GivenKey(Node):
 
 
 class CellsDrawn(Stmt):
-    """A drawing in `given` that sets one field or zone of many spaces.
+    """Drawing in the starting state (`given`) of an example, which sets a field or zone of many spaces.
 
     The head is `drawing mark of Cell marks X Ann, O Bob`, with the board below it.
     """
@@ -216,7 +216,7 @@ class ExampleDecl(Decl):
     continues: Quoted | None = None
     """Title of the position or example whose final state is the start of this example."""
     continued: Literal["example", "position"] = "position"
-    """Whether `continues` names an example or a position."""
+    """Sort of declaration that `continues` names: an example or a position."""
     given_setup: bool = False
     given: tuple[Stmt, ...] = ()
     start: StartAt | None = None

@@ -16,7 +16,10 @@ def is_value_alone(node: Expr) -> bool:
 
 
 def compared_again(node: Binary) -> Compare | None:
-    """Return the comparison `x is b` that the last operand of `x is a or b` stands for, or None."""
+    """Return the comparison `x is b` for which the last operand of `x is a or b` stands.
+
+    None if the operand is a condition of its own.
+    """
     if node.op != "or" or not is_value_alone(node.right):
         return None
     before = node.left

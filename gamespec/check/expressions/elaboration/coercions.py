@@ -243,7 +243,7 @@ def number_of(e: x.Expr, numbers: Column) -> x.Expr:
 
 
 def as_numbers(left: x.Expr, right: x.Expr) -> tuple[x.Expr, x.Expr]:
-    """Return both sides, with a word converted to its number if the other side is a number."""
+    """Return both sides of a comparison; a word beside a number becomes its number (`type Rank is 2..14`)."""
     return _as_number(left, right), _as_number(right, left)
 
 

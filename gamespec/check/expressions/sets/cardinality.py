@@ -1,4 +1,4 @@
-"""Sizes of sets: the greatest number of members."""
+"""Upper bounds of the sizes of sets, computed from their expressions."""
 
 from __future__ import annotations
 
