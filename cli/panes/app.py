@@ -19,7 +19,7 @@ from cli.panes.moves import Moves
 from cli.panes.news import news_paper
 from cli.panes.sheets import Answer, Cover
 from cli.play.answers.commands import COMMANDS
-from cli.play.words.names import refs
+from cli.play.words.names import price, refs
 from cli.scene.glyphs import Glyphs
 from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import Paper, stacked
@@ -285,13 +285,10 @@ class Table(App[None]):
         if line is None:
             self.query_one("#told", Static).update(Text(message.spot.told))
             return
-        costs = [
-            f"costs {cost}"
-            for move in line.moves[:1]
-            if len(line.moves) == 1
-            for cost in self.session.state.costs(move)
-        ]
-        self.query_one("#told", Static).update(Text(", ".join([line.told, *costs]), "bold"))
+        costs = self.session.state.costs(line.moves[0]) if len(line.moves) == 1 else ()
+        paid = price(costs)
+        told = line.told if paid in line.told else f"{line.told}, {paid}"
+        self.query_one("#told", Static).update(Text(told, "bold"))
         named = [] if self.moves is None else self.moves.shared(line, self.chosen)
         self._light_things(named)
 

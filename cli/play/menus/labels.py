@@ -10,7 +10,7 @@ from cli.play.menus.options import CROWD, Option, said_range
 from cli.play.printing import print_paper
 from cli.play.table.drawing import Table
 from cli.play.table.pictures import Placed, placed
-from cli.play.words.names import SHORT, choice_name, named, short_title, word_text
+from cli.play.words.names import SHORT, choice_name, named, price, short_title, word_text
 from cli.scene.terminal.inks import counted_name, told_fact, told_piece
 from gamespec.analysis.faces import Faces
 from gamespec.checked.kinds import counted
@@ -207,8 +207,8 @@ class Labels:
             for option in options
         ]
         if len(set(prices)) > 1:
-            for option, price in zip(options, prices, strict=True):
-                option.price = price
+            for option, told in zip(options, prices, strict=True):
+                option.price = told
         return options
 
     def _price(self, move: Move, *, printed: bool) -> str:
@@ -220,9 +220,9 @@ class Labels:
         found = [
             cost
             for cost in self._state.costs(move)
-            if cost.number > 0 and not cost.is_chosen(params) and (printed or not cost.is_printed())
+            if not cost.is_chosen(params) and (printed or not cost.is_printed())
         ]
-        return f"costs {' and '.join(f'{cost.number} {cost.unit}' for cost in found)}" if found else ""
+        return price(found)
 
     def _is_followed_by_number(self, numbers: list[int], place: int) -> bool:
         """Return whether moves differ in a numeric argument after the one at `place`.

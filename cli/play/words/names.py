@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gamespec.checked.kinds import Kind
     from interpreter.kernel.moves import Move, Word
+    from interpreter.state.questions.prices import Cost
 
 SHORT = 2
 """Maximum length in characters of a name in the rules that is too short to tell a player anything."""
@@ -48,6 +51,12 @@ def plainly(move: Move) -> str:
     from interpreter.kernel.moves import written
 
     return written(move, [word_text(word) for word in move.words]) if move.words else str(move)
+
+
+def price(found: Iterable[Cost]) -> str:
+    """Return costs of a move in words: `costs 2 fuel and 1 money`, or "" if there are none."""
+    told = " and ".join(f"{cost.number} {cost.unit}" for cost in found if cost.number > 0)
+    return f"costs {told}" if told else ""
 
 
 def spaces(kind: Kind) -> list[str]:

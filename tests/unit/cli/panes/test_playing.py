@@ -102,6 +102,14 @@ def test_the_mouse_over_a_card_tells_what_is_printed_on_it() -> None:
     play("fleet", script)
 
 
+def test_a_move_that_is_pointed_at_tells_its_price_once_and_in_words() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.press("down")
+        assert "sardine, price 2, evening price 5; meeple of P2; costs 2 money\n" in screen.text()
+
+    play("public_market", script, seed=1, size=(120, 40))
+
+
 def test_undo_goes_back_past_bots_to_the_last_decision_of_ones_own() -> None:
     async def script(screen: Screen) -> None:
         before = screen.text()
