@@ -27,7 +27,7 @@ UNNAMED = 1 << 30
 
 
 class _Alike(NamedTuple):
-    """Properties that pieces share whose movements are logged together."""
+    """Properties shared by pieces whose movements are logged together."""
 
     row: int
     """Row of the pieces in the table of their kind, or UNNAMED where no front was seen."""

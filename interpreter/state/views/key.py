@@ -150,9 +150,10 @@ class Signs:
         self.keyer, self.s, self.marks = keyer, s, marks
 
     def zone(self, place: ZonePlace, instance: int) -> list[int]:
-        """Return the numbers of a zone's pieces for the hash, independent of any order without meaning.
+        """Return the numbers to hash for one instance of a zone: the signs of its pieces.
 
-        Signs are sorted in groups and in unsettled parts of piles, otherwise in order.
+        Signs are sorted in groups and in unsettled (shuffled) parts of piles, where the order of pieces has no meaning;
+        otherwise they are in order.
         """
         number = place.first_id + instance
         items = self.keyer.layout.items(self.s, number)

@@ -87,10 +87,10 @@ class Traced(list[int]):
         self._waiting: tuple[Kind, int] | None = None
 
     def __setitem__(self, at: Any, value: Any) -> None:  # noqa: ANN401 - a list takes an index or a slice
-        """Write a cell or slice; a write to the place of a piece is recorded as a movement.
+        """Write a cell or slice; a new zone number of a piece is recorded as its movement.
 
-        The compiled game writes the place before it removes the piece from the list of its zone. It writes the face of
-        a rolled die as a slice of length one.
+        The compiled game writes the zone number before it removes the piece from the list of its zone. It writes the
+        face of a rolled die as a slice of length one.
         """
         place = None
         if at.__class__ is int:

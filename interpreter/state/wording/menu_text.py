@@ -168,7 +168,7 @@ class _Namer:
         )
 
     def _unlike(self, kind: Kind, piece: int) -> list[int]:
-        """Return the other pieces of the same row and zone, if the public view distinguishes any of them."""
+        """Return the other pieces of a piece's row and zone, if the public view distinguishes any of them."""
         number = eyes(self.program).zone_number(self.s, kind, piece)
         if number < 0 or not eyes(self.program).front(self.s, kind, piece, PUBLIC):
             return []

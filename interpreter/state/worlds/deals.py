@@ -221,7 +221,8 @@ class Dealer:
     def _neared(self, layers: list[Layer], rng: Chance) -> list[Layer]:
         """Return the deal after many random exchanges of two pieces, none of which adds a contradiction.
 
-        Only pieces that became one that was seen later matter: one of them is exchanged with any other of its mix.
+        Exchanges concern pieces that, through later mixes, became pieces seen later: one of them is exchanged with any
+        other of its mix.
         """
         places = [dict(layer.place) for layer in layers]
         parts = [{token: tokens for tokens, _ in parts for token in tokens} for parts in self._parts]
@@ -291,7 +292,7 @@ class Dealer:
         return not self.seen or not self.off(layers)
 
     def off(self, layers: list[Layer]) -> int:
-        """Return the number of sightings after overlapping mixes that contradict a deal."""
+        """Return the number of sightings (pieces seen after mixes that overlap groups) that contradict a deal."""
         return self._off([layer.place for layer in layers])
 
     def _off(self, places: list[dict[int, int]], most: int = 1 << 30) -> int:

@@ -70,7 +70,7 @@ class Answer(NamedTuple):
 
 
 class Segment:
-    """Consecutive history entries, after which nothing unfinished names a piece that deals may change."""
+    """Consecutive history entries; after the last, no unfinished statement names a piece deals may change."""
 
     def __init__(self, begin: int, end: int, looked: Tokens, known: Known | None = None, *, acts: bool = True) -> None:
         self.acts = acts
@@ -118,7 +118,7 @@ class Segments:
         self.looked: Tokens = frozenset()
         """Pieces whose identities were read with the last deal checked, named by their true tokens."""
         self.clean = -1
-        """Number of the last entry after which nothing unfinished names a piece that deals may change."""
+        """Number of the last entry after which no unfinished statement names a piece that deals may change."""
         self.cost = 0
         """Cost so far: number of deals checked; several segments count as one deal."""
         self.observed = [segment for segment in self._cut() if segment.looked]

@@ -148,7 +148,7 @@ def _dealer(worlds: Worlds) -> Dealer | None:
 
 
 def _is_dealt(stored: Field) -> bool:
-    """Return whether a hidden field is dealt among its owners where there is no history."""
+    """Return whether a determinization without history shuffles the values of a field among its owners."""
     return not stored.sight.open and stored.owner is not None and stored.owner.sort != "piece"
 
 

@@ -60,9 +60,9 @@ class Bond(NamedTuple):
         return not self.line and (token not in self.seen or self.signs[token] == self.signs[other])
 
     def dealt(self, after: list[int], before: list[int], rng: Chance) -> Iterable[tuple[int, int]]:
-        """Yield pairs of each token of a part after the mix and a random one before it that it may be.
+        """Yield (token, token whose identity it gets), at random, for the tokens of one part of the mix.
 
-        `after` and `before` are the tokens of the part in their order after and before the mix.
+        `after` and `before` are the tokens (pieces) of the part in their order after and before the mix.
         """
         if self.line:
             if self.named in after:
@@ -78,7 +78,7 @@ class Bond(NamedTuple):
         yield from zip((token for token in after if token not in self.seen), shuffled(left, rng), strict=True)
 
     def alike(self, part: list[int]) -> Iterable[list[int]]:
-        """Yield lists of tokens of a part of the mix, in each of which all may exchange their identities."""
+        """Yield lists of tokens of one part of the mix, within each of which identities may be exchanged."""
         if not self.seen.issuperset(part):
             yield part
             return
@@ -119,7 +119,10 @@ class Bond(NamedTuple):
         return pairs | dict(zip(rest, shuffled(left, rng), strict=True))
 
     def taken(self, order: list[int], one: int) -> Iterable[tuple[int, int]]:
-        """Yield pairs of tokens of a line after and before the mix, where `one` is the named token."""
+        """Yield (token, token whose identity it gets) for a line of pieces, where `one` is the named piece.
+
+        `order`: the tokens of the line.
+        """
         yield self.named, one
         yield from zip(
             (token for token in order if token != self.named), (token for token in order if token != one), strict=True
