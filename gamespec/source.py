@@ -16,7 +16,7 @@ class SourceFile:
 
     @cached_property
     def line_starts(self) -> tuple[int, ...]:
-        """Return the offsets at which lines begin."""
+        """Return the offsets in the text at which its lines begin."""
         starts = [0]
         place = self.text.find("\n")
         while place >= 0:
@@ -42,7 +42,7 @@ class SourceFile:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Offsets `start` to `end` (exclusive) in a file."""
+    """A range of a source file: the offsets `start` to `end` (exclusive)."""
 
     start: int
     end: int

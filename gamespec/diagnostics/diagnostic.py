@@ -26,7 +26,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A replacement of the text at a span."""
+    """A replacement of the text at a span by another text, as a part of a fix."""
 
     span: Span
     text: str

@@ -1,4 +1,4 @@
-"""Compare two games, each resolved for its numbers of players."""
+"""Compare two games, each resolved for its numbers of players, and list the edits between them."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def _titles(path: tuple[str, ...], part: Part | None) -> Iterator[str]:
 
 
 def _summary(part: Part) -> str:
-    """Return a short description of an added or removed part."""
+    """Return a short description of the content of an added or removed part."""
     if part.parts and all(inner.sort == "cell" for inner in part.parts.values()):
         return ", ".join(f"{cell.name} {cell.says}" for cell in part.parts.values())
     rows = sum(inner.sort == "row" for inner in part.parts.values())

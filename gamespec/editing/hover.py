@@ -108,7 +108,7 @@ def _declared(every: list[Occurrence]) -> Iterator[str]:
 
 
 def _facts(known: Known, symbol: Symbol, world: World | None) -> Iterator[str]:
-    """Yield facts about a declared name that the checker found."""
+    """Yield sentences with what the checker found about a declared name, such as its type."""
     if world is None:
         return
     kind = world.kinds.get(symbol.owner)

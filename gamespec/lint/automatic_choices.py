@@ -121,7 +121,7 @@ class Walk:
     # ---- statements
 
     def block(self, body: s.Block, known: Known) -> None:
-        """Walk through statements in order."""
+        """Walk through statements in order, with the facts known before them."""
         for stmt in body:
             self.statement(stmt, known)
 

@@ -29,7 +29,7 @@ class Use:
     tried: set[Action] = field(default_factory=set)
     """Actions tested by `would`, which runs them to the end to see the result."""
     inner: set[Action] = field(default_factory=set)
-    """Actions that run inside another action which is only tested."""
+    """Actions that another action would run, where that action is only tested with `can` or `would`."""
     triggers: list[Trigger] = field(default_factory=list)
 
     @property

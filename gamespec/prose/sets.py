@@ -80,7 +80,7 @@ def member_of(
 VERBS = {"is": "are", "has": "have", "can": "can", "cannot": "cannot"}
 """Plural of the verbs that conditions use, by their singular."""
 IT = "it"
-"""Word for a candidate that has no other name."""
+"""Word for the candidate that a condition tests where it has no other name."""
 
 
 def condition(voice: Voice, where: Expr | None, noun: str = "", *, many: bool = False) -> str:

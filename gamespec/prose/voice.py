@@ -91,7 +91,7 @@ class Voice:
     known: dict[str, str | None] = field(default_factory=dict)
     """Nouns for the things that local names stand for, None where not known."""
     me: str = "you"
-    """English for the player that `you` stands for."""
+    """English for the player that `you` in a line stands for."""
     among: dict[str, str] = field(default_factory=dict)
     """Sets, as written in the file, over which local names loop."""
 

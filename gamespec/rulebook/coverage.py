@@ -54,7 +54,7 @@ class Coverage:
 
     @property
     def covered(self) -> int:
-        """Return the number of rules that are cited at least once."""
+        """Return the number of rules of the sheet that are cited at least once."""
         return sum(known in self.cited for known in self.rules)
 
     @property

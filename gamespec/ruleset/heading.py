@@ -77,7 +77,7 @@ def heading_of(source: SourceFile) -> Heading:
 
 
 def heading_in(model: GameFile) -> Heading:
-    """Return the content of the first line of a parsed file."""
+    """Return the content of the first line of a parsed file, empty if the file has no header."""
     return Heading() if model.header is None else _said(model.header)
 
 

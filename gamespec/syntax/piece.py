@@ -40,7 +40,7 @@ class Piece:
     """Offsets of lines that were joined with the line below."""
 
     def has_block(self, index: int) -> bool:
-        """Return whether the line after line `index` is indented deeper."""
+        """Return whether line `index` has a block, that is, whether the line after it is indented deeper."""
         return index + 1 < len(self.lines) and self.lines[index + 1].indent > self.lines[index].indent
 
     def code(self, index: int) -> str:

@@ -261,7 +261,7 @@ class Bodies(ABC):
 
     @abstractmethod
     def _declaration(self, decl: model.Decl, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """Record the uses of names in a declaration."""
+        """Record the uses of names in a declaration; implemented by the subclass for files."""
 
     # ---- results
 

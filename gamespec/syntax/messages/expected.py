@@ -44,7 +44,7 @@ SHOWN = {
 
 
 def shown(terminal: str) -> str:
-    """Return a terminal of the grammar in words for people."""
+    """Return a terminal of the grammar in words for an error message, such as `a name` or a keyword."""
     if terminal in SHOWN:
         return SHOWN[terminal]
     try:
@@ -77,6 +77,6 @@ def quoted(word: str) -> str:
 
 
 def listed(words: list[str]) -> str:
-    """Return alternatives as a list in English: `a`, `a or b`, `a, b or c`."""
+    """Return alternatives as a list in English, keywords in backquotes: `a`, `a or b`, `a, b or c`."""
     shown_words = [quoted(word) for word in words]
     return shown_words[0] if len(shown_words) == 1 else f"{', '.join(shown_words[:-1])} or {shown_words[-1]}"

@@ -95,5 +95,5 @@ def _token_misfit(error: UnexpectedToken) -> Misfit:
 
 @cache
 def engine() -> Engine:
-    """Return the parser of this process, created once."""
+    """Return the lark parser of this process, created at the first call."""
     return Engine()

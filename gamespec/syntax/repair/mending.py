@@ -31,7 +31,7 @@ LITTLE = (
 )  # fmt: skip
 """Function words and signs that people often forget or confuse."""
 KEPT = ("..", "if", "(", "[")
-"""Signs and words that people do not write in place of others."""
+"""Words and signs that suggestions do not replace by others; `_one_word` makes an exception for `if`."""
 ARTICLES = ("the", "a", "an")
 BETWEEN = {"is", "'s", "and", "or", "when", "to", "in", "from"}
 """Words that are added between known words only, since with them almost any line can be parsed."""
@@ -112,7 +112,10 @@ def _doubled(line: str, written: str) -> bool:
 
 
 def _bracketed(line: str) -> Iterator[Way]:
-    """Yield the line with brackets around an `if` inside a larger expression: `1 + if a then b else c`."""
+    """Yield the line with missing brackets around an inner `if`, a range, or the player who decides.
+
+    An example is `1 + if a then b else c`.
+    """
     for found in INNER_IF.finditer(line):
         start = found.end() if line.startswith("if ", found.end()) else found.start()
         tail = line[start:]
@@ -204,7 +207,7 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
 
 
 def _in_order(line: str) -> Iterator[Way]:
-    """Yield the line with its clauses in another order."""
+    """Yield the line with its clauses in other orders, such as a title or target moved to its place."""
     said = "write the parts in this order"
     if (titled := TITLE_LAST.match(line)) is not None:
         yield said, (f"{titled[1]} {titled[3]}{titled[2]}",)

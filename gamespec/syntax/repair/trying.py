@@ -48,7 +48,7 @@ class Trial:
     block: bool
     line: str
     left: int = 200
-    """Number of tests that may still be made for this line."""
+    """Number of further tests allowed for this line, which bounds the time spent on it."""
 
     def known(self) -> frozenset[str]:
         """Return the names declared in the file outside of this line, and the words with a fixed meaning."""

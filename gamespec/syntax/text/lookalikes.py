@@ -99,7 +99,7 @@ def _in_line(text: str, start: int, end: int) -> Iterator[Meant]:
 
 
 def _closing(text: str, at: int, end: int) -> int | None:
-    """Return the end of a quotation that begins before `at`, or None if it does not end before `end`.
+    """Return the end of the quotation that begins at `at`, or None if it does not end before `end`.
 
     A quote of the keyboard ends it; if there is none, any other quotation mark does.
     """

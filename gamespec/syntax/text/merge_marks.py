@@ -60,7 +60,7 @@ def _left_open(
 ) -> None:
     """Report conflict marks whose counterparts were deleted.
 
-    `gone` are the ranges of offsets already removed; findings are added to `found`.
+    The findings are added to `found`, the ranges of the marks, which are to be blanked out, to `gone`.
     """
     for mark in marks:
         at = source.span(mark.start(), mark.end())

@@ -14,7 +14,7 @@ THROWN = re.compile(r"discard|scrap|trash|grave|gone|waste|used")
 
 @lru_cache(maxsize=8)
 def own_names(text: str) -> dict[str, str]:
-    """Return the game's names for a deck, a hand, discards and the player to move, by placeholder.
+    """Return the game's names for a deck, hand, discards, player to move and cards, by placeholder.
 
     `text` is the source of the game; the common English word is used where it has no such name.
     """
