@@ -61,14 +61,17 @@ class Picking:
     always_stop: bool
     rest: Question | None
     too_large: int
-    """Number of the runtime check that limits how many sets are searched."""
+    """Index of the runtime check that fails where more than `most` sets are searched."""
     most: int
     """Maximum number of sets searched before the runtime check `too_large` fails."""
     looked: int = 0
     earlier_answers: list[tuple[list[int], bool]] = field(default_factory=list)
     """Sets with earlier results of the goal, used to check that more members never undo it."""
     grows: int | None = None
-    """Number of the runtime check that the goal is monotone, if the rules do not show it."""
+    """Index of the runtime check that fails where the goal is not monotone.
+
+    None if the rules show that it is: more members never undo it.
+    """
     answers: dict[Summary, bool] | None = None
     """Cached results of the goal, by summary of the set."""
 
@@ -120,7 +123,7 @@ class Picking:
         return self.fine(picked)
 
     def fine(self, picked: list[int]) -> bool:
-        """Return whether the lines after the picking can be completed with this set."""
+        """Return whether the statements after the pick can be completed with this set."""
         return self.rest is None or self.rest(picked)
 
     def finished(self, picked: list[int]) -> bool:

@@ -66,7 +66,7 @@ def _moved(program: Program, event: Event, observer: int, *, strange: bool) -> _
 
 
 def name_of(program: Program, kind: Kind, thing: int) -> Name:
-    """Return the full and the plain name of a thing."""
+    """Return the name of a thing as moves are written (`Boat[cod]`) and in everyday form (`cod`)."""
     return Name(thing_name(program, kind, thing), thing_name(program, kind, thing, plain=True))
 
 

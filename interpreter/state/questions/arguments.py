@@ -44,7 +44,7 @@ def arguments_of(given: str | None, chosen: list[Param]) -> list[str]:
 
 
 def split_arguments(text: str) -> list[str]:
-    """Split a text at commas outside brackets."""
+    """Return the parts of a text between its commas; commas inside brackets do not count."""
     words, depth = [""], 0
     for sign in text:
         depth += (sign in "([") - (sign in ")]")

@@ -83,7 +83,7 @@ class Traced(list[int]):
         self._fields = _fields(program)
         self._written: dict[int, None] = {}
         self.parts: list[Part] = []
-        """Parts of the move so far, one for each pass."""
+        """Parts of the move so far, each ended by a seat that passed."""
         self._waiting: tuple[Kind, int] | None = None
 
     def __setitem__(self, at: Any, value: Any) -> None:  # noqa: ANN401 - a list takes an index or a slice

@@ -277,7 +277,11 @@ class Identities:
         inside: list[object],
         chosen: Sequence[Param] = (),
     ) -> Looks:
-        """Return the reads of some statements for given origins of variables; `actors` are acting players."""
+        """Return the identities that some statements (`inside`) read, cached for `of`.
+
+        `given`: the origins of pieces in variables; `actors`: variables that stand for the acting player; `chosen`:
+        parameters that a player chooses.
+        """
         known = (of, tuple(origins for _, origins in given), frozenset(actors))
         if known in self._known:
             return self._known[known]

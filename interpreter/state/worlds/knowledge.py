@@ -77,7 +77,7 @@ class Knowledge:
     group_of: dict[int, Group] = field(default_factory=dict[int, Group])
     later: list[Later] = field(default_factory=list[Later])
     pending: list[Later] = field(default_factory=list[Later])
-    """Hidden tokens that other players have named, until the seat learns what they did with them."""
+    """Hidden pieces that other players have named, until the seat learns what became of them."""
     numbers: list[Time] = field(default_factory=list["Time"])
     """Times of draws of numbers and words that may be stored where the seat does not see them."""
     open_chance: bool = False
@@ -303,7 +303,10 @@ def _without_seed(array: list[int]) -> tuple[int, ...]:
 
 
 def _mix_hidden(program: Program, known: Knowledge, array: list[int]) -> None:
-    """Mix all hidden pieces in play, separately by back and owner; for states without a history."""
+    """Record that hidden pieces in play may be any others of their kind, for states without a history.
+
+    Deals exchange only pieces of the same back and owner.
+    """
     look = eyes(program)
     for kind, base in program.layout.where.items():
         hidden = [p for p in range(kind.size) if array[base + p] >= 0 and not look.front(array, kind, p, known.seat)]

@@ -1,4 +1,4 @@
-"""Permute pieces everywhere in a state, with their contents, fields and observers."""
+"""Permutation of the pieces in a state, with their contents, fields and observers."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class Trail:
     put: frozenset[tuple[int, int]] = frozenset()
     """Pairs of a token that changed its zone, and the number of a zone it was put into."""
     written: dict[int, int] = field(default_factory=dict[int, int])
-    """Addresses of written fields, even if the value stayed the same, and the number of draws before."""
+    """Addresses of fields written, even with the same value, each with the number of draws before."""
     passed: tuple[int, ...] = ()
     is_reproduced: bool = True
     """Whether carrying out the entry again gave its recorded result; otherwise the trail is unknown."""

@@ -312,13 +312,13 @@ class DealReplay:
         return isinstance(entry.item, Move) and entry.item.sort == "stop" and entry.item.seat != self.seat
 
     def _passed(self, entry: Entry) -> bool:
-        """Return whether the seat that decided in a true entry has just been passed over here."""
+        """Return whether the seat that decided in a true entry has just been passed over in the replay."""
         return self.last is not None and isinstance(entry.item, Move) and entry.item.seat in self.last.passed
 
     # ---- draws
 
     def _brings(self, s: list[int]) -> int | None:
-        """Return the value of the next draw; None where chance is open and the draw is the next entry."""
+        """Return the value of the next chance draw; None where the draw is a history entry of its own."""
         value = self._next(s)
         if value is None:
             return None
