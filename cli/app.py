@@ -178,7 +178,7 @@ def _failed_check(fault: Exception) -> Complaint | None:
 
 
 def _print_version(asked: bool) -> None:
-    """Print the version of gamespec and of Python."""
+    """Print the version of gamespec and of Python, and exit, if `--version` is given."""
     if asked:
         from importlib.metadata import version
         from platform import python_version
@@ -192,4 +192,4 @@ def _gather(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Write, check, play and analyse board games described in declarative text files."""
+    """Hold the global options of the command line; the commands themselves do the work."""

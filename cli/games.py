@@ -132,7 +132,7 @@ def complain_of_failed_check(game: Game) -> Generator[None]:
 
 
 def failed_check(check: RuntimeCheck) -> Complaint:
-    """Return the complaint for a failed runtime check."""
+    """Return the complaint that reports a failed runtime check with its line of the rules."""
     span = check.span
     cause = f"runtime check failed: {check.text}\n  {span.file.line_text(span.line).strip()}"
     place = f"{span.file.name}:{span.line}"

@@ -88,6 +88,6 @@ def _complaints() -> Generator[None]:
 
 
 def _from_here(path: Path) -> Path:
-    """Return a path, made relative to the working directory if it is inside."""
+    """Make a path relative to the working directory, if it is inside."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path

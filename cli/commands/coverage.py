@@ -1,4 +1,4 @@
-"""`gamespec coverage`: compare the cited rule ids with those of the rulebook."""
+"""`gamespec coverage`: list the rules of the rulebook that no line of a game cites."""
 
 from __future__ import annotations
 

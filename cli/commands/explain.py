@@ -1,4 +1,4 @@
-"""`gamespec explain`: explain the code of a finding."""
+"""`gamespec explain`: explain the code of a finding of lint, such as GS204."""
 
 from __future__ import annotations
 

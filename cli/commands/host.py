@@ -1,4 +1,4 @@
-"""`gamespec host`: tables in a browser, a secret link for each seat."""
+"""`gamespec host`: serve tables for play in a browser, with a secret link for each seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gamespec learn`: train the bot `learned`."""
+"""`gamespec learn`: train the bot `learned` by self-play."""
 
 from __future__ import annotations
 

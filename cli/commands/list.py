@@ -1,4 +1,4 @@
-"""`gamespec list`: list games with their players and variants."""
+"""`gamespec list`: list games with their numbers of players and their variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gamespec new`: create a game."""
+"""`gamespec new`: create the files of a new game, from a template or another game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gamespec rulebook`: generate a rulebook."""
+"""`gamespec rulebook`: generate a rulebook from the rules of a game."""
 
 from __future__ import annotations
 

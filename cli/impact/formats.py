@@ -57,7 +57,7 @@ def as_json(found: Impact) -> dict[str, Any]:
 
 
 def as_markdown(found: Impact) -> str:
-    """Return a comparison as a section of a changelog in Markdown."""
+    """Render a comparison as a section of a changelog in Markdown."""
     lines = [f"### In play: {words.played(found)}", ""]
     lines += [f"{line}\n" for line in words.broken(found)]
     if not found.pairs:
@@ -101,5 +101,5 @@ def _measure(measure: Measure) -> dict[str, Any]:
 
 
 def _number(value: float) -> float | None:
-    """Return a number rounded for JSON; None if it is infinite or not a number (NaN)."""
+    """Round a number for JSON; None if it is infinite or not a number (NaN)."""
     return round(value, DIGITS) if isfinite(value) else None

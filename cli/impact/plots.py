@@ -113,7 +113,7 @@ def _figure(lines: float) -> tuple[Figure, Axes]:
 
 
 def _svg(figure: Figure) -> str:
-    """Return a matplotlib figure as an SVG element, without XML header and metadata."""
+    """Convert a matplotlib figure to an SVG element, without XML header and metadata."""
     text = io.StringIO()
     figure.savefig(text, format="svg", metadata={"Date": None})
     whole = text.getvalue()

@@ -123,7 +123,7 @@ def ending(found: Impact) -> str:
 
 
 def _rounded(number: float) -> str:
-    """Return a number as text, rounded up to two significant digits."""
+    """Render a number as text, rounded up to two significant digits."""
     step = 10 ** max(0, len(str(int(number))) - 2)
     return f"{ceil(number / step) * step:,}"
 
@@ -149,6 +149,6 @@ def broken(found: Impact) -> list[str]:
 
 
 def _left_out(each: Unfinished) -> str:
-    """Return a text on one game that was not finished: seed, reason and last moves."""
+    """Render a game that was not finished as text: seed, reason and last moves."""
     last = f"; last moves of {each.decisions}: {', '.join(each.last)}" if each.last else ""
     return f"{'after' if each.is_new else 'before'}, seed {each.seed}: {each.text}{last}"

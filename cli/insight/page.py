@@ -58,7 +58,7 @@ class PageContent(Protocol):
 
 
 def page(found: Insight, command: str) -> str:
-    """Return a report as an HTML page; `command` is the command that reproduces its figures."""
+    """Render a report as an HTML page; `command` is the command that reproduces its figures."""
     left_out = words.left_out(found)
     headline = words.headline(found) if left_out is None else f"{words.headline(found)}. {left_out.removesuffix('.')}"
     return sheet(f"{found.title}: a report", headline, found, command)

@@ -27,7 +27,7 @@ def headline(found: Sweep) -> str:
 
 
 def page(found: Sweep, command: str) -> str:
-    """Return a sweep as an HTML page; `command` is the command that reproduces its figures."""
+    """Render a sweep as an HTML page; `command` is the command that reproduces its figures."""
     values = found.settings[0].values if len(found.settings) == 1 else []
     ends = [min(values, key=int), max(values, key=int)] if values and all(map(_is_number, values)) else []
     return sheet(f"{found.title}: a sweep", headline(found), found, command, ends)

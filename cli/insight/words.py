@@ -31,7 +31,7 @@ LOOKS = {
 
 
 def cell_text(cell: Cell) -> str:
-    """Return a number with its confidence interval as text; `-` if it is not known."""
+    """Render a number of a report with its confidence interval as text; `-` if it is not known."""
     unit = cell.unit
     if cell.value is None:
         return "-"
@@ -43,7 +43,7 @@ def cell_text(cell: Cell) -> str:
 
 
 def written(value: float, unit: Unit, *, bare: bool = False) -> str:
-    """Return a number as text in its unit; a share as a percentage, with one decimal near 0 or 1.
+    """Render a number in its unit; a share as a percentage, with one decimal near 0 or 1.
 
     With `bare`, without the percent sign.
     """

@@ -40,7 +40,10 @@ async def formatting(server: Server, asked: lsp.DocumentFormattingParams) -> lis
 
 
 async def typing(server: Server, asked: lsp.DocumentOnTypeFormattingParams) -> list[lsp.TextEdit]:
-    """Return the edits that align the table being typed in; after a line feed, the table above."""
+    """Return the edits that align the table being typed in.
+
+    After a line feed, this is the table above the cursor's line.
+    """
     line = asked.position.line + (0 if asked.ch == "\n" else 1)
     source = server.source(asked.text_document.uri)
     return [_edit(server, each) for each in layout.table_at(source, line)] if line else []

@@ -33,7 +33,7 @@ NAME = "gamespec"
 
 
 def shown(found: Diagnostic, codec: PositionCodec) -> lsp.Diagnostic:
-    """Return a finding as a diagnostic: message, advice, related places, and a link to its code's page."""
+    """Convert a finding to a diagnostic: message, advice, related places, and a link to its code's page."""
     parts = [visible(found.message), *([visible(found.advice)] if found.advice else [])]
     page = page_of(found.code)
     return lsp.Diagnostic(
@@ -74,7 +74,7 @@ def action(
 
 
 def workspace_edit(edits: Iterable[Edit], codec: PositionCodec, address: Callable[[Path], str]) -> lsp.WorkspaceEdit:
-    """Return edits of one or more files as an edit of the protocol; `address` converts paths to URIs."""
+    """Convert edits of files to one edit of the protocol; `address` converts paths to URIs."""
     changes: dict[str, list[lsp.TextEdit]] = {}
     for edit in edits:
         made = lsp.TextEdit(range_of(edit.span, codec), edit.text)

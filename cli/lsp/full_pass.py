@@ -53,7 +53,7 @@ def _listen(asked: SimpleQueue[str]) -> None:
 
 
 def answer(asked: dict[str, object]) -> dict[str, object]:
-    """Return the answer to one request: check a ruleset, run an example, or write a new example."""
+    """Return the answer to one request `asked`: check a ruleset, run an example, or write a new example."""
     texts = asked["texts"]
     assert isinstance(texts, dict)
     shelf = Shelf({Path(str(name)): str(text) for name, text in texts.items()})

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 FINE, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
-"""Exit codes: success; findings or failed examples; wrong use; internal error; interrupted."""
+"""Exit codes for success, findings, wrong usage, internal errors and Ctrl-C."""
 LONGEST = 80
 """Maximum number of characters of a file name printed in a complaint."""
 OUTPUT = "the output"

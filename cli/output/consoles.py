@@ -43,7 +43,7 @@ class Pipe(Console):
 
 @cache
 def out() -> Console:
-    """Return the console for results (stdout)."""
+    """Return the console of rich that prints results to stdout."""
     narrow = Console().width < NARROWEST
     return Pipe(
         highlight=False, soft_wrap=not sys.stdout.isatty(), width=NARROWEST if narrow else None, color_system=_colours()
@@ -52,7 +52,7 @@ def out() -> Console:
 
 @cache
 def err() -> Console:
-    """Return the console for progress and remarks (stderr)."""
+    """Return the console of rich that prints progress and remarks to stderr."""
     return Pipe(stderr=True, highlight=False, soft_wrap=not sys.stderr.isatty(), color_system=_colours())
 
 
@@ -62,7 +62,7 @@ def _colours() -> Literal["auto"] | None:
 
 
 def height() -> int | None:
-    """Return the number of lines of the screen; None if the output is not a terminal."""
+    """Return the height of the terminal in lines; None if the output is not a terminal."""
     return out().height if out().is_terminal else None
 
 
@@ -114,12 +114,12 @@ def painted(text: str) -> None:
 
 
 def coloured() -> bool:
-    """Return whether results go to a terminal that wants colours."""
+    """Return whether stdout is a terminal on which colours are wanted."""
     return wants_colours(out())
 
 
 def wants_colours(console: Console) -> bool:
-    """Return whether a console is a terminal that wants colours."""
+    """Return whether a console is a terminal on which colours are wanted."""
     return console.is_terminal and not console.no_color
 
 
@@ -159,7 +159,7 @@ def lines_of(shown: Callable[[], None]) -> list[str]:
 
 
 def plainly(line: str) -> str:
-    """Return a line without its terminal colour codes."""
+    """Remove terminal colour codes from a line."""
     return COLOUR.sub("", line)
 
 
@@ -171,12 +171,12 @@ def wipe() -> None:
 
 
 def plural(number: int, noun: str) -> str:
-    """Return a number with its noun, in the plural unless the number is 1: `1 check`, `2 checks`."""
+    """Render a number with its noun, in the plural unless the number is 1: `1 check`, `2 checks`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def printable(text: str) -> str:
-    """Return text with control characters replaced, and without commands to the CI system that logs it."""
+    """Replace control characters in a text, and break up commands to the CI system that logs it."""
     return COMMAND.sub(lambda order: f"{order[0]} ", safe(text))
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def full(found: Iterable[Diagnostic]) -> str:
-    """Return findings as text with their source lines, carets below the places, and advice."""
+    """Render findings as text with their source lines, carets below the places, and advice."""
     from gamespec.diagnostics import render_full
 
     return render_full(found, colour=coloured(), columns=out().width if out().is_terminal else None)
@@ -40,28 +40,28 @@ def complain(complaint: Complaint) -> None:
 
 
 def concise(found: Iterable[Diagnostic]) -> str:
-    """Return findings as text, one line for each."""
+    """Render findings as text, one line for each."""
     from gamespec.diagnostics import render_concise
 
     return render_concise(found)
 
 
 def json(found: Iterable[Diagnostic]) -> str:
-    """Return findings as the text of a JSON list."""
+    """Render findings as the text of a JSON list."""
     from gamespec.diagnostics import render_json
 
     return render_json(found)
 
 
 def sarif(found: Iterable[Diagnostic]) -> str:
-    """Return findings as a SARIF log, a JSON format that code-scanning tools read."""
+    """Render findings as a SARIF log, a JSON format that code-scanning tools read."""
     from gamespec.diagnostics import render_sarif
 
     return render_sarif(found)
 
 
 def github(found: Iterable[Diagnostic]) -> str:
-    """Return findings as workflow commands by which GitHub annotates lines of a pull request."""
+    """Render findings as workflow commands by which GitHub annotates lines of a pull request."""
     from gamespec.diagnostics import render_github
 
     return render_github(found)

@@ -14,7 +14,7 @@ THEME = "ansi_dark"
 
 
 def highlighted(text: str) -> Text:
-    """Return lines of rules as rich text with syntax colours."""
+    """Convert lines of rules to rich text with syntax colours."""
     from rich.syntax import Syntax
 
     from cli.output.game_lexer import GameLexer
@@ -26,7 +26,7 @@ def highlighted(text: str) -> Text:
 
 
 def in_colour(text: str) -> str:
-    """Return lines of rules with syntax colours as terminal codes; unchanged where colours are off."""
+    """Add syntax colours to lines of rules as terminal codes, unless colours are off."""
     if not coloured():
         return text
     from io import StringIO

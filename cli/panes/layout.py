@@ -130,7 +130,7 @@ def _arrangements(wide: int) -> Iterator[tuple[Column, ...]]:
 
 
 def _of(name: str, detail: Detail) -> Detail:
-    """Return a detail with the parts that do not affect this pane cleared, to cache equal drawings."""
+    """Clear the parts of a detail that do not affect this pane, so that equal drawings are cached."""
     match name:
         case "table":
             return detail._replace(mine=0)

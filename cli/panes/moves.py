@@ -118,7 +118,7 @@ class Moves:
         yield drawn
 
     def _row(self, head: str, option: Option, room: int) -> Row:
-        """Return an option as a row of a table whose columns are the facts printed on its piece."""
+        """Convert an option to a row of a table whose columns are the facts printed on its piece."""
         drawn = self._option("", option, room, with_facts=False, under=head)
         (spot,) = drawn.spots
         drawn.spots = []

@@ -1,4 +1,4 @@
-"""Begin a game at the position of an example (`--from "example name"`)."""
+"""Begin a game at the final position of an example in the rules (`--from "example name"`)."""
 
 from __future__ import annotations
 

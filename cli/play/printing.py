@@ -1,4 +1,4 @@
-"""Print drawings at the prompt."""
+"""Print drawings of the table (sheets of characters) on the terminal, for play at a prompt."""
 
 from __future__ import annotations
 

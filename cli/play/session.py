@@ -65,7 +65,7 @@ class Session:
     begun: Example | None = None
     """Example of the rules from whose final position the game began; None for a game from its start."""
     full_screen: bool = False
-    """Whether a full screen draws tables and menus, so that none are printed."""
+    """Whether the session runs on a full screen, so that it prints no tables and menus itself."""
     _growing: saves.Growing | None = None
     """Save file to which each move is appended; None if it must be written whole."""
     _seen: Seen = field(default_factory=Seen)

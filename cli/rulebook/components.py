@@ -155,7 +155,7 @@ def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictur
 
 
 def _board(kind: Kind, checked: CheckedGame) -> tuple[str, ...]:
-    """Return a board with columns and rows as lines of text; empty for another layout."""
+    """Draw a board with columns and rows as lines of text; empty for another layout."""
     if not kind.indexed_by_place:
         return ()
     board = bare_board(Declared(checked), kind, printed=False)
@@ -170,7 +170,7 @@ MOST = 60
 
 
 def _picture(kind: Kind, checked: CheckedGame) -> str:
-    """Return a board as HTML; empty for spaces without a layout, or for too many named spaces."""
+    """Draw a board as HTML; empty for spaces without a layout, or for too many named spaces."""
     if kind.geometry is None or kind.geometry.sort == "none":
         return ""
     board = bare_board(Declared(checked), kind, printed=True)

@@ -27,7 +27,7 @@ DEEPEST = 6
 
 
 def as_markdown(book: Book) -> str:
-    """Return a whole rulebook as Markdown text."""
+    """Render a whole rulebook as Markdown text."""
     lines = [f"# {_escaped(book.title)}", ""]
     for part in book.parts:
         lines += _part(part, book, 2)
@@ -97,7 +97,7 @@ def _rows(part: Rows, book: Book) -> Iterator[str]:
 
 
 def _row(cells: Iterable[str]) -> str:
-    """Return a row of a Markdown table; bars in cells are escaped, as they end a cell even inside code."""
+    """Join cells to a row of a Markdown table; bars in cells are escaped, as they end a cell even in code."""
     told = " | ".join(BAR.sub(r"\\|", cell) for cell in cells)
     return f"| {told} |"
 
@@ -111,7 +111,7 @@ def _assumed(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return text with Markdown escaped, titles in italics, and words of the rules as code."""
+    """Escape Markdown in a text; make its titles italics, and its words of the rules code."""
     words, *more = CODE.split(text)
     told = _signs_escaped(words)
     for written, after in zip(more[::2], more[1::2], strict=True):
@@ -129,14 +129,14 @@ def _signs_escaped(text: str) -> str:
 
 
 def _as_code(text: str) -> str:
-    """Return text as inline code, between more backticks than follow each other in the text."""
+    """Mark a text as inline code, between more backticks than follow each other in the text."""
     ticks = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
     blank = " " if "`" in (text[:1], text[-1:]) else ""
     return f"{ticks}{blank}{text}{blank}{ticks}"
 
 
 def _fenced(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Return lines, which contain no backticks, as a Markdown code block."""
+    """Make a Markdown code block of lines, which contain no backticks."""
     return ("```text", *lines, "```")
 
 

@@ -26,7 +26,7 @@ SHEET = "Rules in the margin"
 
 
 def as_page(book: Book) -> str:
-    """Return a whole rulebook as an HTML page."""
+    """Render a whole rulebook as an HTML page."""
     title = escape(book.title)
     body = "\n".join(line for part in book.parts for line in _part(part, book, 2))
     return (
@@ -112,7 +112,7 @@ def _rows(part: Rows, book: Book) -> Iterator[str]:
 
 
 def _card(part: Rows, at: int, book: Book) -> str:
-    """Return the table row at index `at` as an HTML card: name and copies, picture, columns."""
+    """Render the table row at index `at` as an HTML card: name and copies, picture, columns."""
     cells, cites, assumed = part.rows[at]
     named = dict(zip(part.head, cells, strict=False))
     copies = f"<i>&times;{_words(named[COPIES])}</i>" if COPIES in named else ""
@@ -133,7 +133,7 @@ def _drawn(lines: tuple[str, ...]) -> str:
 
 
 def _words(text: str) -> str:
-    """Return text as HTML, with titles in italics, and words of the rules as code."""
+    """Convert a text to HTML, with titles in italics, and words of the rules as code."""
     words = escape(text)
     for (begin, end), tag in ((TITLE, "em"), (WRITTEN, "code")):
         words = words.replace(begin, f"<{tag}>").replace(end, f"</{tag}>")

@@ -163,7 +163,7 @@ def _is_for_others(line: str, seats: int) -> bool:
 
 
 def citing_without(parts: tuple[Part, ...], aside: Container[str]) -> tuple[Part, ...]:
-    """Return parts of a rulebook without citations of the rule ids in `aside`."""
+    """Remove citations of the rule ids in `aside` from parts of a rulebook."""
     return tuple(_part_without(part, aside) for part in parts)
 
 

@@ -40,7 +40,7 @@ def table(
     cards: bool = False,
     seats: int | None = None,
 ) -> Rows:
-    """Return a table of the rules as a table of the rulebook.
+    """Convert a table in the rules to a table of the rulebook.
 
     If a column names a drawing in every row, these become the rows' pictures. Copies that depend on the number of
     players are given for `seats`.
@@ -110,7 +110,7 @@ def _sides(cell: Cell) -> str:
 
 
 def _range(part: RangePart) -> str:
-    """Return a range of numbers in words: `9 to 13`, `8 or less`, `36 or more`, or one number."""
+    """Render a range of numbers in words: `9 to 13`, `8 or less`, `36 or more`, or one number."""
     if part.low is None or part.high is None:
         return f"{part.high} or less" if part.low is None else f"{part.low} or more"
     return str(part.low) if part.low == part.high else f"{part.low} to {part.high}"

@@ -27,7 +27,7 @@ CORNER = UNIT * 0.34
 
 
 def board_svg(board: Board, glyphs: Glyphs) -> Markup:
-    """Return a board and the pieces on it as an SVG element."""
+    """Draw a board and the pieces on it as an SVG element."""
     return _Drawing(board, glyphs).whole()
 
 

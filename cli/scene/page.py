@@ -38,7 +38,7 @@ class Page:
         self._cards: dict[tuple[Piece, str | None], Markup] = {}
 
     def fragment(self, scene: Scene) -> Markup:
-        """Return a scene as one HTML element, without scripts and styles."""
+        """Render a scene (what one seat sees) as one HTML element, without scripts and styles."""
         where = " · ".join(filter(None, [scene.phase, "the game is over" if scene.over else scene.step]))
         head = tag(
             "header",
@@ -78,14 +78,14 @@ class Page:
     # boards
 
     def board(self, board: Board) -> Markup:
-        """Return a board as an HTML figure, with its title if that is not just the kind's name."""
+        """Render a board as an HTML figure, with its title if that is not just the kind's name."""
         title = board.title if is_named(board.title, board.kind) else None
         boxes = (self._box(place, title) for place in board.places)
         drawn = tag("div", *boxes, class_="boxes") if board.outline == "box" else board_svg(board, self.glyphs)
         return tag("figure", tag("figcaption", title) if title else None, drawn, class_="board-frame")
 
     def _box(self, place: Place, board: str | None) -> Markup:
-        """Return a space of a board of boxes, with all that is printed, lies or stands on it.
+        """Render a space as an HTML box that shows its name, print, pieces, field values and markers.
 
         `board` is the title of the board; a marker of the same title is drawn as a dot.
         """
@@ -103,7 +103,7 @@ class Page:
         )
 
     def _small(self, piece: Piece) -> Markup:
-        """Return a piece on a box: as a card if more than its name is printed on it, else as a word."""
+        """Render a piece on a space: as a card if more than its name is printed on it, else as a word."""
         says_more = piece.is_seen and (piece.shape or piece.facts)
         return self.card(piece) if says_more else self._chip(piece, None)
 
@@ -136,7 +136,7 @@ class Page:
             yield from (self.card(piece, holder) for piece in zone.pieces)
 
     def card(self, piece: Piece, holder: str | None = None) -> Markup:
-        """Return a piece as a card with its face; equal pieces share one cached drawing.
+        """Render a piece as an HTML card with its face; equal pieces share one cached card.
 
         `holder` is the seat in whose zone it is, which need not be named as its owner.
         """
@@ -161,12 +161,12 @@ class Page:
         return tag("div", parts, class_=sort, data_ref=piece.ref, style=self._colours(piece))
 
     def front(self, piece: Piece, owner: Markup | None = None) -> Markup:
-        """Return what is printed on the front of a piece: name, owner, shape, facts."""
+        """Render what is printed on the front of a piece: name, owner, shape, facts."""
         shape = drawing(piece.shape, 11) if piece.shape else None
         return join(*self.name(piece), owner, shape, *self._printed(piece))
 
     def printed(self, facts: Iterable[Fact]) -> Markup:
-        """Return the HTML of facts printed on a space."""
+        """Render the facts printed on a space as HTML."""
         return join(*self._facts(facts, "printed"))
 
     def name(self, piece: Piece) -> Iterator[Markup]:
@@ -193,7 +193,7 @@ class Page:
             yield tag("span", tag("i", fact.title), text, class_=f"fact {sort}")
 
     def _text(self, fact: Fact, element: str) -> Markup:
-        """Return the number or word of a fact in an element, behind a dot of its colour if one is declared."""
+        """Render the number or word of a fact as an HTML element, with a dot of its colour if it has one."""
         lot = self.glyphs.lot(fact.text)
         if lot:
             dots = (tag("i", style=f"--dot:{colour}") for colour in lot)
@@ -202,7 +202,7 @@ class Page:
         return tag(element, fact.text, class_="dot" if dot else None, style=f"--dot:{dot}" if dot else None)
 
     def _chip(self, piece: Piece, holder: str | None) -> Markup:
-        """Return a piece as one short word, without its printed facts."""
+        """Render a piece as one short word in HTML, without its printed facts."""
         count = str(piece.count) if piece.count > 1 else None
         text = " ".join(filter(None, [count, piece.name, None if piece.owner == holder else piece.owner]))
         told = "; ".join(map(titled, (*piece.facts, *piece.carries)))
@@ -220,7 +220,7 @@ def is_named(title: str, kind: str) -> bool:
 
 
 def titled(fact: Fact) -> str:
-    """Return a fact as words: its title, then its number or word."""
+    """Render a fact in words: its title, then its number or word."""
     return f"{fact.title} {fact.text}".strip()
 
 

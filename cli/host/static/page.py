@@ -126,7 +126,7 @@ def _again() -> Markup:
 
 
 def _packed(name: str, content: bytes) -> Markup:
-    """Return bytes as an HTML element with a name, which the scripts of the page decode."""
+    """Pack bytes into an HTML element with a name, which the scripts of the page decode."""
     packed = b64encode(gzip.compress(content, 9, mtime=0)).decode()
     return Markup(f'<script type="text/plain" id="{name}">{packed}</script>')
 

@@ -131,7 +131,7 @@ class _Answer:
             self._tell.whole(span)
 
     def _member(self, topic: Topic) -> None:
-        """Print the line of a field, value, zone, score term or number, and the rules that change it."""
+        """Explain a field, value, zone, score term or number by its line and the rules that change it."""
         if topic.span is None:
             return
         self._tell.block(topic.span) if topic.name != "total" else self._tell.whole(topic.span)

@@ -18,7 +18,10 @@ SHOWN = 5
 
 
 def hint(state: State, words: str) -> None:
-    """Print the best moves found by a search from the information set of the player to move."""
+    """Print the best moves found by a search from the information set of the player to move.
+
+    `words` is the time or the number of games the player allows for the search.
+    """
     from interpreter.advice import considered
     from interpreter.searching import budget
 

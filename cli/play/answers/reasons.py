@@ -1,4 +1,4 @@
-"""Answer `why MOVE` and `why VALUE`: why a move is illegal, or how a number came about."""
+"""Answer `why MOVE` and `why VALUE`: why a move is illegal, or how a number is computed."""
 
 from __future__ import annotations
 

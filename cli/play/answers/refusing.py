@@ -1,4 +1,4 @@
-"""Explain why a typed word is not a legal move, with the line of the rules."""
+"""Print why a typed word is not a legal move, with the line of the rules that forbids it."""
 
 from __future__ import annotations
 

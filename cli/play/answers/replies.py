@@ -91,7 +91,7 @@ def answer(state: State, seat: int, menu: Menu, word: str) -> None:
 
 
 def _advice(word: str) -> str:
-    """Return a suggestion for a typed line that is not a move."""
+    """Return advice on a typed line that is not a move: the usage of its command, or a similar command."""
     command = word.lower().partition(" ")[0]
     if command in USAGE:
         return f"; {USAGE[command]}"

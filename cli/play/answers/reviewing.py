@@ -22,7 +22,10 @@ WORST = 5
 
 
 def review(state: State, seat: int, words: str) -> None:
-    """Print a seat's costliest decisions so far, judged by what it saw then."""
+    """Print a seat's costliest decisions so far, each judged by what the seat knew at that moment.
+
+    `words` is the time or the number of simulated games for each decision.
+    """
     from interpreter.advice import reviewed
     from interpreter.searching import budget
 

@@ -102,7 +102,7 @@ def _counted(checked: CheckedGame) -> Iterator[Topic]:
 
 
 def plain(word: str) -> str:
-    """Return a name in the form used for comparing names: lower case, with hyphens for spaces."""
+    """Normalise a name for comparison: lower case, with hyphens for spaces."""
     return "-".join(word.lower().replace(", ", ",").split())
 
 

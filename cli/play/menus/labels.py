@@ -138,7 +138,7 @@ class Labels:
         return place is not None and all(self._number(number, place) is not None for number in numbers)
 
     def _number(self, number: int, place: int) -> int | None:
-        """Return an argument of a move as an integer; None if it is neither a number nor named by one."""
+        """Return the integer that an argument of a move is, or that names it; None for other arguments."""
         move = self._moves[number]
         kind, value = move.args[place] if place < len(move.args) else (None, -1)
         if isinstance(kind, Int):
@@ -357,7 +357,7 @@ class Labels:
         return signs, frozenset(covered)
 
     def _board(self, kind: Kind) -> Board:
-        """Return a board as the player to move sees it: the one he owns, else the common one."""
+        """Return the scene's board of a kind: the one the player to move owns, else the common one."""
         found = self._seen().scene
         boards = [*(board for holder in found.players[:1] for board in holder.boards), *found.table.boards]
         drawn = (board for board in boards if board.kind == kind.name)
@@ -439,7 +439,7 @@ class Labels:
 
 
 def _space(kind: Type, value: int) -> tuple[Kind, int] | None:
-    """Return an argument of a move as board and index of a space; None if it is not a space of a board."""
+    """Convert an argument of a move to a board and the index of a space on it; None for other arguments."""
     if isinstance(kind, Thing) and kind.kind.sort == "space" and value >= 0 and kind.kind.indexed_by_place:
         return kind.kind, value
     return None

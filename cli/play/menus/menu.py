@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 ROOM = 40
-"""Maximum number of moves listed at once."""
+"""Maximum number of moves that a menu lists at once; on a low screen there are fewer."""
 LEAST = 4
 """Minimum number of moves listed at once, however low the screen is."""
 BACK = "back"
@@ -269,5 +269,5 @@ class Menu:
 
 
 def _same(label: str, word: str) -> bool:
-    """Return whether two texts are equal except for spaces and case."""
+    """Return whether a label and a typed word are equal except for spaces and case."""
     return "".join(label.split()).lower() == "".join(word.split()).lower()

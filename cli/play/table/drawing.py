@@ -286,7 +286,7 @@ def changed(now: Scene, before: Scene | None) -> set[str]:
 
 
 def only_changed(found: Scene, lit: Collection[str] = ()) -> Scene:
-    """Return a scene reduced to its changed parts, and to boards with a space named in `lit`."""
+    """Reduce a scene to its changed parts, and to boards with a space named in `lit`."""
 
     def part(holder: Holder) -> Holder:
         return replace(

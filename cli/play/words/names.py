@@ -20,7 +20,7 @@ PLACE = re.compile(r" at \d+$")
 
 
 def word_text(word: Word) -> str:
-    """Return an argument of a move in everyday names: `cod at 2`."""
+    """Render an argument of a move in everyday names: `cod at 2`."""
     return f"{word.plain} at {word.at}" if word.at else word.plain
 
 
@@ -47,7 +47,7 @@ def _owned(word: Word, kind: Kind, piece: int, seat: int, seats: list[str]) -> s
 
 
 def plainly(move: Move) -> str:
-    """Return a whole move in everyday names: `launch(cod)`."""
+    """Render a whole move in everyday names: `launch(cod)`."""
     from interpreter.kernel.moves import written
 
     return written(move, [word_text(word) for word in move.words]) if move.words else str(move)
@@ -68,7 +68,7 @@ def spaces(kind: Kind) -> list[str]:
 
 
 def short_title(title: str) -> str:
-    """Return a title without its explanations in brackets."""
+    """Remove explanations in brackets from a title of the rules."""
     return re.sub(r"\s*\([^()]*\)", "", title).strip() or title
 
 

@@ -86,7 +86,7 @@ class News:
         return tuple(event for event in came if not _is_said(event, who, known))
 
     def said(self, move: Move, words: tuple[Word, ...]) -> str:
-        """Return a move as text, by its title in the rules: `Place a customer on a boat: at-9-13`."""
+        """Render a move as text, by its title in the rules: `Place a customer on a boat: at-9-13`."""
         if move.sort == "stop":
             return PASSES
         given = ", ".join(named(move, words, self._names))

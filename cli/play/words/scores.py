@@ -41,7 +41,7 @@ def explain_scores(state: State) -> None:
 
 
 def _lines(state: State) -> dict[str, list[int]]:
-    """Return the values of each score term by its title, one for each seat."""
+    """Return the final value of each score term for every seat, by title of the score term."""
     scoring = state.game.program.checked.scoring
     titles = {} if scoring is None else {line.name: line.title for line in scoring.lines}
     by_seat = state.scores()

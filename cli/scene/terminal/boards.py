@@ -341,7 +341,7 @@ class _Drawing:
         return is_small or bool(tokens)
 
     def _facts(self, place: Place) -> list[Fact]:
-        """Return the facts printed on a space that its name does not already say."""
+        """Return the facts printed on a space, without those that the space's name contains."""
         said = set(place.name.split())
         return [fact for fact in place.facts if not (fact.text and set(fact.text.split()) <= said)]
 
@@ -409,7 +409,7 @@ def _wide(tokens: list[Token]) -> int:
 
 
 def _rows(tokens: list[Token], wide: int, high: int) -> list[list[Token]]:
-    """Return tokens (short signs) in at most `high` rows of this width; surplus ones stay in the last row."""
+    """Arrange tokens (short signs) in at most `high` rows of this width; the rest stay in the last row."""
     rows: list[list[Token]] = []
     for token in tokens:
         if not rows or (_wide([*rows[-1], token]) > wide and len(rows) < high):

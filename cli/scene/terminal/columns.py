@@ -28,7 +28,7 @@ class Row(NamedTuple):
 
 
 def in_columns(rows: Sequence[Row], room: int, inks: Inks | None = None) -> Paper | None:
-    """Return things in lines with a column for each title of a printed fact; None if they do not fit.
+    """Draw things one a line, with a column for each title of a printed fact; None if they do not fit.
 
     With `inks`, amounts such as `2 cod` are coloured signs.
     """

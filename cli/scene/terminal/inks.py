@@ -109,7 +109,7 @@ class Inks:
         return sign if self.is_coloured else f"{sign}{self._short(owner)}"
 
     def amounts(self, text: str) -> list[Token]:
-        """Return the parts of a text such as `2 cod + 1 tuna` as numbers with coloured signs.
+        """Convert a text such as `2 cod + 1 tuna` to numbers with coloured signs.
 
         Empty for another text, or without colours.
         """
@@ -191,13 +191,13 @@ def counted_name(piece: Piece) -> str:
 
 
 def _spelled(piece: Piece) -> str:
-    """Return a piece in words; empty if its kind has one row, so that its owner says all."""
+    """Render a piece in words; empty if its kind has one row, so that its owner says all."""
     where = f"{piece.key}: " if piece.key else ""
     return "" if piece.is_alone and piece.owner else f"{where}{counted_name(piece)} {piece.owner or ''}".rstrip()
 
 
 def told_piece(piece: Piece) -> str:
-    """Return all visible facts of a piece in one line."""
+    """Render all visible facts of a piece in one line."""
     name = f"{piece.count} {piece.name}" if piece.count > 1 else piece.name
     whose = f" of {piece.owner}" if piece.owner else ""
     told = [told_fact(fact) for fact in (*piece.facts, *piece.carries)]
@@ -206,7 +206,7 @@ def told_piece(piece: Piece) -> str:
 
 
 def told_fact(fact: Fact) -> str:
-    """Return a printed fact as text, title first: `cost 2`, `free card`."""
+    """Render a printed fact as text, title first: `cost 2`, `free card`."""
     return f"{fact.title} {fact.text}".strip()
 
 

@@ -186,7 +186,7 @@ class Paper:
 
 
 def short(text: str, wide: int) -> str:
-    """Return a text cut to a width in columns, with two dots at its end if it was cut."""
+    """Cut a text to a width in columns, with two dots at its end if it is too long."""
     if cell_len(text) <= wide:
         return text
     while text and cell_len(text) > max(wide - 1, 0):
@@ -195,7 +195,7 @@ def short(text: str, wide: int) -> str:
 
 
 def stacked(papers: Iterable[Paper], apart: int = 0) -> Paper:
-    """Return sheets one below the other on one sheet, `apart` lines between them; empty ones are omitted."""
+    """Copy sheets one below the other onto a new sheet, `apart` lines between them, without empty ones."""
     whole = Paper()
     y = 0
     for paper in papers:
@@ -206,7 +206,7 @@ def stacked(papers: Iterable[Paper], apart: int = 0) -> Paper:
 
 
 def flowing(papers: Iterable[Paper], room: int, apart: int = 1, indent: int = 0) -> Paper:
-    """Return sheets side by side on one sheet, in as many rows as the width `room` requires.
+    """Copy sheets side by side onto a new sheet, in as many rows as the width `room` requires.
 
     `apart` blanks are between them; rows after the first are indented.
     """
@@ -221,7 +221,7 @@ def flowing(papers: Iterable[Paper], room: int, apart: int = 1, indent: int = 0)
 
 
 def moved(paper: Paper, indent: int) -> Paper:
-    """Return a sheet moved to the right by `indent` columns."""
+    """Copy a sheet onto a new one, `indent` columns further right."""
     whole = Paper()
     whole.paste(paper, indent, 0)
     return whole

@@ -24,7 +24,7 @@ SQUARE = "\N{BLACK SQUARE}"
 
 
 def piece_chip(piece: Piece, inks: Inks, room: int = 200, *, facts: int = 0, holder: str | None = None) -> Paper:
-    """Return a piece as a coloured word with its number, owner, and the values of its fields.
+    """Draw a piece as a coloured word with its number, owner, and the values of its fields.
 
     `facts` is how its print is shown: 0 not, 1 briefly, 2 with titles. `holder` is the seat it lies with, which is
     not named as its owner.
@@ -44,7 +44,7 @@ def piece_chip(piece: Piece, inks: Inks, room: int = 200, *, facts: int = 0, hol
 
 
 def _plain_chip(piece: Piece, room: int, facts: int, holder: str | None) -> Paper:
-    """Return a piece as text without colours, with its facts in brackets, wrapped to the width `room`."""
+    """Draw a piece as text without colours, with its facts in brackets, wrapped to the width `room`."""
     told = [outline(piece)] if facts and piece.shape else []
     told += [fact.text if facts == 1 and _is_word(fact) else told_fact(fact) for fact in unsaid(piece)] if facts else []
     told += [*map(told_fact, piece.carries), *(f"{zone.title} {_names(zone)}" for zone in piece.inside)]
@@ -57,7 +57,7 @@ def _plain_chip(piece: Piece, room: int, facts: int, holder: str | None) -> Pape
 
 
 def listed(chips: Sequence[Paper], inks: Inks) -> Sequence[Paper]:
-    """Return drawings of pieces for a list; without colours a comma is added to each but the last."""
+    """Return drawings of pieces for a list; without colours, add a comma to each but the last."""
     for chip in () if inks.is_coloured else chips[:-1]:
         chip.add(",")
     return chips
@@ -68,7 +68,7 @@ def _is_word(fact: Fact) -> bool:
 
 
 def _brief(fact: Fact, inks: Inks) -> list[tuple[str, str]]:
-    """Return a printed fact in a few signs with their styles; the title is added only to numbers."""
+    """Render a printed fact in a few signs with their styles; the title is added only to numbers."""
     amounts = [(token.text, token.style) for token in inks.amounts(fact.text)]
     if amounts:
         return amounts
@@ -76,14 +76,14 @@ def _brief(fact: Fact, inks: Inks) -> list[tuple[str, str]]:
 
 
 def word_paper(text: str, style: str = "") -> Paper:
-    """Return a sheet with one text in a terminal style."""
+    """Write a text in a terminal style on a new sheet of characters."""
     chip = Paper()
     chip.put(0, 0, text, style)
     return chip
 
 
 def face(piece: Piece, inks: Inks, holder: str | None = None) -> Paper:
-    """Return a piece as a card: its name as heading, then its shape, printed facts and field values."""
+    """Draw a piece as a card: its name as heading, then its shape, printed facts and field values."""
     head = _name(piece, holder)
     lines = [line for fact in (*unsaid(piece), *piece.carries) for line in wrap(told_fact(fact), FACE)]
     lines += [line for zone in piece.inside for line in wrap(f"{zone.title}: {_names(zone)}", FACE)]
@@ -102,12 +102,12 @@ def face(piece: Piece, inks: Inks, holder: str | None = None) -> Paper:
 
 
 def outline(piece: Piece) -> str:
-    """Return the shape of a piece in one line, with `/` between its rows."""
+    """Render the shape of a piece in one line, with `/` between its rows."""
     return "/".join(line.rstrip().replace(" ", "\N{MIDDLE DOT}").replace("#", SQUARE) for line in piece.shape)
 
 
 def unsaid(piece: Piece) -> list[Fact]:
-    """Return the facts printed on a piece that its name does not already say."""
+    """Return the facts printed on a piece, without those that the piece's name contains."""
     said = set(piece.name.split())
     return [fact for fact in piece.facts if not (fact.text and set(fact.text.replace("-", " ").split()) <= said)]
 

@@ -148,7 +148,7 @@ class Drawn:
         return word_paper(f"({board.title})", "dim") if is_left_out else drawn
 
     def board(self, board: Board, room: int, level: int) -> Paper:
-        """Return a drawing of a board at a level of detail, below its title if it has one."""
+        """Draw a board at a level of detail, below its title if it has one."""
         key = id(board), room, level
         if key not in self._boards:
             self._boards[key] = self._board(board, room, level)
@@ -197,7 +197,7 @@ class Drawn:
         return not is_drawn and self._inline(zone, holder, room, facts=2).high == 1
 
     def _inline(self, zone: Zone, holder: str | None, room: int, *, facts: int) -> Paper:
-        """Return a zone in one line: title, size and visible pieces.
+        """Draw a zone in one line: title, size and visible pieces.
 
         `facts` is how print is shown: 0 not, 1 briefly, 2 with titles.
         """
@@ -218,7 +218,7 @@ class Drawn:
         return word_paper(f"{_title(zone)}{'' if self.inks.is_coloured or not is_followed else ':'}", "dim")
 
     def zone(self, zone: Zone, holder: str | None, room: int, level: int) -> Paper:
-        """Return a drawing of a zone's pieces at a level of detail, below its title if it has one."""
+        """Draw a zone's pieces at a level of detail, below the zone's title if it has one."""
         key = id(zone), room, level
         if key not in self._drawn:
             self._drawn[key] = self._zone_below(zone, holder, room, level)
@@ -253,7 +253,7 @@ def in_order(numbers: Sequence[Fact]) -> list[Fact]:
 
 
 def text_paper(text: str, room: int, style: str = "") -> Paper:
-    """Return a sheet with a text wrapped to the width `room`."""
+    """Write a text, wrapped to the width `room`, on a new sheet of characters."""
     paper = Paper()
     for y, line in enumerate(wrap(text, max(room, 10), break_on_hyphens=False)):
         paper.put(0, y, line, style)
@@ -261,7 +261,7 @@ def text_paper(text: str, room: int, style: str = "") -> Paper:
 
 
 def fact_paper(fact: Fact) -> Paper:
-    """Return a sheet with a fact: its title, then its number or word."""
+    """Write a fact on a new sheet of characters: its title, then its number or word."""
     paper = Paper()
     text = "" if fact.text == "yes" else fact.text
     x = paper.put(0, 0, fact.title, "dim" if text else "")
