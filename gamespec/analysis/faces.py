@@ -79,7 +79,7 @@ class Faces:
         return "/".join(text or _nothing(column) for text in texts)
 
     def _by_seats(self, low: int, high: int) -> bool:
-        """Return whether the range of keys of a family of columns is one of numbers of players."""
+        """Return whether the keys of a family of columns (`copies/2`, `copies/3`) are numbers of players."""
         return self._range[0] <= low <= high <= self._range[1]
 
     def _one(self, column: Column, found: Cell | tuple[Cell, ...]) -> str:

@@ -56,7 +56,7 @@ class Read(Expr):
 class FieldGet(Expr):
     """Expression that reads a stored field.
 
-    `owner` is None for a field of the table; `keys` select one value of a family, as declared.
+    `owner` is None for a field of the table; `keys` select one value of a field with one value for each key.
     """
 
     field: Field

@@ -166,11 +166,11 @@ class ThenLine:
     """Text of the move of `can` and `cannot` checks, or the phase or step name of an `at` check."""
     reason: str | None = None
     texts: tuple[str, ...] = ()
-    """Texts of the check: moves and choices of an `only` check, keys of a `family` check."""
+    """Texts of the check: moves and choices for `only`, names of keys for `family` (values by key)."""
     items: tuple[Expr, ...] = ()
     """Items that `lists` and `family` checks expect, in order."""
     read: tuple[Expr, ...] = ()
-    """Expressions that read the values of a `family` check, one for each key."""
+    """Expressions of the values that a `family` check (values by key) compares, one for each key."""
     chosen: str = ""
     """Detail of the check: the name of a kind, `choice`, `phase` or `step`.
 

@@ -79,7 +79,10 @@ class Move(Stmt):
 
     @property
     def must_be_all(self) -> EndOf | None:
-        """Return the expression of a number of pieces that must be there, as `top 5 of deck`; None otherwise."""
+        """Return the source of the move if it is a number of pieces that must be there, as `top 5 of deck`.
+
+        None for other sources, or if fewer may move.
+        """
         return self.what if isinstance(self.what, EndOf) and not (self.up_to or self.in_full) else None
 
     @property

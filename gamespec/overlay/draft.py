@@ -63,7 +63,7 @@ class Draft:
         self.totals.pop(path, None)
 
     def sees(self, path: Path, span: Span) -> bool:
-        """Return whether the current layer may refer to this part of the game.
+        """Return whether the current layer (variant or `with` block) may refer to this part of the game.
 
         It may not, which is reported, if only another variant adds the part that this layer does not need.
         """
@@ -101,7 +101,10 @@ class Draft:
             self.sink.error(NO_TARGET, f"{shown(path)} is not in the game", span, help=meant(path[-1], known))
 
     def taken_by_stranger(self, path: Path, span: Span) -> bool:
-        """Return whether an unrelated layer has removed or replaced the target; report this clash."""
+        """Return whether an unrelated variant or `with` block has removed or replaced the target of a change.
+
+        The clash is reported.
+        """
         stranger = next((each for each in self.taken(path) if not self.layer.knows_of(each.layer)), None)
         if stranger is not None:
             self.clash(path, span, stranger, "change")
@@ -113,7 +116,7 @@ class Draft:
         return [each for each in before if each.span.text.startswith(("remove", "replace"))]
 
     def where(self, changes: Iterable[Touch]) -> list[tuple[Span | None, str]]:
-        """Return the source places of changes, each with a label that names the layer."""
+        """Return the source places of changes, each with a label that names the variant or `with` block."""
         return [
             (each.span, f"changed here by {each.layer.name}" if each.layer != self.layer else "changed here before")
             for each in changes
@@ -149,7 +152,10 @@ class Draft:
         return True
 
     def clash(self, path: Path, span: Span, other: Touch, does: str) -> None:
-        """Report two layers that change one part, in words independent of the order of the layers."""
+        """Report that two layers (variants or `with` blocks) change one part of the game.
+
+        The words do not depend on their order.
+        """
         here, there = (self.layer, span), (other.layer, other.span)
         if (other.layer.variant or "") > (self.layer.variant or ""):
             here, there = there, here

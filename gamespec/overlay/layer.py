@@ -28,7 +28,7 @@ class Layer:
     """
 
     def knows_of(self, other: Layer) -> bool:
-        """Return whether this layer was written on top of the other one, which is applied before it."""
+        """Return whether this layer was written on top of the other one, which is then applied first."""
         if other.variant is None:
             return self.variant is not None
         if other.variant == self.variant or (other.variant in self.knows and not other.joint):
@@ -38,7 +38,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """Change of one part of a game: the path of the part, the layer, the place, and whether it adds."""
+    """Change of one part of a game by one layer: path of the part, source place, and whether it adds."""
 
     path: tuple[str, ...]
     layer: Layer

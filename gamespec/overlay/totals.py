@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Said(NamedTuple):
-    """Number of pieces that a layer states, and the number there would be `without` this layer."""
+    """Number of pieces that a layer (variant) states, and the number there would be `without` the layer."""
 
     layer: Layer
     total: model.Expr
@@ -44,7 +44,7 @@ class Totals:
 
 
 def _stands_upon(layer: Layer, other: Layer) -> bool:
-    """Return whether `layer` is never applied without `other`."""
+    """Return whether the variant or block `layer` is never applied without `other`."""
     return other.variant is None or other.variant == layer.variant or other.variant in layer.stands_upon
 
 

@@ -40,14 +40,17 @@ _REGISTERED = (
 def expr(node: model.Expr, scope: Scope, expected: Type | None = None) -> x.Expr:
     """Return the typed expression of a node, converted to the expected type.
 
-    Without one it may have any type, and a slot is still a zone.
+    Without an expected type the expression may have any type, and a slot (zone for one piece) is still a zone.
     """
     e = raw(node, scope, expected)
     return e if expected is None else fit(e, expected, scope)
 
 
 def value(node: model.Expr, scope: Scope, expected: Type | None = None) -> x.Expr:
-    """Return the typed expression of a node, which may be none; a slot becomes the piece in it."""
+    """Return the typed expression of a node, which may be none.
+
+    A slot (zone for one piece) becomes the piece in it.
+    """
     return settled(raw(node, scope, expected), scope)
 
 

@@ -91,7 +91,7 @@ def player(node: model.Expr, scope: Scope, line: model.Stmt | None = None) -> x.
 def _each_of_them(node: model.Expr, line: model.Stmt, scope: Scope) -> x.Expr:
     """Report several players in place of one, with fixes that loop over them or let all pick at once.
 
-    Return the placeholder of the error.
+    Return a placeholder expression.
     """
     said, whole = " ".join(node.span.text.split()), line.span
     name = next(each for each in ("p", "q", "seat", "each-seat") if each not in scope.locals)

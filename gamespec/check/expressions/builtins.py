@@ -81,7 +81,7 @@ def _local_function(local: LocalFunction, node: model.Call, scope: Scope, expect
 def _too_often(node: model.Call, scope: Scope) -> x.Expr:
     """Report that local functions are expanded too often, only at the first call above the limit.
 
-    Return the placeholder of the error.
+    Return a placeholder expression.
     """
     if scope.world.expanded > allowed(EXPANDED) + 1:
         return broken(node.span, scope)

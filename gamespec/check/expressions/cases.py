@@ -64,10 +64,10 @@ class _Subject:
     value: x.Expr
     parts: list[Part]
     fits: list[int]
-    """Lines that match each part, as a bit set of line indices."""
+    """Lines of the case expression that match each part, as bit sets of line indices."""
 
     def all_said(self, parts: list[int]) -> str:
-        """Return some parts of the subject in the words of a line, joined by `or`."""
+        """Return some parts (ranges of values) of the subject as a case would name them, joined by `or`."""
         if len(parts) == len(self.parts):
             return "any"
         if isinstance(self.value.type, Thing) and self.value.type.kind.sort == "player":
@@ -77,7 +77,7 @@ class _Subject:
         return " or ".join([*shown, "..."] if len(parts) > _SHOWN else shown)
 
     def said(self, part: int) -> str:
-        """Return one part of the subject in the words of a line: `calm`, `2..4`, `none`."""
+        """Return one part (range of values) of the subject as a case would name it: `calm`, `2..4`, `none`."""
         low, high = self.parts[part]
         of = self.value.type
         if low == high == NONE and is_optional(of):
@@ -131,7 +131,7 @@ def _subject(node: model.Expr, scope: Scope) -> x.Expr:
 
 
 def _well_formed(node: model.ByCase, scope: Scope) -> bool:
-    """Return whether each line has a cell for each subject, and `else` comes last; otherwise report it."""
+    """Return whether each case has a cell for each subject, and `else` comes last; otherwise report it."""
     wanted = len(node.subjects)
     wrong = next((row for row in node.rows if row.cells and len(row.cells) != wanted), None)
     if wrong is not None:
@@ -156,7 +156,7 @@ def _well_formed(node: model.ByCase, scope: Scope) -> bool:
 
 
 def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | None:
-    """Return the ranges of values that a cell of a line names; None after a reported error."""
+    """Return the ranges of values of a subject that a cell of a case names; None after a reported error."""
     found: list[Part] = []
     for option in cell.options:
         part = _option(option, one, scope)
@@ -171,7 +171,7 @@ def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | No
 
 
 def _both(one: Part, other: Part) -> bool:
-    """Return whether two options of a line have a value in common; `any` includes none too."""
+    """Return whether two options in a cell of a case have a value in common; `any` includes none too."""
     if (NONE, NONE) in (one, other):
         return _holds(other if one == (NONE, NONE) else one, (NONE, NONE), none=True)
     return _common(one, other) is not None
@@ -228,9 +228,9 @@ def _common(a: Part, b: Part) -> Part | None:
 
 
 def _cut(one: _Subject, cells: list[list[Part]]) -> None:
-    """Divide the values of a subject into parts where options of lines begin or end.
+    """Divide the values of a subject into parts where ranges named in cases begin or end.
 
-    `cells` are the ranges that each line names.
+    `cells` are the ranges that each case names.
     """
     starts = {low for cell in cells for low, _ in cell if low is not None}
     starts |= {high + 1 for cell in cells for _, high in cell if high is not None}
@@ -253,7 +253,9 @@ def _pieces(whole: Part, starts: list[int]) -> Iterator[Part]:
 
 
 def _holds(option: Part, part: Part, *, none: bool) -> bool:
-    """Return whether an option contains a part of the subject; `none` is set if the part is none.
+    """Return whether a range named in a case contains a part of the subject's values.
+
+    `none` is set if the part is the value none.
 
     A range with one open end excludes none.
     """
@@ -287,9 +289,9 @@ def _proved(node: model.ByCase, rows: list[model.CaseRow], asked: list[_Subject]
 
 
 def _combinations(asked: list[_Subject], lines: int) -> Iterator[tuple[Parts, int]]:
-    """Yield groups of subject values that the lines treat alike, each with the bit set of matching lines.
+    """Yield groups of subject values that all cases treat alike, each with a bit set of matching cases.
 
-    `lines` are the lines still matched by the subjects before.
+    `lines` is the bit set of the cases still matched by the subjects before.
     """
     if not asked:
         yield [], lines
@@ -339,9 +341,9 @@ def _twice(rows: list[model.CaseRow], asked: list[_Subject], chosen: Parts, line
 def _chosen(
     node: model.ByCase, rows: list[model.CaseRow], asked: list[_Subject], scope: Scope, expected: Type | None
 ) -> x.Expr:
-    """Return the case expression as a chain of conditionals.
+    """Return the typed case expression as a chain of conditionals.
 
-    Each tests only the subjects that the lines before leave open.
+    Each tests only the subjects that the cases before leave open.
     """
     everything = frozenset(range(len(asked)))
     tests = [_test(node, row, everything, scope) for row in rows]
@@ -371,7 +373,7 @@ def _chosen(
 
 
 def _wanted(rows: int, asked: list[_Subject]) -> list[frozenset[int]]:
-    """Return for each line the indices of the subjects it must test if no earlier line matched."""
+    """Return for each case the indices of the subjects to test if no earlier case matched."""
     everything = frozenset(range(len(asked)))
     kinds = [list(dict.fromkeys(one.fits)) for one in asked]
     if prod(map(len, kinds)) > MOST_COMPARED:

@@ -67,7 +67,7 @@ def _takes_whichever(node: model.Expr | None) -> bool:
 def _whichever(node: model.Compare, taken: model.Expr, scope: Scope) -> x.Expr:
     """Report a comparison with `any of S`, which reads like a test of some members but tests one.
 
-    Return the placeholder of the error.
+    Return a placeholder expression.
     """
     assert isinstance(taken, model.EndsOf)
     name = _free_name(scope)
@@ -85,7 +85,7 @@ def _free_name(scope: Scope) -> str:
 
 
 def negated(e: x.Expr) -> x.Expr:
-    """Return the expression of the negation of a condition: `not C`, or the opposite comparison."""
+    """Return the negation of a typed condition: `is not` for `is`, otherwise `not`."""
     if isinstance(e, x.Const):
         return x.Const(ranges.YES_NO, e.span, 1 - e.value)
     if isinstance(e, x.Binary) and e.op == "is":
@@ -170,7 +170,10 @@ def _against_none(left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Ex
 
 
 def _empty_slot(node: model.Compare, none: model.NoneLit, scope: Scope) -> x.Expr:
-    """Report `is none` of a slot, where `is empty` is right; return the placeholder of the error."""
+    """Report `is none` of a slot (zone for one piece), for which `is empty` must be written.
+
+    Return a placeholder expression.
+    """
     slot = " ".join(node.left.span.text.split())
     message = f"`{slot}` is a slot, which is `empty` where nothing lies in it"
     fix = Fix("write `empty`", (Edit(none.span, "empty"),))
@@ -210,7 +213,7 @@ def _single(e: x.Expr, other: x.Expr) -> x.Expr:
 def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     """Report a set compared with a number, where the size of the set is meant.
 
-    Return the placeholder of the error.
+    Return a placeholder expression.
     """
     many, number = (" ".join(each.span.text.split()) for each in (left, right))
     whole = left.span.file.span(left.span.start, right.span.end)
@@ -363,7 +366,7 @@ def _none_or_within(node: model.Compare, of: x.Expr, right: model.ListLit, scope
 
 
 def _between_words(asked: x.Expr, right: model.RangeExpr, scope: Scope) -> x.Expr:
-    """Report a range of words, which have an order but no ranges; return the placeholder of the error."""
+    """Report a range of words, which have an order but no ranges; return a placeholder expression."""
     low, high, of = (" ".join(each.span.text.split()) for each in (right.low, right.high or right.low, asked))
     upper = "" if right.high is None else f" and {of} <= {high}"
     return report(

@@ -124,9 +124,9 @@ def _binary(node: model.Binary, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def _minus_without_blanks(node: model.Binary, scope: Scope) -> x.Expr | None:
-    """Report `3-1` and `n -1`, which mean something else without blanks, and return a placeholder.
+    """Report `3-1` and `n -1`, where the minus sign needs a blank on each side.
 
-    None for other expressions.
+    Return a placeholder expression, or None for other expressions.
     """
     text = node.span.file.text[node.left.span.end : node.right.span.start]
     if re.fullmatch(r"\s*-\s*", text) is None or re.fullmatch(r"\s+-\s+", text):

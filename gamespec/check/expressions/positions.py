@@ -45,7 +45,7 @@ def history_named(node: model.Expr, scope: Scope) -> History | None:
 def repeated(node: model.Call, scope: Scope) -> x.Expr:
     """Return the expression that counts how often the current position was added to a history.
 
-    After a mistake, a placeholder.
+    After a mistake it is a placeholder expression.
     """
     if len(node.args) != 1:
         return report(scope, ARGUMENT_COUNT, "`repeated` is written `repeated(past)`", node.span)
@@ -113,7 +113,7 @@ def _kind_of(part: model.Expr, scope: Scope) -> Kind | None:
 
 
 def _finite(e: x.Expr, scope: Scope) -> x.Expr:
-    """Return the expression of the piece if `e` is a slot; other expressions unchanged."""
+    """Return the piece in a slot (zone for one piece) if `e` is one; other expressions unchanged."""
     if not is_broken(e) and isinstance(e.type, ZoneOf) and e.type.zone.shape == "slot" and len(e.type.zone.kinds) == 1:
         return fit(e, Thing(e.type.zone.kinds[0], optional=True), scope)
     return e

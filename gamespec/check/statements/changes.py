@@ -72,7 +72,7 @@ def _each(
     one: Callable[[x.FieldGet, x.Expr, Span, Scope], s.Stmt | None],
     scope: Scope,
 ) -> s.Stmt | None:
-    """Return a loop that changes each entry of a family by that of another: `add giving to your stock`.
+    """Return a loop that changes numbers by key by those of another family: `add giving to your stock`.
 
     `one` makes the change of a single entry. None after an error.
     """
@@ -100,7 +100,10 @@ def _each(
 def entries(
     target: Family, amounts: Family, span: Span, scope: Scope, inner: Scope
 ) -> tuple[x.Var, x.Expr, x.Expr] | None:
-    """Return a loop variable and the matching entries of two families for it; None after an error."""
+    """Return a loop variable over the common key of two families, and the entry of each for this key.
+
+    A family is a field or column with one value for each key. None after an error.
+    """
     (key, *more) = target.keys
     if more or target.keys != amounts.keys or not isinstance(key, Thing):
         report(

@@ -62,7 +62,7 @@ class Scope:
     """Whether the scope is of an example, where none fails when the example runs, not in the check."""
 
     def child(self) -> Scope:
-        """Return the scope of a nested block, whose own names and facts end with it."""
+        """Return the scope of a nested block, whose own names and facts end with the block."""
         return Scope(
             self.world,
             self.you,

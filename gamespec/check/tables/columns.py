@@ -115,9 +115,9 @@ def _family(world: World, kind: Kind, family: _Family, rows: list[PlainRow]) -> 
 
 
 def _keys(world: World, family: _Family) -> tuple[Type, list[int | None]] | None:
-    """Return the type of the keys of a family of columns, and the table column of each key.
+    """Return the type of the keys of a family of columns (`wants/cod`), and the table column of each key.
 
-    The column is None for a key without one. None after an error.
+    The column is None for a key without one. The result is None after an error.
     """
     keys: dict[str, int] = {}
     for place, (_, column) in enumerate(family.columns):

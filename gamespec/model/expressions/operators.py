@@ -65,7 +65,7 @@ class CaseRow(Noted):
 class ByCase(Expr):
     """Case expression over one or more subjects: `by weather, your rank`, then one case a line.
 
-    The value is that of the first row whose cells match the subjects; `broken` if a row could not be parsed.
+    The value is that of the one row whose cells match the subjects; `broken` if a row could not be parsed.
     """
 
     subjects: tuple[Expr, ...]

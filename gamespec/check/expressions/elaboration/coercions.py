@@ -67,7 +67,10 @@ def _family(part: Family, walk: Walk) -> Iterable[object]:
 
 
 def each_of_bundle(e: x.Expr) -> x.Expr:
-    """Return a bundle as a family with one number for each thing; other expressions unchanged."""
+    """Return a bundle as a family (values by key) with its number of each thing.
+
+    Other expressions are returned unchanged.
+    """
     made = e.type.kind.bundle if isinstance(e.type, Thing) else None
     return e if made is None else Family(made.amounts.type, e.span, made.amounts, e, (Thing(made.key),))
 
@@ -86,7 +89,10 @@ def _as_bundle(e: x.Expr, kind: Kind, of: Kind) -> x.Expr | None:
 
 
 def settled(e: x.Expr, scope: Scope) -> x.Expr:
-    """Return an expression as a value: a slot becomes its piece; a family without key is an error."""
+    """Return an expression as a single value.
+
+    A slot (zone for one piece) becomes its piece; a family (values by key) without a key is an error.
+    """
     if isinstance(e, x.ZoneGet) and e.zone.shape == "slot":
         return slot_piece(e, scope)
     if isinstance(e, Family):
@@ -112,7 +118,7 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def slot_piece(e: x.ZoneGet, scope: Scope) -> x.Expr:
-    """Return the expression of the piece in a slot, which may be none."""
+    """Return the expression of the piece in a slot (zone for one piece), which may be none."""
     piece = ranges.member_of(e.type)
     if not isinstance(piece, Thing):
         return _several_kinds(e, scope)
@@ -132,9 +138,9 @@ def _several_kinds(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
-    """Return the expression, or report that it may be none where a value is needed.
+    """Report an expression that may be none where a value is needed; otherwise return it unchanged.
 
-    `what` names it in the message.
+    After the report the result is a placeholder. `what` names the expression in the message.
     """
     if is_broken(e) or not is_optional(e.type):
         return e
@@ -175,7 +181,7 @@ def _how_to_be_sure(e: x.Expr) -> str:
 
 
 def mismatch(e: x.Expr, wanted: str, scope: Scope, help: str) -> x.Expr:
-    """Report that another type, named by `wanted`, is expected; return the placeholder of the error."""
+    """Report that another type, named by `wanted`, is expected; return a placeholder expression."""
     return report(scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, but {wanted} is wanted here", e.span, help=help)
 
 

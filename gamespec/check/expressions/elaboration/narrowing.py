@@ -102,7 +102,7 @@ def _joined(head: object, *parts: x.Expr | None) -> Key | None:
 
 
 def known(e: x.Expr, scope: Scope) -> x.Expr:
-    """Return the expression with the type that facts of the scope narrow it to."""
+    """Return the expression with its type narrowed by what is known in the scope."""
     if scope.facts and (is_optional(e.type) or isinstance(e.type, Int)):
         key = key_of(e)
         if key is not None and (fact := scope.facts.get(key)) is not None:
@@ -111,12 +111,12 @@ def known(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def after(condition: x.Expr, holds: bool, scope: Scope) -> Scope:
-    """Return a child scope with the facts that follow if a condition held, or failed."""
+    """Return a child scope with the facts (narrowed types) that follow if a condition held, or failed."""
     return scope.doubting() if condition.type is ERROR else scope.knowing(facts(condition, holds))
 
 
 def learn(condition: x.Expr, scope: Scope) -> None:
-    """Record in the scope the facts that follow because a condition holds from here on."""
+    """Record in the scope that a condition holds from here on, which narrows types."""
     if condition.type is ERROR:
         scope.doubtful = True
     else:
@@ -218,17 +218,17 @@ def mentions(key: object, test: type | tuple[type, ...] | None, thing: object = 
 
 
 def forget_field(scope: Scope, field: Field) -> None:
-    """Forget facts about a field that is written, and about all computed values."""
+    """Forget facts (narrowed types) about a field that is written, and about all computed values."""
     scope.forget(lambda key: mentions(key, Value, field))
 
 
 def forget_places(scope: Scope) -> None:
-    """Forget facts about zones and locations of pieces, since pieces move."""
+    """Forget facts (narrowed types) about zones and locations of pieces, since pieces move."""
     scope.forget(lambda key: mentions(key, (Zone, Value)) or _about_places(key))
 
 
 def forget_all(scope: Scope) -> None:
-    """Forget all facts except those about locals and data tables, since an unknown action runs."""
+    """Forget facts (narrowed types) except those about locals and tables, since an unknown action runs."""
     scope.forget(lambda key: mentions(key, (Zone, Value, Field)) or _about_places(key))
 
 

@@ -102,7 +102,7 @@ def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) 
 
 
 def _zones_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
-    """Report a list of zones, which is not the set of their pieces, and return a placeholder.
+    """Report a list of zones, which is not the set of their pieces, and return a placeholder expression.
 
     None if the list is not of zones.
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def cell(column: Column, of: x.Expr, key: x.Expr | None, span: Span) -> x.Expr:
     """Return the expression of a cell in the row `of`, or in the row of the thing `of`.
 
-    `key` selects one column of a family.
+    `key` selects one column of a family, as in `wants[cod]`.
     """
     position = _position(column, key)
     row = _row(of, column)

@@ -38,7 +38,7 @@ def built_in(
 ) -> x.Expr:
     """Return the expression of a built-in member of a thing, such as `piece's holder`.
 
-    If things of this sort have no such member, report it and return a placeholder.
+    If things of this sort have no such member, report it and return a placeholder expression.
     """
     text = name.text
     if text == "own" and kind.sort == "player":

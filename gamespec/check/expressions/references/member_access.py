@@ -216,7 +216,7 @@ def _keys(of: Family, node: model.Index, scope: Scope) -> tuple[x.Expr, ...] | N
 
 
 def _no_column_for_seats(of: Family, node: model.Index, scope: Scope) -> bool:
-    """Report `room[seats]` if no column of the family is for this number of players.
+    """Report `room[seats]` if no column such as `room/3` is for this number of players.
 
     Return whether it was reported.
     """
@@ -240,7 +240,7 @@ def _no_column_for_seats(of: Family, node: model.Index, scope: Scope) -> bool:
 
 
 def with_keys(of: Family, keys: tuple[x.Expr, ...], span: Span, scope: Scope) -> x.Expr:
-    """Return the expression of the entry of a family for its keys."""
+    """Return the expression of one entry of a family (values by key), as `stock[wool]`."""
     if isinstance(of.source, Field | Zone):
         return _stored(of.source, of.of, keys, of.type, span, scope)
     assert of.of is not None

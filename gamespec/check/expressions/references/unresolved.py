@@ -45,14 +45,14 @@ def wanted_kind(expected: Type | None) -> Kind | None:
 
 
 def words_of(kind: Kind | None) -> str | None:
-    """Return a help line with the words of a kind, or None if they are too many."""
+    """Return a help line with the words of a kind, or None without a kind or for too many words."""
     if kind is None or kind.indexed_by_place or not 0 < len(kind.rows) <= _FEW:
         return None
     return f"{kind.name} has {listed(kind.rows)}"
 
 
 def unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
-    """Report an unknown name with a suggestion, once in a body, and return a placeholder."""
+    """Report an unknown name with a suggestion, once in a body, and return a placeholder expression."""
     if text in scope.world.forgotten or wanted_kind(expected) in scope.world.unfinished:
         return broken(span, scope)
     _report_unknown(text, span, scope, expected)
@@ -88,7 +88,7 @@ def is_known(text: str, scope: Scope) -> bool:
 
 
 def report_minus(left: str, right: str, span: Span, scope: Scope) -> x.Expr:
-    """Report a minus sign without blanks around it, as in `n-1`, and return a placeholder."""
+    """Report a minus sign without blanks around it, as in `n-1`, and return a placeholder expression."""
     return report(
         scope,
         MINUS_WITHOUT_BLANKS,
