@@ -83,7 +83,7 @@ class Traced(list[int]):
         self._fields = _fields(program)
         self._written: dict[int, None] = {}
         self.parts: list[Part] = []
-        """Parts of the move so far, each ended by a seat that passed."""
+        """Parts of the move so far; each ends where a seat passed, the last one at the end of the move."""
         self._waiting: tuple[Kind, int] | None = None
 
     def __setitem__(self, at: Any, value: Any) -> None:  # noqa: ANN401 - a list takes an index or a slice
