@@ -52,7 +52,7 @@ class SilentMistake(AssertionError):
 def check(game: model.GameFile, seats: int, sink: Sink) -> CheckedGame | None:
     """Return the checked game for one number of players, or None after errors, which go to `sink`.
 
-    The overlays of the game have been applied.
+    The game is a syntax tree to which overlays (variants, `with` blocks) have been applied.
     """
     before = sink.errors
     world = check_world(game, seats, sink)

@@ -90,7 +90,7 @@ def _scope(world: World, it: Var | None, owner_var: Var | None, owner: Kind | No
 def _seen(world: World, said: list[model.SeenBy], scope: Scope) -> tuple[Seen, ...]:
     """Return the groups of observers with typed conditions.
 
-    They are checked last, since they may use fields declared later.
+    The conditions are checked after all members are entered, since they may use fields declared later.
     """
     return tuple(
         Seen(attr.who, condition(attr.when, scope.child()) if attr.when is not None else None) for attr in said

@@ -72,9 +72,10 @@ def _each(
     one: Callable[[x.FieldGet, x.Expr, Span, Scope], s.Stmt | None],
     scope: Scope,
 ) -> s.Stmt | None:
-    """Return a loop that changes numbers by key by those of another family: `add giving to your stock`.
+    """Return a loop that changes a number for each key of a field: `add giving to your stock`.
 
-    `one` makes the change of a single entry. None after an error.
+    Its amounts are the numbers of `value` for the same keys; `one` makes the change of a single number. None after an
+    error.
     """
     amounts = each_of_bundle(raw(value, scope, ANY_NUMBER))
     if is_broken(amounts):

@@ -43,7 +43,7 @@ def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
 
 
 def elaborate(node: model.Stmt, scope: Scope) -> Block:
-    """Return the typed statements for one written statement; none if a finding explains its mistake."""
+    """Return the typed statements for one statement node; an empty block after a reported mistake."""
     function = BY_CLASS.get(type(node))
     made = function(node, scope) if function is not None else None
     if made is None:

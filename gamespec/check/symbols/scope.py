@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 Key: TypeAlias = "tuple[Any, ...]"
-"""Key that identifies an expression in facts; equal for two reads of the same value."""
+"""Key of an expression in a mapping of facts (narrowed types); equal for two reads of the same value."""
 
 
 @dataclass(slots=True, eq=False)

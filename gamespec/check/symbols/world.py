@@ -137,7 +137,7 @@ class World:
         return self.checked.player
 
     def ready(self, thing: object) -> None:
-        """Complete a shell: the type of a value or field, the body of a value, the parameters of an action.
+        """Complete a shell, a field, value or action of which only the name is known so far.
 
         Call it before reading a value's `type` or `body`, a field's type and range, or an action's `params`. A shell
         that is needed while it is being completed is a cycle: it is reported once and the shell is left as it is.

@@ -76,7 +76,10 @@ def each_of_bundle(e: x.Expr) -> x.Expr:
 
 
 def _as_bundle(e: x.Expr, kind: Kind, of: Kind) -> x.Expr | None:
-    """Return a bundle of kind `of` as one of kind `kind`; None if that lacks some of its combinations."""
+    """Return a bundle (an amount of each thing) of kind `of`, converted to the bundle kind `kind`.
+
+    None if `kind` lacks some of the combinations of `of`.
+    """
     if kind.bundle is None or of.bundle is None or kind.bundle.key is not of.bundle.key:
         return None
     places = {amounts: row for row, amounts in enumerate(kind.bundle.amounts.cells)}
