@@ -202,9 +202,9 @@ def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: lis
 
 
 def _seats(models: Iterable[GameFile], titles: Iterable[str]) -> range:
-    """Return the allowed numbers of seats of a game with some variants, automatic seats included.
+    """Return the allowed numbers of seats of a game with some variants, given by their titles.
 
-    `titles` are the titles of the variants.
+    Automatic seats, which the rules play by themselves, are included.
     """
     from gamespec.ruleset import numbers_of_seats
 

@@ -34,13 +34,16 @@ def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, 
 
 
 def open_seats(ruleset: str, seats: int, variants: list[str]) -> Game:
-    """Load a ruleset for an exact number of seats, as a saved game has it, automatic seats included."""
+    """Load a ruleset for the number of seats of a saved game.
+
+    Automatic seats, which the rules play by themselves, are included.
+    """
     target = find(ruleset)
     return load_game(target.game, seats, variants_of(target, variants))
 
 
 def seats_for(ruleset: str, players: int, variants: list[str]) -> int:
-    """Return the number of seats for a number of players: the players and any automatic seats."""
+    """Return the number of seats for a number of players: theirs, and those the rules play themselves."""
     target = find(ruleset)
     return _seats(target, variants_of(target, variants), players, None)
 
@@ -140,7 +143,7 @@ def failed_check(check: RuntimeCheck) -> Complaint:
 
 
 def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | None) -> int:
-    """Return the number of seats, automatic ones included.
+    """Return the number of seats of a game, including those that the rules play by themselves.
 
     It is `asked` (by --players), else `named` (by --seats), else the fewest that the game allows. Raises a Complaint
     for a number that is not allowed.

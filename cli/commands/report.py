@@ -32,7 +32,7 @@ class Format(StrEnum):
 
 
 class Look(StrEnum):
-    """Part of the deep analysis of a game, chosen by --look."""
+    """Part of the deep analysis of a game (`report --deep`), chosen by --look."""
 
     hunt = "hunt"
     """Search for dead ends and endless loops."""

@@ -28,9 +28,9 @@ LONGEST_LOG = 300
 
 
 def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[str, Any]:
-    """Return what a role sees now, or after `at` moves, as data for a browser.
+    """Return what a role (seat, onlooker, designer) sees now, or after `at` moves, as data for a browser.
 
-    Among others `html` (the scene), `log`, `menu` (legal moves), `at`, and `now` (number of moves made).
+    Among others `html` (the table), `log`, `menu` (legal moves), `at`, and `now` (number of moves made).
     """
     now = table.at
     shown = now if at is None else max(0, min(at, now))
@@ -66,9 +66,9 @@ def _last_seen(table: Hosted, seat: int | None, at: int) -> int:
 
 
 def seat_of(role: str, state: State) -> int | None:
-    """Return the seat whose view a role sees: its own; for a designer, that of the player to move.
+    """Return the seat whose view a role (seat, onlooker, designer) sees; None for an onlooker.
 
-    None for an onlooker.
+    A designer sees that of the player to move.
     """
     if role == ONLOOKER:
         return None

@@ -56,7 +56,7 @@ class Server:
     def __init__(self, tables: dict[int, Hosted], links: dict[str, tuple[int, str]]) -> None:
         self.tables = tables
         self.links = {_hashed(token): found for token, found in links.items()}
-        """Table number and role by the hash of a link's token (the secret in the link).
+        """Table number and role (seat, onlooker, designer) of each link, by the hash of its secret token.
 
         Hashes are compared, so that the time of a look-up reveals nothing about a token.
         """
@@ -121,7 +121,7 @@ class Server:
             self.sockets.get(token, set()).discard(socket)
 
     async def hand_over(self, number: int, role: str, giver: WebSocket) -> None:
-        """Give a role a new link, send it to the tab that asked, and close all tabs of the old link."""
+        """Give a seat at a table a new link, send it to the tab that asked, and close tabs of the old link."""
         token = token_urlsafe(24)
         self.tables[number].store.renew(number, role, token)
         old = next(known for known, found in self.links.items() if found == (number, role))
@@ -153,7 +153,7 @@ class Server:
 
 
 class _Tab:
-    """Connection with one browser tab, which belongs to a table and a role."""
+    """Connection with a browser tab that shows a table to a role (seat, onlooker or designer)."""
 
     def __init__(self, server: Server, socket: WebSocket, number: int, role: str) -> None:
         self._server, self._socket, self._number, self._role = server, socket, number, role

@@ -45,7 +45,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Note that a player wrote: number of moves made before it, role of the writer, text, and time."""
+    """Note that somebody at a table wrote: number of moves made before it, role of the writer, text, time."""
 
     at: int
     role: str
@@ -89,7 +89,10 @@ class Store:
         return {number: json.loads(spec) for number, spec in self._db.execute("select * from setup order by number")}
 
     def add(self, spec: dict[str, Any], links: dict[str, str]) -> int:
-        """Add a table with its set-up `spec` and its links (role by token); return its number."""
+        """Add a table with its set-up (game, players, seed) and its links; return its number.
+
+        `links` has the role (seat, onlooker, designer) by the secret token in the link.
+        """
         with self._whole():
             number = self._db.execute("select coalesce(max(number), 0) + 1 from setup").fetchone()[0]
             self._db.execute("insert into setup values (?, ?)", (number, json.dumps(spec)))
@@ -97,11 +100,14 @@ class Store:
         return number
 
     def links(self) -> dict[str, tuple[int, str]]:
-        """Return the table number and role of every link, by the token (secret) in the link."""
+        """Return the table number and role (seat, onlooker, designer) of every link, by its secret token."""
         return {token: (number, role) for token, number, role in self._db.execute("select * from link")}
 
     def renew(self, number: int, role: str, token: str) -> None:
-        """Give a role at a table a new link with this token; the old link becomes invalid."""
+        """Replace the link of a role (seat, onlooker, designer) at a table by one with this token.
+
+        The old link becomes invalid.
+        """
         with self._whole():
             self._db.execute("delete from link where number = ? and role = ?", (number, role))
             self._db.execute("insert into link values (?, ?, ?)", (token, number, role))

@@ -133,10 +133,10 @@ class Hosted:
         self.asking = None
 
     def undo(self, seat: int, at: int) -> None:
-        """Take back a seat's last decision and those of bots since, or request consent from people.
+        """Take back a seat's last decision and those of bots since, or ask people for their consent.
 
-        People who decided since must agree. Raises RefusedError if chance has decided since or somebody has learned
-        something, which no consent can undo.
+        People who decided since must agree. Raises RefusedError if a chance event has happened since or somebody has
+        learned hidden information, which no consent can undo.
         """
         self._is_now(at)
         found = taken_back(self.state, seat, self.people, self._bot_seats)
@@ -179,7 +179,10 @@ class Hosted:
         self._bots, self.asking = None, None
 
     def note(self, role: str, at: int, text: str) -> None:
-        """Store a role's note on the game after `at` moves; raises RefusedError if it is too long."""
+        """Store a note that a role (seat, onlooker, designer) made on the game after `at` moves.
+
+        Raises RefusedError if it is empty or too long, or the table has too many notes.
+        """
         text = text.strip()
         if not text or len(text) > LONGEST_NOTE:
             raise RefusedError(f"a note has 1 to {LONGEST_NOTE:,} characters")

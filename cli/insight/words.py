@@ -27,7 +27,7 @@ LOOKS = {
     "reach": "what can be reached",
     "hunt": "ways to be stuck",
 }
-"""Words for each part of the deep analysis, by its name in `--look`."""
+"""Words for each part of the deep analysis (`report --deep`), by its name in `--look`."""
 
 
 def cell_text(cell: Cell) -> str:

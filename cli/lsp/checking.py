@@ -69,7 +69,7 @@ class Listener(Protocol):
         """Receive the findings of a check."""
 
     def knows(self, file: Path, known: Known) -> None:
-        """Receive the meaning of the names in a file, as resolved by a check."""
+        """Receive the meaning of the names in a file: to which declarations they refer."""
 
     def say(self, text: str) -> None:
         """Receive a message to show to the user of the editor."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 WATCHED = (f"**/*{SUFFIX}", "**/rules.md")
-"""Patterns of the files whose changes on disk an editor is asked to report: rules and rule sheets."""
+"""Patterns of the files whose changes on disk an editor is asked to report: .game files and rules.md."""
 QUICK, ALL, MAKE = lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll, lsp.CodeActionKind.Refactor
 OFFERED = (QUICK, ALL, MAKE)
 """Kinds of code actions the server offers: fix one finding, fix all in a file, make an example."""

@@ -36,7 +36,7 @@ class Server(LanguageServer):
         self.checking = Checking(self.desk, self)
         self.findings: dict[Path, tuple[Diagnostic, ...]] = {}
         self.known: dict[Path, Known] = {}
-        """Meaning of the names in each open file, by the latest check."""
+        """Declarations that the names in each open file refer to, by the latest check."""
         self.outcomes: dict[tuple[Path, str], str] = {}
         """Result of each example that was run, by file and title; discarded when the file changes."""
         self.brought: frozenset[tuple[str, int]] = frozenset()
@@ -44,7 +44,7 @@ class Server(LanguageServer):
         self._uris: dict[Path, str] = {}
         self._versions: dict[Path, int] = {}
         self._readable: dict[Path, Known] = {}
-        """Meaning of the names in each open file, by the latest check that could read its game."""
+        """Declarations that names in each open file refer to, by the latest check that could read its game."""
 
     @property
     def codec(self) -> PositionCodec:
@@ -103,14 +103,14 @@ class Server(LanguageServer):
             self._publish(file, tuple(findings))
 
     def knows(self, file: Path, known: Known) -> None:
-        """Store the meaning of the names in an open file, as resolved by a check."""
+        """Store the declarations that the names in an open file refer to, as found by a check."""
         if file in self._uris:
             self.known[file] = known
             if known.worlds:
                 self._readable[file] = known
 
     async def fresh(self, file: Path) -> Known | None:
-        """Return the meaning of the names in a file by its current text.
+        """Return the declarations that the names in a file refer to, by its current text.
 
         None if the file belongs to no ruleset.
         """
@@ -128,7 +128,7 @@ class Server(LanguageServer):
         return all(self.desk.texts.get(path, text) == text for path, text in sources)
 
     async def near(self, file: Path, offset: int) -> tuple[Known, int] | None:
-        """Return the meaning of names around a position, and the shift of the position since their check.
+        """Return the resolved names around a position, and the shift of the position since their check.
 
         None if nothing is known. An unchanged line keeps its meaning. For a changed one the new check is awaited for
         `PATIENCE` seconds; if it takes longer, the nearest occurrence of the same word in the text checked last is
@@ -151,7 +151,7 @@ class Server(LanguageServer):
         return None if same is None else (known, start - same.span.start)
 
     async def lately(self, file: Path) -> Known | None:
-        """Return the meaning of the names in a file by the latest check that could read its game.
+        """Return the declarations that names in a file refer to, by the latest check that could read its game.
 
         Without such a check, by a new one.
         """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".parquet"
 PORTION = 50_000
-"""Number of rows collected in memory before they become a part of a table."""
+"""Number of table rows collected as Python objects before they are converted to compact Arrow arrays."""
 TABLES = ("games", "seats", "decisions")
 
 
@@ -92,7 +92,7 @@ class Tables:
         self._packed: dict[str, list[Any]] = {table: [] for table in TABLES}
 
     def keep(self, kept: Kept) -> None:
-        """Add the rows of simulated games to the tables."""
+        """Add the results of simulated games to the three tables, as rows."""
         self._rows["games"] += kept.games
         self._rows["seats"] += [(*row[:5], *row[5]) for row in kept.seats]
         self._rows["decisions"] += kept.decisions

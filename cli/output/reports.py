@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from interpreter.simulate.report import Broken, Report
 
 NAMED = 12
-"""Maximum number of unused actions, rows or rules listed by name; `--json` lists all."""
+"""Maximum number of unused actions, cards or rules listed by name; `--json` lists all."""
 SHOWN = 5
 """Maximum number of violations of invariants printed with details; `--json` has more."""
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CONSOLE = Console(color_system="truecolor", force_terminal=True)
 WAYS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 ASIDE = 3
-"""Factor on distance across the direction of an arrow key when the nearest thing is sought."""
+"""Weight of sideways distance, when an arrow key looks for the nearest thing in its direction."""
 
 
 class Canvas(ScrollView, can_focus=True):

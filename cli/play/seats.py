@@ -38,7 +38,7 @@ def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[
 
 
 def kinds_for(game: Game, words: str | None, *, people: bool = True) -> list[str]:
-    """Return who plays each seat of a game by --seats, automatic seats included.
+    """Return who plays each seat of a game by --seats; seats that the rules play are `automatic`.
 
     Without `people`, a person (`me`) is refused, and is not the default.
     """

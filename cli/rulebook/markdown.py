@@ -141,7 +141,7 @@ def _fenced(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _margin(book: Book) -> Iterator[str]:
-    """Yield the lines of the chapter with the texts of the cited rules; none without a rule sheet."""
+    """Yield the lines of the chapter that quotes the cited rules from the game's rules.md, if it exists."""
     known = book.cited_rules()
     if known:
         yield "## Rules in the margin"

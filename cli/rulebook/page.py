@@ -161,7 +161,7 @@ def _margin(cites: tuple[str, ...], book: Book) -> str:
 
 
 def _sheet(book: Book) -> str:
-    """Return the HTML of the chapter with the texts of the cited rules; empty without a rule sheet."""
+    """Return the HTML of the chapter that quotes cited rules from the game's rules.md; empty without it."""
     known = book.cited_rules()
     if not known:
         return ""

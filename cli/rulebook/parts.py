@@ -67,7 +67,7 @@ Part: TypeAlias = "Says | Rows | Drawn | Section"
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Rulebook: its title, chapters, and texts of the rule sheet.
+    """Rulebook: title, chapters, and the texts of the rule sheet (rules.md with the original rulebook).
 
     If variants are chosen, `known` holds the texts of the game without variants, to mark changes.
     """
@@ -75,11 +75,11 @@ class Book:
     title: str
     parts: tuple[Part, ...]
     rules: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Lines of the text of each rule in the rule sheet by id, in the order of the sheet."""
+    """Lines of the text of each rule in the game's rules.md by rule id, in the order of that file."""
     known: frozenset[str] | None = None
 
     def cited_rules(self) -> list[str]:
-        """Return the ids that the book cites and the rule sheet has, in the order of the sheet."""
+        """Return the rule ids that the book cites and the game's rules.md has, in the order of that file."""
         named = set(cited(self.parts))
         return [rule for rule in self.rules if rule in named]
 
@@ -134,16 +134,16 @@ def cited(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 INSTEAD = re.compile(r"\bInstead of: ((?:(?:, | to )?[A-Z0-9]+(?:-[A-Z0-9]+[a-z]?)+)+)")
-"""Pattern of the text in a rule sheet that names the ids a rule replaces while it is in force."""
+"""Pattern of text in a rules.md that names the ids a rule replaces while it is in force."""
 ONLY_WITH = re.compile(r"\bOnly with (\d+)(?: to (\d+))? players?\b")
-"""Pattern of the text in a rule sheet that limits a rule to some numbers of players."""
+"""Pattern of text in a rules.md that limits a rule to some numbers of players."""
 ONE_OR_RANGE = re.compile(r"([A-Z][\w-]+)(?: to ([A-Z][\w-]+))?")
 
 
 def set_aside(parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]], seats: int) -> set[str]:
     """Return the rule ids that do not hold for this number of seats, or that a cited rule replaces.
 
-    Both follow from the texts `rules` of the rule sheet; a range of ids is taken in the order of the sheet.
+    Both follow from `rules`, the texts in the game's rules.md; a range of ids is taken in the order of that file.
     """
     order = list(rules)
     aside = {rule for rule, lines in rules.items() if any(_is_for_others(line, seats) for line in lines)}
@@ -157,7 +157,7 @@ def set_aside(parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]], seats:
 
 
 def _is_for_others(line: str, seats: int) -> bool:
-    """Return whether a line of the rule sheet limits its rule to other numbers of players than this."""
+    """Return whether a line of a rules.md limits its rule to other numbers of players than this."""
     found = ONLY_WITH.search(line)
     return found is not None and not int(found[1]) <= seats <= int(found[2] or found[1])
 

@@ -40,7 +40,7 @@ def book(
     seats: int,
     without: tuple[Part, ...] | None = None,
 ) -> Book:
-    """Build a rulebook from its chapters and the texts of the rule sheet, for a number of seats.
+    """Build a rulebook from its chapters and the texts in the game's rules.md, for a number of seats.
 
     Changes from the chapters of the game `without` variants are marked, and what they removed is listed.
     """

@@ -26,12 +26,12 @@ KEPT = 5_000
 
 
 def style() -> str:
-    """Return the CSS style sheet for the HTML of scenes."""
+    """Return the CSS style sheet for tables drawn as HTML."""
     return Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
 
 
 class Page:
-    """Writer of HTML for the scenes of one game; it caches the drawn cards."""
+    """Writer of HTML for views of one game's table; it caches the drawn cards."""
 
     def __init__(self, checked: CheckedGame) -> None:
         self.glyphs = Glyphs(checked)

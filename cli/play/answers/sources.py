@@ -39,7 +39,7 @@ def cites_on(checked: CheckedGame, span: Span) -> list[str]:
 
 
 def show_rules(game: Game, ids: list[str], indent: int = 2) -> None:
-    """Print the rulebook's rules with these ids, with their texts if the game has a rule sheet."""
+    """Print the ids of some rules of the printed rulebook, with the texts that the game's rules.md has."""
     known = rules_beside(game)
     for rule in ids[:RULES]:
         words = f"  {known[rule].words}" if rule in known else ""
@@ -49,7 +49,10 @@ def show_rules(game: Game, ids: list[str], indent: int = 2) -> None:
 
 
 def rules_beside(game: Game) -> dict[str, Rule]:
-    """Return the rules in the rule sheet beside a game's file, by id; empty if there is no sheet."""
+    """Return the rulebook texts in the rule sheet (rules.md) beside a game's file, by rule id.
+
+    Empty if there is no sheet.
+    """
     from gamespec.rulebook.rule_sheet import rules_of
 
     sheet = game.source.ruleset.rules

@@ -239,7 +239,7 @@ def _not_shown(names: Sequence[str], room: int) -> str:
 
 
 def draw_changes(state: State, seat: int, menu: Listed, before: Scene) -> None:
-    """Print the sections that differ from an earlier scene, and the boards on which moves name spaces."""
+    """Print the parts of the table that changed since a seat's last look, and boards that moves refer to."""
     table = Table(state, seat, menu)
     show_headline(table.scene)
     table.scene = only_changed(with_roads(with_changes(table.seen, before)), table.lit)
@@ -276,7 +276,7 @@ def fitting(table: Table, room: int, changed: Collection[str] = ()) -> tuple[lis
 
 
 def changed(now: Scene, before: Scene | None) -> set[str]:
-    """Return the names of the sections in which a table differs from an earlier scene."""
+    """Return the names of the sections of a drawn table that changed since an earlier view of it."""
     if before is None:
         return set()
     marked = only_changed(with_roads(with_changes(now, before)))
@@ -286,7 +286,7 @@ def changed(now: Scene, before: Scene | None) -> set[str]:
 
 
 def only_changed(found: Scene, lit: Collection[str] = ()) -> Scene:
-    """Reduce a scene to its changed parts, and to boards with a space named in `lit`."""
+    """Reduce a view of the table to its changed parts, and to boards with a space named in `lit`."""
 
     def part(holder: Holder) -> Holder:
         return replace(

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Seen:
-    """Record of the scene that each seat saw last, with which the next one is compared."""
+    """Record of what each seat saw of the table last, to find what has changed since."""
 
     is_partial: bool = False
     """Whether the table printed last left something out because it did not fit on the screen."""
     _scenes: dict[int, Scene] = field(default_factory=dict)
 
     def draw(self, state: State, seat: int, menu: Listed, *, whole: bool, short: bool, room: int | None) -> None:
-        """Print the table as a seat sees it, and record the scene.
+        """Print the table as a seat sees it, and record it as seen.
 
         `whole` prints everything, `short` only the changes, otherwise as much as fits into `room` lines (None:
         unknown height).

@@ -25,7 +25,7 @@ def word_text(word: Word) -> str:
 
 
 def refs(move: Move) -> list[str]:
-    """Return the names by which a scene knows the pieces and places that a move names."""
+    """Return the names, as in drawings of the table, of the pieces and places that a move names."""
     return [PLACE.sub("", word.text) for word in move.words]
 
 

@@ -308,9 +308,9 @@ class _Drawing:
         return spelled if spelled.high <= signed.high + 1 else signed
 
     def _marked(self, place: Place, tokens: list[Token]) -> Paper:
-        """Return a drawing of the pieces on a box where a marker of the table stands, with their print.
+        """Draw the pieces on a space with their print, if a marker of the table stands on that space.
 
-        Empty if no such marker stands there, or nothing is printed on the pieces.
+        Empty if none does, or if nothing is printed on the pieces.
         """
         is_marked = any(seat is None for seat, _ in place.seats)
         if not is_marked or not any(unsaid(piece) or piece.shape for piece in place.pieces):

@@ -25,7 +25,7 @@ HIDDEN, ALIKE, COVERED = "▒", "●", "#"
 """Signs of a face-down piece, of a piece whose kind has one row, and of a covered space."""
 EMPTY: Mapping[str, str] = {}
 STANDS = "◂"
-"""Sign on a space that a field of the table names, as a marker; it is used if there is one such field."""
+"""Sign of a marker on a space: a field of the common table has this space as its value."""
 
 
 class Token(NamedTuple):

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def with_roads(found: Scene) -> Scene:
-    """Return a scene in which boards whose spaces are roads have become parts of their maps."""
+    """Return a view of the table in which roads, declared as a board, are drawn as parts of their map."""
     return replace(found, table=_holder(found.table), players=tuple(map(_holder, found.players)))
 
 

@@ -37,7 +37,7 @@ APART = 3
 
 
 class Drawn:
-    """Drawings of the parts of one scene, cached.
+    """Drawings, cached, of the parts of a table as one seat sees it.
 
     `lit` are the names of things a legal move names, which are never omitted; the printed facts of things in `told`
     are shown elsewhere on the screen.
@@ -114,7 +114,7 @@ class Drawn:
         return text_paper(", ".join(told), room, "dim")
 
     def _legend(self, holder: Holder) -> list[Token]:
-        """Return the signs that stand for words in amounts printed on a holder's pieces, with the words."""
+        """Return the signs that stand for words in amounts printed on a player's pieces, with the words."""
         zones = (piece for zone in holder.zones for piece in zone.pieces)
         boards = (piece for board in holder.boards for place in board.places for piece in place.pieces)
         return self.inks.legend(fact.text for piece in (*zones, *boards) for fact in piece.facts)
@@ -243,7 +243,7 @@ class Drawn:
 
 
 def in_order(numbers: Sequence[Fact]) -> list[Fact]:
-    """Return the numbers of a holder in order of display.
+    """Return the numbers of a player or of the table in order of display.
 
     First those the rules mark as shown, then the score if there are such, then the others.
     """
