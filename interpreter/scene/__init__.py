@@ -1,7 +1,7 @@
-"""Picture of a table as values: boards with positions, zones, cards, dice, numbers and seats.
+"""Picture of a game in progress as values: boards, zones, cards, dice, numbers and seats.
 
-`scene(state, seat)` is built from a view and the declarations alone, so it holds only what that seat may see. The
-terminal, the browser, rulebooks and docs draw it.
+`scene(state, seat)` is built from a view of the state and the declarations of the rules alone, so it holds only what
+that seat may see. The terminal, the browser, rulebooks and docs draw it.
 """
 
 from interpreter.scene.build import scene

@@ -1,4 +1,4 @@
-"""Boards of a scene: each space with its print, its marks, its pieces and who stands there."""
+"""Boards of a scene: each space with its print, its marks (field values), its pieces and its visitors."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 class Boards:
-    """Layout of the boards of one view."""
+    """Builder of the boards that one view of a game shows."""
 
     def __init__(self, declared: Declared, pieces: Pieces, view: View) -> None:
         self._declared, self._pieces, self._view = declared, pieces, view
 
     def shared(self) -> Iterator[Board]:
-        """Yield the boards everybody plays on."""
+        """Yield the boards that all players share."""
         for kind in self._declared.boards:
             if self._is_shared(kind) or not self._declared.is_owned(kind):
                 yield self._board(kind, self._view["table"], None)
 
     def owned(self, player: View) -> Iterator[Board]:
-        """Yield the boards of one player."""
+        """Yield the boards that one player has for himself, given the player's part of the view."""
         for kind in self._declared.boards:
             if self._declared.is_owned(kind):
                 yield self._board(kind, player, self._declared.checked.player)
@@ -64,7 +64,10 @@ class Boards:
         return _laid_out(kind, plan, places)
 
     def _lying(self, kind: Kind, owner: View, owner_kind: Kind | None, space: int) -> tuple[list[Fact], list[Piece]]:
-        """Return the marks and pieces on one space: its own, and its owner's."""
+        """Return the marks (values of fields) and the pieces on one space of a board.
+
+        They belong to the space itself, or, keyed by the space, to the board's owner.
+        """
         marks: list[Fact] = []
         pieces: list[Piece] = []
         things = self._view["things"].get(kind.name, ()) if owner_kind is None else ()
@@ -83,7 +86,7 @@ class Boards:
         return marks, pieces
 
     def _drawings(self, owner: View, kind: Kind) -> dict[int, list[str]]:
-        """Return the words drawn on spaces by pieces in slots that picture this board."""
+        """Return by space the words drawn on it by pieces in slots whose data table pictures this board."""
         found: dict[int, list[str]] = {}
         for zone in owner["zones"].values():
             for piece in zone.get("pieces", ()) if zone.get("shape") == "slot" else ():
@@ -94,7 +97,7 @@ class Boards:
         return found
 
     def _standing(self, kind: Kind) -> dict[int, list[tuple[str | None, str]]]:
-        """Return who stands where, by fields of the table and of players that name a space of this kind."""
+        """Return by space the seats (None: the common part) and titles of fields that name the space."""
         found: dict[int, list[tuple[str | None, str]]] = {}
         spaces = {ref: space for space, ref in enumerate(self._declared.refs(kind))}
         player = self._declared.checked.player
@@ -117,7 +120,7 @@ class Boards:
 
 
 def bare_board(declared: Declared, kind: Kind, *, printed: bool) -> Board:
-    """Return a board on which nothing lies, with or without what is printed on its spaces."""
+    """Return a board without pieces or marks, with or without what is printed on its spaces."""
     plan, refs = declared.plan(kind), declared.refs(kind)
     places = [
         Place(refs[space], plain(refs[space]), x, y, declared.printed_on(kind, space) if printed else ())
@@ -134,5 +137,5 @@ def _laid_out(kind: Kind, plan: Plan, places: list[Place]) -> Board:
 
 
 def _nth(found: View | str, index: int) -> Any:  # noqa: ANN401  a value or a zone, as the view has it
-    """Return the part for the nth key; a field nobody may see is a single sign."""
+    """Return the value or zone for the nth key; a field that nobody may see is a single placeholder."""
     return next(islice(found.values(), index, None)) if isinstance(found, dict) else found

@@ -1,4 +1,4 @@
-"""Build a scene from a view and the declarations of its game."""
+"""Construction of a scene from a view of the state and the declarations of its game."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ SCORE = "score so far"
 
 
 def scene(state: State, seat: int | None = None, *, with_scores: bool = False) -> Scene:
-    """Return what a seat (None: an onlooker) sees of a table, with positions and titles.
+    """Return the picture of a state as a seat (None: an onlooker) sees it, with positions and titles.
 
-    `with_scores` adds each player's score so far to his numbers, as far as the seat may know it.
+    `with_scores` adds each player's score so far to the player's numbers, as far as the seat may know it.
     """
     facts = declared(state.game.program)
     view: View = state.view(seat)
@@ -55,7 +55,7 @@ def scene(state: State, seat: int | None = None, *, with_scores: bool = False) -
 
 
 def _scores(state: State, seat: int | None) -> dict[str, tuple[Fact, ...]]:
-    """Return the score so far by seat: a number if all its lines are known, else those that are."""
+    """Return the score so far by seat: one number if all its terms are known, else the known terms."""
     by_seat = state.known_scores(seat)
     scoring = state.game.checked.scoring
     if scoring is None or not any(any(score.values()) for score in by_seat):
@@ -80,7 +80,10 @@ def _holder(
     boards: tuple[Board, ...],
     scores: tuple[Fact, ...] = (),
 ) -> Holder:
-    """Return what the table or a player has, except what is drawn on boards."""
+    """Return the numbers, zones and boards of a player, or of nobody (seat None).
+
+    What is drawn on boards is not repeated among numbers and zones.
+    """
     kind = None if seat is None else facts.checked.player.name
     zones = (
         zone
@@ -108,6 +111,6 @@ def _numbers(facts: Declared, owned: View, kind: str | None) -> Iterator[Fact]:
 
 
 def _listed(found: View) -> str:
-    """Return the non-empty parts of a keyed field: `2 cod, 1 salmon`."""
+    """Return the non-empty values of a keyed field as text: `2 cod, 1 salmon`."""
     parts = {key: part for key, part in found.items() if part not in NOTHING and not isinstance(part, dict)}
     return ", ".join(plain(key) if part is True else f"{plain(part)} {plain(key)}" for key, part in parts.items())

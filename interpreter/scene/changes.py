@@ -1,4 +1,4 @@
-"""Mark in a scene what has changed since an earlier scene of the same observer."""
+"""Marks on the parts of a scene that have changed since an earlier scene of the same observer."""
 
 from __future__ import annotations
 

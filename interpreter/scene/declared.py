@@ -1,4 +1,4 @@
-"""Facts about a game that every scene needs: titles, start values, which kinds are boards."""
+"""Facts about a game's declarations that every scene needs: titles, initial values, boards."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 Key: TypeAlias = "tuple[str | None, str]"
-"""Name of the owning kind (None: the table) and of a field, zone or value."""
+"""Name of the owning kind (None: owned by nobody), and name of a field, zone or value."""
 
 
 class Declared:
-    """The declarations of one game, as a scene reads them."""
+    """Facts about the declarations of one game, as scenes need them."""
 
     def __init__(self, checked: CheckedGame) -> None:
         self.checked, self.faces = checked, Faces(checked)
@@ -35,10 +35,10 @@ class Declared:
         values = (value for value in checked.values if value.shown)
         displayed = (*checked.displayed_fields, *values, *checked.zones)
         self.drawn = {_key(thing.owner, thing.name) for thing in displayed} - checked.look.hidden
-        """Fields, values and zones to draw: those the game displays and its `look` does not hide."""
+        """Keys of the fields, values and zones to draw: displayed by the rules, not hidden by `look`."""
         marked = (thing for thing in (*checked.fields, *checked.values) if thing.shown)
         self.shown = {_key(thing.owner, thing.name) for thing in marked}
-        """Fields and values that are always shown."""
+        """Keys of the fields and values that the rules mark as always shown."""
         self._plans: dict[Kind, Plan] = {}
         self._printed: dict[tuple[Kind, int], tuple[Fact, ...]] = {}
         self._printed_on: dict[tuple[Kind, int], tuple[Fact, ...]] = {}
@@ -46,12 +46,12 @@ class Declared:
 
     @cached_property
     def boards(self) -> list[Kind]:
-        """Return the kinds to draw: spaces with a layout, and spaces and words with things or references."""
+        """Return the kinds to draw as boards: kinds with a layout, spaces in use, and words with fields."""
         return [kind for kind in self.checked.kinds if kind in self.checked.look.laid or self._is_board(kind)]
 
     @cached_property
     def on_boards(self) -> set[Key]:
-        """Fields and zones drawn on a board: one for each space, or a field that names a space."""
+        """Keys of fields and zones drawn on a board: one for each space, or a field that names a space."""
         found: set[Key] = set()
         for stored in self.checked.fields:
             named = not stored.keys and isinstance(stored.type, Thing) and stored.type.kind in self.boards
@@ -64,7 +64,7 @@ class Declared:
 
     @cached_property
     def starts(self) -> dict[Key, str]:
-        """Return the initial words of things, which get no mark."""
+        """Return the initial word of each field of things that holds a word; it is not shown as a mark."""
         return {
             (stored.owner.name, stored.name): stored.type.kind.rows[stored.starts]
             for stored in self.checked.fields
@@ -76,17 +76,17 @@ class Declared:
         }
 
     def title(self, kind: str | None, name: str) -> str:
-        """Return the title of a field, zone or value, or its name with blanks."""
+        """Return the title of a field, zone or value of a kind; without a title its name with blanks."""
         return self.titles.get((kind, name)) or words(name)
 
     def plan(self, kind: Kind) -> Plan:
-        """Return the positions of a kind's spaces."""
+        """Return the positions of a kind's spaces in the picture."""
         if kind not in self._plans:
             self._plans[kind] = plan(kind, self.checked.look)
         return self._plans[kind]
 
     def printed(self, kind: Kind, row: int) -> tuple[Fact, ...]:
-        """Return what is printed on the pieces of a row."""
+        """Return the facts (titles and texts) printed on the pieces of a row."""
         found = self._printed.get((kind, row))
         if found is None:
             found = self._printed[kind, row] = tuple(
@@ -96,7 +96,7 @@ class Declared:
         return found
 
     def _face(self, kind: Kind, row: int) -> dict[str, str]:
-        """Return the columns on a face with their texts: those the file names, else the non-empty ones."""
+        """Return the texts printed on a piece by their titles: columns that `look` names, else non-empty ones."""
         wanted = self.checked.look.printed.get(kind)
         if wanted is None:
             return self.faces.texts(kind, row)
@@ -104,13 +104,13 @@ class Declared:
         return {name: text for name, text in texts.items() if text}
 
     def refs(self, kind: Kind) -> list[str]:
-        """Return how moves name the spaces of a kind."""
+        """Return the names of a kind's spaces as moves write them, by index."""
         if kind not in self._refs:
             self._refs[kind] = [space_ref(kind, space) for space in range(kind.size)]
         return self._refs[kind]
 
     def printed_on(self, kind: Kind, space: int) -> tuple[Fact, ...]:
-        """Return what is printed on a space."""
+        """Return the facts (titles and texts) printed on a space."""
         row = kind.row_of[space]
         found = self._printed_on.get((kind, row))
         if found is None:
@@ -128,7 +128,10 @@ class Declared:
                 yield Fact(words(column.name), words(text), column.name, is_number=isinstance(column.type, Int))
 
     def ends(self, kind: Kind) -> list[tuple[str, str]] | None:
-        """Return the names of the two spaces that each space joins, if two columns name spaces of one kind."""
+        """Return the names of the two spaces that each space joins, as a road joins two towns.
+
+        None unless exactly two columns name spaces of one other kind.
+        """
         if kind.geometry is not None and kind.geometry.sort != "none":
             return None
         things = [
@@ -144,7 +147,7 @@ class Declared:
         return found if len(found) == len(kind.rows) == kind.size else None
 
     def drawings(self, drawn: Kind, row: int, board: Kind) -> list[tuple[int, str]]:
-        """Return the words that the drawn columns of a row put on a board, each with its space."""
+        """Return the words that a row of the kind `drawn` puts on a board, each with the index of its space."""
         return [
             (space, word)
             for column in drawn.columns.values()
@@ -154,7 +157,7 @@ class Declared:
         ]
 
     def keyed(self, kind: Kind, owner: Kind | None) -> Iterator[str]:
-        """Yield the names of the fields and zones an owner has for each space of a kind."""
+        """Yield the names of the fields and zones that an owner has for each space of a kind."""
         for thing in (*self.checked.fields, *self.checked.zones):
             if thing.keys == (kind,) and thing.owner is owner and self.is_drawn(owner, thing.name):
                 yield thing.name
@@ -194,7 +197,7 @@ _DECLARED: WeakKeyDictionary[Program, Declared] = WeakKeyDictionary()
 
 
 def declared(program: Program) -> Declared:
-    """Return the facts of a program, computed once."""
+    """Return the facts about a program's declarations, computed only once."""
     found = _DECLARED.get(program)
     if found is None:
         found = _DECLARED[program] = Declared(program.checked)
@@ -202,12 +205,12 @@ def declared(program: Program) -> Declared:
 
 
 def words(name: str) -> str:
-    """Return a name with blanks for its hyphens."""
+    """Return a name with blanks in place of its hyphens."""
     return name.replace("-", " ")
 
 
 def space_ref(kind: Kind, space: int) -> str:
-    """Return the name of a space in moves: `Cell[3, 2]`, `Port[tampa]`, or just a word."""
+    """Return the name of a space as moves write it: `Cell[3, 2]`, `Port[tampa]`, or just a word."""
     if kind.sort == "words":
         return kind.rows[space]
     place = kind.geometry

@@ -1,4 +1,4 @@
-"""Zones and pieces of a view as values of a scene."""
+"""Conversion of the zones and pieces of a view into values of a scene."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 View: TypeAlias = "dict[str, Any]"
 THING = re.compile(r"^[A-Z][\w-]*\[(.*)\]$")
 NOTHING = (None, False, 0, UNSEEN)
-"""Values that get no mark."""
+"""Values of fields that are not shown as a mark."""
 
 
 class Pieces:
-    """Conversion of pieces and zones of one game's views into values."""
+    """Converter of the pieces and zones in a game's views into values of a scene."""
 
     def __init__(self, declared: Declared) -> None:
         self._declared = declared
 
     def zones(self, owner: str | None, name: str, found: View) -> Iterator[Zone]:
-        """Yield a zone, or one for each key."""
+        """Yield a zone of the view, or for a zone with keys one for each key."""
         if "shape" in found:
             yield self.zone(owner, name, found)
             return
@@ -40,7 +40,7 @@ class Pieces:
                 yield replace(zone, key=f"{plain(key)} {zone.key}".strip())
 
     def zone(self, owner: str | None, name: str, found: View) -> Zone:
-        """Return one zone with its visible pieces; a closed pile with its top."""
+        """Return one zone with its visible pieces; for a pile of hidden order, with its top piece."""
         title, shape, size = self._declared.title(owner, name), found["shape"], found["size"]
         if "pieces" not in found:
             top = found.get("top")
@@ -49,7 +49,7 @@ class Pieces:
         return Zone(name, title, shape, size, tuple(pieces if shape == "line" else together(pieces)))
 
     def lying(self, owner: str | None, name: str, found: View) -> list[Piece]:
-        """Return the pieces of a zone on a space; a closed pile as its top with a count."""
+        """Return the pieces of a zone on a space; for a pile of hidden order, its top with a count."""
         pieces: list[Piece] = []
         for zone in self.zones(owner, name, found):
             closed = zone.is_closed and zone.pieces
@@ -58,7 +58,7 @@ class Pieces:
         return pieces
 
     def piece(self, found: View) -> Piece:
-        """Return a piece with its face, or with its back if that is all that is seen."""
+        """Return a piece with its face, or with its back if the viewer sees no more."""
         kind = self._declared.kinds[found["kind"]]
         form = ONE[kind.form] if kind.form else "piece"
         carries = tuple(self.marks(kind, found.get("fields", {}) | found.get("values", {})))
@@ -87,7 +87,7 @@ class Pieces:
         )
 
     def marks(self, kind: Kind | None, fields: View) -> Iterator[Fact]:
-        """Yield the fields of a thing worth a mark: not at their start, not none, no, 0 or unseen."""
+        """Yield the fields of a thing that are worth showing: not initial, none, no, 0 or hidden."""
         name_of_kind = None if kind is None else kind.name
         for name, found in fields.items():
             if (name == "face" and kind is not None and kind.is_die) or not self._declared.is_drawn(kind, name):
@@ -102,12 +102,12 @@ class Pieces:
 
 
 def together(pieces: list[Piece]) -> list[Piece]:
-    """Return interchangeable pieces as one with a count, in order of first appearance."""
+    """Return a list in which equal pieces are one with a count, in order of first appearance."""
     return [replace(piece, count=piece.count * number) for piece, number in Counter(pieces).items()]
 
 
 def plain(found: object) -> str:
-    """Return a value for people: `cod` for `Boat[cod]`, `yes` for True."""
+    """Return a value of a view as text for people: `cod` for `Boat[cod]`, `yes` for True."""
     if isinstance(found, bool):
         return "yes" if found else "no"
     text = str(found)

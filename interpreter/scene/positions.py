@@ -1,4 +1,4 @@
-"""Positions of a board's spaces, computed once for each kind from its geometry."""
+"""Positions of a board's spaces in the picture, computed from the geometry of the spaces."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from gamespec.checked.look import Look
 
 IN_A_ROW = 12
-"""Default number of spaces in a row, for lines and for spaces without geometry."""
+"""Maximum number of spaces in a row, for lines and for spaces without geometry."""
 ROUNDS = 200
-"""Number of iterations of the layout of a map of links."""
+"""Number of iterations of the layout algorithm for spaces joined by links."""
 
 
 HEX = 0.58
-"""From the centre of a hex to its corner."""
+"""Distance from the centre of a hex to its corner, in units of its width."""
 
 
 class Plan(NamedTuple):
-    """Positions of a kind's spaces, in units of one space, and the pairs joined by a line."""
+    """Positions of a kind's spaces, in units of one space, and the pairs of spaces joined by a line."""
 
     outline: Outline
     points: tuple[tuple[float, float], ...]
@@ -34,17 +34,17 @@ class Plan(NamedTuple):
 
     @property
     def width(self) -> float:
-        """Return the total width, with half a space around each centre."""
+        """Return the total width in units of one space, with half a space beyond the outer centres."""
         return max((x for x, _ in self.points), default=0) + 0.5
 
     @property
     def height(self) -> float:
-        """Return the total height."""
+        """Return the total height in units of one space, with the outer halves of spaces."""
         return max((y for _, y in self.points), default=0) + (HEX if self.outline == "hex" else 0.5)
 
 
 def plan(kind: Kind, look: Look) -> Plan:
-    """Return the positions of a kind's spaces; rows of boxes for spaces without geometry."""
+    """Return the positions of a kind's spaces: those of `look`, else of the geometry, else rows of boxes."""
     found = _plan(kind, crosses=kind in look.crossings)
     laid = look.laid.get(kind)
     if laid is None:
@@ -83,7 +83,7 @@ def _pairs(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
 
 
 def _hexes(place: Geometry) -> tuple[tuple[float, float], ...]:
-    """Return hexes with a corner on top, one unit wide; rows are sqrt(3)/2 apart."""
+    """Return the centres of hexes with a corner on top, one unit wide; rows are sqrt(3)/2 apart."""
     return tuple(
         (column - 0.5 + place.offset_of_row[row - 1] / 2, HEX + (row - 1) * 0.866)
         for column, row in zip(place.column_of, place.row_of, strict=True)
@@ -91,20 +91,20 @@ def _hexes(place: Geometry) -> tuple[tuple[float, float], ...]:
 
 
 def _rows(size: int) -> tuple[tuple[float, float], ...]:
-    """Return evenly filled rows."""
+    """Return the positions of `size` spaces in evenly filled rows."""
     rows = max(1, -(-size // IN_A_ROW))
     wide = -(-size // rows) if size else 1
     return tuple((i % wide + 0.5, i // wide + 0.5) for i in range(size))
 
 
 def _loop(size: int) -> tuple[tuple[float, float], ...]:
-    """Return two rows, the first from left to right and the second back."""
+    """Return the positions of spaces in two rows, the first from left to right and the second back."""
     wide = -(-size // 2)
     return tuple((i + 0.5, 0.5) if i < wide else (2 * wide - i - 0.5, 1.5) for i in range(size))
 
 
 def _apart(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[float, float], ...]:
-    """Return a map of links by stress majorization: distances on paper approximate steps along links."""
+    """Return positions of linked spaces, by stress majorization: distances approximate numbers of links."""
     size = len(neighbours)
     steps = [_steps(neighbours, start) for start in range(size)]
     points = [(cos(2 * pi * i / size), sin(2 * pi * i / size)) for i in range(size)]
@@ -128,7 +128,7 @@ def _apart(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[float, float], ..
 
 
 def _steps(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
-    """Return the number of links to every space; unreachable ones count as the number of spaces."""
+    """Return the number of links from a space to each space; unreachable ones count as all spaces."""
     found = {start: 0}
     queue = [start]
     for here in queue:

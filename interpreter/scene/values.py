@@ -1,4 +1,4 @@
-"""Values of a scene: frozen data for any renderer, with unescaped texts."""
+"""Values of which a scene consists: frozen data for any renderer, with unescaped texts."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ Outline = Literal["square", "crossing", "hex", "round", "box"]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A number or word on the table: its title, its value and its field."""
+    """A number or word in the picture: its title, its text, and the name of the field it comes from."""
 
     title: str
     text: str
     field: str = ""
     is_number: bool = False
     seat: str | None = None
-    """Seat it is about, if there is one for each."""
+    """Seat that the fact is about, if there is one fact for each seat."""
     is_shown: bool = False
-    """Whether the rules mark it as always shown."""
+    """Whether the rules mark the field as always shown."""
     is_changed: bool = False
-    """Whether it differs from an earlier scene (`with_changes`); zones and places have the same mark."""
+    """Whether the fact differs from an earlier scene (`with_changes`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,28 +33,28 @@ class Piece:
     form: str
     """One of `card`, `tile`, `token` or `die`."""
     name: str
-    """Name of its row for people; its form (`card`) if its front is not seen."""
+    """Name of the piece's row for people; its form (`card`) if its front is not seen."""
     ref: str | None
-    """Name in moves, without `at N`; None if its front is not seen."""
+    """Name of the piece in moves, without `at N`; None if its front is not seen."""
     owner: str | None = None
-    """Seat it was made for."""
+    """Seat that the piece belongs to from the start."""
     facts: tuple[Fact, ...] = ()
-    """Facts printed on it."""
+    """Facts printed on the piece."""
     carries: tuple[Fact, ...] = ()
-    """Facts from play: fields not at their start, its face if it is a die."""
+    """Facts from play: fields that differ from their start; for a die also its face."""
     inside: tuple[Zone, ...] = ()
-    """Non-empty zones of its own."""
+    """Non-empty zones on the piece."""
     shape: tuple[str, ...] = ()
-    """Shape as lines of `#` and blanks."""
+    """Picture of the piece's shape as lines of `#` and blanks; empty for none."""
     count: int = 1
     is_alone: bool = False
-    """Whether all pieces of its kind have one name."""
+    """Whether all pieces of the kind have one name."""
     key: str = ""
-    """Key of the zone it lies in on a space, if the space has one zone for each of several things."""
+    """Key of the zone that the piece lies in, if its space has one zone for each of several things."""
 
     @property
     def is_seen(self) -> bool:
-        """Whether the viewer sees its front."""
+        """Whether the viewer sees the front of the piece."""
         return self.ref is not None
 
 
@@ -67,11 +67,11 @@ class Zone:
     shape: str
     size: int
     pieces: tuple[Piece, ...] = ()
-    """Visible pieces, interchangeable ones of a group together; of a closed pile its top."""
+    """Visible pieces, interchangeable ones of a group together; of a closed pile only its top."""
     is_closed: bool = False
-    """Whether only the top of it is shown."""
+    """Whether only the top of the zone is shown."""
     key: str = ""
-    """Key of the zone, if there is one for each thing."""
+    """Key of the zone as text, if there is one zone for each of several things; else empty."""
     is_changed: bool = False
 
 
@@ -80,47 +80,47 @@ class Place:
     """A space of a board with its contents."""
 
     ref: str
-    """Name in moves."""
+    """Name of the space in moves."""
     name: str
     x: float
     y: float
-    """Centre, in units of one space, from the left and the top."""
+    """Distance of the centre from the top (`x`: from the left), in units of one space."""
     facts: tuple[Fact, ...] = ()
-    """Facts printed there."""
+    """Facts printed on the space."""
     marks: tuple[Fact, ...] = ()
-    """Facts from play that are not pieces: numbers, words, yes/no."""
+    """Facts from play on the space that are not pieces: numbers, words, yes/no."""
     pieces: tuple[Piece, ...] = ()
     seats: tuple[tuple[str | None, str], ...] = ()
-    """Pairs (seat or None for the table, title) of each field that names this space."""
+    """Pairs of seat (None: nobody's field) and title, for each field that names this space."""
     owner: str | None = None
-    """Seat that a mark names as the owner."""
+    """Seat that a mark on the space names as its owner."""
     ends: tuple[str, str] | None = None
-    """Names of the two spaces of another board that it joins, as a road does."""
+    """Names of the two spaces of another board that this space joins, as a road does; None for others."""
     is_changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Spaces with their positions."""
+    """A board: the spaces of one kind with their positions and contents."""
 
     kind: str
     title: str
     outline: Outline
     places: tuple[Place, ...]
     links: tuple[tuple[int, int], ...] = ()
-    """Pairs of places to join by a line."""
+    """Pairs of indexes of places to join by a line."""
     width: float = 0
     height: float = 0
     columns: int = 0
     rows: int = 0
-    """Numbers of columns and rows of a grid, printed along its sides."""
+    """Number of rows (`columns`: of columns) of a grid, printed along its sides; 0 for other boards."""
     roads: tuple[Place, ...] = ()
-    """Spaces of other kinds that join two places each, drawn as lines."""
+    """Spaces of other kinds that each join two places of this board, drawn as lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The table (seat None) or a player, with what belongs to it."""
+    """Numbers, zones and boards of a player, or (seat None) those of nobody in the middle."""
 
     seat: str | None
     numbers: tuple[Fact, ...] = ()
@@ -130,7 +130,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat at the table; `colour` counts from 0."""
+    """A seat in the game; `colour` is a number from 0."""
 
     name: str
     colour: int
@@ -141,7 +141,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """View of a table by one observer."""
+    """Picture of a game in progress for one observer."""
 
     game: str
     phase: str
@@ -151,4 +151,4 @@ class Scene:
     seats: tuple[Seat, ...]
     table: Holder
     players: tuple[Holder, ...]
-    """The players, the viewer first."""
+    """Numbers, zones and boards of each player, the viewer first."""
