@@ -1,6 +1,6 @@
-"""Lint of rulesets: findings of every stage, down to the phase graph.
+"""Lint of rulesets: findings of every stage, from parsing to the phase graph.
 
-`run` looks at one ruleset; `library` at any argument, also text: that is `interpreter.lint`.
+`run` checks one ruleset; `library` takes any argument, also a text: its function is `interpreter.lint`.
 """
 
 from interpreter.linting.library import look_at, look_quickly

@@ -1,4 +1,4 @@
-"""Code of the finding from quick games."""
+"""Code of the finding from quick random games with a variant."""
 
 from __future__ import annotations
 

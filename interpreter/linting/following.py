@@ -1,6 +1,7 @@
-"""Verification of suggested fixes: the file is read and checked again with each of them.
+"""Verification of suggested fixes: the file is parsed and checked again with each of them.
 
-Of several fixes of a line, those that lead to no other error are kept; a name that does not fit is not suggested.
+Of several suggested fixes for a line, those that lead to no other error are kept; a name that does not fit is not
+suggested.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
     from gamespec.ruleset import Ruleset
 
 MOST_READ = 600_000
-"""Maximum number of characters read again to verify the suggestions of one ruleset."""
+"""Maximum number of characters parsed again to verify the suggested fixes of one ruleset."""
 AS_LONG_AS = 1_000
-"""Number of characters that take as long to read as one line that breaks the grammar."""
+"""Number of characters whose parsing takes as long as recovery from one syntax error."""
 UNREAD = "GS1"
-"""Prefix of codes of lines that cannot be read."""
+"""Prefix of the codes of syntax errors."""
 ANOTHER = ("GS2", "GS311")
-"""Prefixes of codes of mistakes that were in the line before.
+"""Prefixes of codes of errors that may have been in the line before a fix.
 
 These are an unknown name and something that may be none.
 """
@@ -37,7 +38,7 @@ CLEAN, OTHER_MISTAKE, WRONG = range(3)
 
 
 def followed(target: Ruleset, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """Return the findings with the suggestions that survive verification."""
+    """Return the findings with only those suggested fixes that pass verification."""
     left, told, known = MOST_READ, [], {}
     unread = Counter(found.span.file.name for found in findings if found.code.startswith(UNREAD))
     for found in findings:
@@ -56,7 +57,7 @@ def followed(target: Ruleset, findings: Sequence[Diagnostic]) -> list[Diagnostic
 
 
 def _kept(target: Ruleset, file: Path, found: Diagnostic, ways: list[Fix], before: list[Diagnostic]) -> Diagnostic:
-    """Return a finding with the best of its fixes."""
+    """Return a finding with the best of its suggested fixes, the `ways`; `before` are the file's errors."""
     if not any(_mark(each) == _mark(found) for each in before):
         return found  # only for another number of players, or with variants
     ranks = [_rank(target, file, found, fix, before) for fix in ways]
@@ -70,7 +71,11 @@ def _kept(target: Ruleset, file: Path, found: Diagnostic, ways: list[Fix], befor
 
 
 def _rank(target: Ruleset, file: Path, found: Diagnostic, fix: Fix, before: list[Diagnostic]) -> int:
-    """Return the result of a fix: clean, a name in the line that was wrong before, or another error."""
+    """Return the quality of a suggested fix: CLEAN, OTHER_MISTAKE or WRONG.
+
+    OTHER_MISTAKE: the line has another error that was hidden before, such as an unknown name. `before` are the
+    errors of the file without the fix.
+    """
     text = found.span.file.text
     first = min(edit.span.start for edit in fix.edits)
     last = max(edit.span.end for edit in fix.edits)
@@ -94,7 +99,7 @@ def _mark(found: Diagnostic) -> tuple[str, str]:
 
 
 def _errors(target: Ruleset, file: Path, text: str) -> list[Diagnostic]:
-    """Return the errors of one file if it held this text, with only its game or its variants."""
+    """Return the errors of one file if it held this text, checked with only its game or its variants."""
     shelf = Shelf({**target.shelf.texts, _key(target, file): text}, target.shelf.disk)
     target = replace(target, shelf=shelf)
     names = [name for name, variant in target.variants.items() if variant == file]

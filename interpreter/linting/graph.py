@@ -1,4 +1,4 @@
-"""Findings of the phase graph of a checked game, and the runtime checks that remain."""
+"""Findings of the phase graph of a checked game, and the runtime checks that remain unproved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, games: list[Lowered] | None) -> None:
-    """Check the phases; with a list for `games` the lines in them are lowered as for the machine."""
+    """Check the phase graph; report findings to `sink` and record runtime checks in `linted`.
+
+    With a list for `games`, the statements are lowered as for playing, and the lowered game is appended to it.
+    """
     try:
         made = None if games is None else lowered(checked)
         graph = graph_of(checked) if made is None else made.graph

@@ -1,4 +1,4 @@
-"""Lint as a function: rules as text, a file, a folder or a bundled name to findings."""
+"""Lint as a function: returns findings for rules given as a text, file, folder or bundled name."""
 
 from __future__ import annotations
 
@@ -34,10 +34,11 @@ def lint(
 
     `path_or_text` is the name of a bundled game, a `.game` file, a folder (with every game below it), or the rules
     themselves: a text of several lines, named `name`. A variant's file, or a text with the name of one
-    (`variants/deep.game`), is checked with its game. `files` maps names of files beside it to their texts; beside a
-    text there are no others, and no disk is read. `variants`: check only these, together; otherwise every choice of
-    them. `notes` adds runtime checks and assumptions, `rules` compares with a sheet of rule ids. `budget` is the
-    allowed multiple of the usual work for a file. Raises RulesetError if there is no such ruleset.
+    (`variants/deep.game`), is checked with its game. `files` maps names of files beside the rules to their texts;
+    beside a text there are no others, and no disk is read. `variants`: check only these, together; otherwise every
+    choice of them. `notes` adds runtime checks and assumptions; `rules` is a file that lists rule ids, each of which
+    should be cited. `budget` is the allowed multiple of the usual work for a file. Raises RulesetError if there is
+    no such ruleset.
     """
     with allowing(budget):
         try:
@@ -53,9 +54,9 @@ def lint(
 
 
 def look_at(file: Path, shelf: Shelf = DISK, variants: Sequence[str] = ()) -> Linted:
-    """Check one file: a game with all its variants, or one of them; `variants`: only these, together.
+    """Check one file: a game with all its variants, or one variant; `variants`: only these, together.
 
-    Raises NoRulesetError if it belongs to no game, RulesetError if there is no such variant.
+    Raises NoRulesetError if the file belongs to no game, RulesetError if there is no such variant.
     """
     base = base_of(file, shelf)
     ruleset = found(file if base is None else base, shelf)
@@ -70,8 +71,8 @@ def look_at(file: Path, shelf: Shelf = DISK, variants: Sequence[str] = ()) -> Li
 def look_quickly(file: Path, shelf: Shelf = DISK) -> Linted:
     """Check one file while it is being written, without combinations of variants.
 
-    A game or examples are checked without variants, a variant with its game alone. Combinations are left to `look_at`.
-    Raises NoRulesetError if it belongs to no game.
+    A game or examples are checked without variants, a variant with its game alone. Combinations are left to
+    `look_at`. Raises NoRulesetError if the file belongs to no game.
     """
     ruleset = found(base_of(file, shelf) or file, shelf)
     of_game = file == ruleset.game or file in ruleset.examples

@@ -1,4 +1,4 @@
-"""Results of linting a ruleset: findings, files read, runtime checks; each step adds to them."""
+"""Results of linting a ruleset: findings, parsed files, runtime checks; each step adds to them."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 Place: TypeAlias = tuple[str, int, int]
-"""File, beginning and end."""
+"""Place in a source file: name of the file, offsets of beginning and end."""
 
 
 @dataclass(slots=True)
 class Linted:
-    """Findings, runtime checks and assumptions."""
+    """Findings, parsed files and runtime checks of one linted ruleset."""
 
     findings: list[Diagnostic] = field(default_factory=list)
     models: list[GameFile] = field(default_factory=list)
     runtime_checks: dict[Place, tuple[str, Span]] = field(default_factory=dict)
     brought: dict[tuple[str, ...], list[Place]] = field(default_factory=dict)
-    """Additional runtime checks by the titles of the chosen variants."""
+    """Places of the runtime checks that variants add, by the titles of the chosen variants."""
     untried: set[tuple[str, ...]] = field(default_factory=set)
-    """Choices of variants whose new checks were not tried in games, because the game is large."""
+    """Titles of variants whose new runtime checks were not tried in games, because the game is large."""
     about_variants: bool = False
     """Whether only some variants were requested, not the game with all of them."""
 
@@ -36,5 +36,5 @@ class Linted:
         return [self.runtime_checks[place] for places in self.brought.values() for place in places]
 
     def record_check(self, text: str, span: Span) -> None:
-        """Record a runtime check once."""
+        """Record a runtime check, once for each place."""
         self.runtime_checks.setdefault((span.file.name, span.start, span.end), (text, span))

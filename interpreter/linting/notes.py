@@ -1,4 +1,4 @@
-"""Notes on linted rules: runtime checks, assumptions, rules of the rulebook without a line."""
+"""Notes on linted rules: runtime checks, assumptions, and rules of the rulebook that no line cites."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def notes_of(looked_at: Sequence[Linted]) -> list[Diagnostic]:
-    """Return the runtime checks and assumptions as notes."""
+    """Return the runtime checks and assumptions of linted rulesets as notes."""
     notes = [
         RUNTIME_CHECK.at(span, f"runtime check: {text}")
         for linted in looked_at
@@ -30,5 +30,5 @@ def notes_of(looked_at: Sequence[Linted]) -> list[Diagnostic]:
 
 
 def uncited(looked_at: Sequence[Linted], sheet: Path, shelf: Shelf = DISK) -> list[Diagnostic]:
-    """Return the findings of comparing a sheet of rules with the linted rules."""
+    """Return findings on rules listed in the file `sheet` that no line of the linted rules cites."""
     return findings(gather([model for linted in looked_at for model in linted.models], rules_of(sheet, shelf)))

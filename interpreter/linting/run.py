@@ -45,40 +45,47 @@ if TYPE_CHECKING:
     from interpreter.linting.linted import Place
 
 Mark: TypeAlias = tuple[str, str, int, str]
-"""Identity of a finding: its code, file, place and sentence."""
+"""Identity of a finding: its code, file, offset and message."""
 
 NUMBER = re.compile(r"\d[\d,]*")
 LARGE, VERY_LARGE = 150, 2_000
-"""Maximum size (nodes of the flow) of a game for quick games: by default, and for requested variants."""
+"""Maximum size of a game, in nodes of the phase graph, for trial games with its variants.
+
+The first limit holds by default, the second if variants are requested.
+"""
 MOST_SEATS = 12
-"""Maximum number of player counts checked; of a party game for more, the first dozen."""
+"""Maximum number of player counts checked; of a party game for more, the smallest dozen."""
 
 
 @dataclass(slots=True)
 class Looked:
-    """Progress: combinations of variants checked, whether they fit, and findings."""
+    """State of linting one ruleset: combinations of variants checked, whether they fit, and findings."""
 
     sink: Sink
     done: set[frozenset[str]] = field(default_factory=set)
     failed: list[frozenset[str]] = field(default_factory=list)
     marks: dict[Mark, list[frozenset[str]]] = field(default_factory=dict)
-    """Reported findings, and with which variants."""
+    """Identities of reported findings, each with the combinations of variants that have it."""
     own: Collection[Mark] = field(default_factory=set)
-    """Findings of the game without variants, if they are not reported anyway."""
+    """Identities of findings of the game without variants, if they are not reported anyway."""
     titles: Mapping[str, GameFile] = field(default_factory=dict)
     """All variants of the ruleset by title."""
     largest: int | None = None
-    """Maximum size of a game in which new runtime checks are tried; None for no trials."""
+    """Maximum size of a game whose new runtime checks are tried in games; None: no games."""
     closely: bool = False
-    """Whether several variants are checked as closely as one."""
+    """Whether combinations of several variants are checked as closely as single ones."""
 
     def is_new(self, chosen: Sequence[GameFile]) -> bool:
-        """Return whether this combination can add to what smaller ones have reported."""
+        """Return whether this combination of variants can add to what smaller ones have reported."""
         titles = _titles(chosen)
         return titles not in self.done and not any(fewer <= titles for fewer in self.failed)
 
     def is_known(self, mark: Mark, titles: frozenset[str], *, single: bool) -> bool:
-        """Return whether a part of these variants reported it; variants that each cause it both report it."""
+        """Return whether a finding was reported before, so that it is not reported for these variants.
+
+        For a `single` variant only earlier combinations within `titles` count: variants that each cause it both
+        report it.
+        """
         told = self.marks.get(mark, [])
         return any(fewer <= titles for fewer in told) if single else bool(told)
 
@@ -86,9 +93,10 @@ class Looked:
 def lint(
     target: Ruleset, only: Path | None = None, *, together: bool = True, chosen: Sequence[str] | None = None
 ) -> Linted:
-    """Read and check a ruleset with every choice of variants, and all `together`.
+    """Read and check a ruleset with every choice of variants; return the results.
 
-    `only` is the file of the one requested variant; with `chosen` only this combination is checked.
+    `only` is the file of the one requested variant; with `chosen` only this combination is checked; `together`: also
+    combinations that no file mentions.
     """
     sink, linted = Sink(), Linted()
     base = _read(target, target.game, sink, linted)
@@ -160,7 +168,7 @@ def _look_at_all(
     *,
     together: bool,
 ) -> None:
-    """Check the game alone, combinations its files mention, then all others."""
+    """Check the game alone, then the combinations that its files mention, then with `together` all others."""
     for chosen in _choices(variants, titles):
         if _titles(chosen) not in looked.done:
             _check(base, chosen, looked, linted)
@@ -171,7 +179,7 @@ def _look_at_all(
 
 
 def _settle(sink: Sink, linted: Linted, titles: Mapping[str, GameFile], others: Iterable[GameFile]) -> None:
-    """Sort the findings by place, drop those that comments allow, and add advice about the folder."""
+    """Store the findings sorted by place, without those that comments allow; add advice on their game."""
     own, beside = ([model.span.file for model in models] for models in (linted.models, others))
     found = [with_its_game(each, titles) for each in settle(sink, own, beside)]
     linted.findings = sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))
@@ -187,13 +195,13 @@ def _read(target: Ruleset, file: Path, sink: Sink, linted: Linted) -> GameFile |
 
 
 def _others(target: Ruleset, wanted: Collection[Path]) -> list[GameFile]:
-    """Return the variants beside the requested ones; their own faults are ignored."""
+    """Return the variants beside the requested ones; their own errors are ignored."""
     models = [target.read(file)[0] for file in target.variants.values() if file not in wanted and reads(target, file)]
     return [model for model in models if model is not None]
 
 
 def _choices(variants: list[GameFile], titles: Mapping[str, GameFile]) -> Iterable[list[GameFile]]:
-    """Yield no variant, each with those it needs, and combinations that heads or `with` blocks mention."""
+    """Yield combinations: no variant, each with those it needs, and those that files mention."""
     yield []
     for variant in variants:
         yield models_with_needed([variant], titles)
@@ -203,12 +211,15 @@ def _choices(variants: list[GameFile], titles: Mapping[str, GameFile]) -> Iterab
 
 
 def _joined(base: GameFile, examples: list[GameFile]) -> GameFile:
-    """Return a game with the examples of the files beside it."""
+    """Return a game together with the examples of the files beside it."""
     return base.model_copy(update={"decls": (*base.decls, *(decl for model in examples for decl in model.decls))})
 
 
 def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted, *, spoken: bool = True) -> None:
-    """Check one choice of variants for every number of players; `spoken` if a file mentions this choice."""
+    """Check one combination of variants for every number of players, and report its new findings.
+
+    `spoken`: whether a file mentions this combination.
+    """
     looked_at = list(_seats(base, chosen))
     single = len(chosen_directly(chosen)) < 2
     all_found: dict[Mark, Diagnostic] = {}
@@ -253,7 +264,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
 
 
 def _record_checks_of_needed(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted) -> None:
-    """Record the runtime checks of needed variants, which are not new in variants that need them."""
+    """Record the runtime checks of needed variants, which are not new in the variants that need them."""
     asked = chosen_directly(chosen)
     needed = [model for model in chosen if model not in asked]
     if needed and asked and _titles(needed) not in looked.done:
@@ -271,7 +282,7 @@ def _record_new_checks(
     looked: Looked,
     linted: Linted,
 ) -> list[Diagnostic]:
-    """Record the runtime checks these variants add; return those that fail in quick games."""
+    """Record the runtime checks that these variants add; return findings on those that fail in games."""
     titles = tuple(sorted(_titles(chosen_directly(chosen))))
     if fresh:
         linted.brought[titles] = fresh
@@ -287,7 +298,7 @@ def _record_new_checks(
 
 
 def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, beyond: bool) -> Diagnostic:
-    """Return a finding that needs these variants, at the line of a variant, or with their names."""
+    """Return a finding that occurs with these variants, at a variant's line or with the variants' names."""
     if found.code == CLASH.code:
         return found if spoken else as_warning(found)
     at_home = any(found.span.file == model.span.file for model in chosen)
@@ -299,7 +310,7 @@ def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, b
 
 
 def _only_with(found: Diagnostic, seats: list[int]) -> Diagnostic:
-    """Return a finding for some numbers of players only, with those numbers."""
+    """Return a finding that occurs for some numbers of players, with these numbers in its message."""
     if "player" in found.message or "seat" in found.message:
         return found
     numbers = [str(number) for number in seats]
@@ -317,7 +328,7 @@ def _stages(
 ) -> Iterable[Diagnostic]:
     """Return the findings of overlay, check and phase graph for one number of players.
 
-    `tables` collects the checked games, `games` those lowered as for the machine (None: do not lower).
+    `tables` collects the checked games, `games` those lowered as for playing (None: do not lower).
     """
     sink = Sink()
     model = resolve(base, chosen, seats, sink)
@@ -334,12 +345,12 @@ def _stages(
 
 
 def _seats(base: GameFile, chosen: list[GameFile]) -> range:
-    """Return the numbers of players a game, or a variant of it, is for."""
+    """Return the numbers of players that a game with these variants is for, at most MOST_SEATS."""
     return numbers_of_seats(base, chosen)[:MOST_SEATS]
 
 
 def _applied(files: Sequence[GameFile], seats: int) -> tuple[bool, ...]:
-    """Return which of the blocks `with 2 players` apply."""
+    """Return for each block such as `with 2 players` whether it applies to this number of players."""
     blocks = [decl for file in files for decl in file.decls if isinstance(decl, WithBlock)]
     return tuple(block.seats.low <= seats <= block.seats.high for block in blocks if block.seats is not None)
 

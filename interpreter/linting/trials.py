@@ -1,7 +1,7 @@
-"""Quick games with a variant: which of its runtime checks fail, and in how many games.
+"""Quick random games with a variant, which show runtime checks of the variant that fail.
 
-A runtime check of a variant may be plainly wrong, so that every game breaks off. A few hundred random games show that;
-their cost is measured in decisions and steps, so the same games are played on every machine.
+A runtime check of a variant may be plainly wrong, so that every game breaks off. A few hundred random games show
+that; their cost is measured in decisions and steps, so the same games are played on every machine.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ GAMES = 300
 DECISIONS = 4_000
 """Maximum number of decisions of all games together, shared among the numbers of players."""
 STEPS = 500
-"""Number of steps of long loops that count as one decision."""
+"""Number of steps in long loops that count as one decision."""
 COUNTED = 3
-"""Index of a program's counter of steps in long loops since the last move."""
+"""Index, in a program's `OUT`, of the counter of steps in long loops since the last move."""
 ENOUGH = 20
-"""Number of broken games after which the result is clear."""
+"""Number of games with a failed check after which no further games are played."""
 SEED = 1
 
 _HELP = {
@@ -44,16 +44,16 @@ _HELP = {
 
 @dataclass(slots=True)
 class Trial:
-    """Quick games of one configuration."""
+    """Results of quick random games for one number of players."""
 
     players: int
     games: int = 0
     broken: Counter[int] = field(default_factory=Counter)
-    """Games that broke off, by the number of the runtime check."""
+    """Number of games that broke off, by the number of the runtime check that failed."""
     runtime_checks: list[RuntimeCheck] = field(default_factory=list)
 
     def findings(self) -> list[Diagnostic]:
-        """Return the failures, at the line of each runtime check."""
+        """Return a finding for each runtime check that failed, at the check's line."""
         return [self._finding(self.runtime_checks[number], games) for number, games in sorted(self.broken.items())]
 
     def _finding(self, check: RuntimeCheck, games: int) -> Diagnostic:
@@ -64,7 +64,10 @@ class Trial:
 
 
 def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
-    """Play random games until enough are played or decided, or enough have broken off."""
+    """Play random games until enough are played or decided, or enough have broken off; return results.
+
+    `decisions` is the maximum number of decisions (None: DECISIONS).
+    """
     trial = Trial(game.seats)
     try:
         program = compile_game(game)
@@ -86,7 +89,7 @@ def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
 
 
 def _played(program: Program, seed: int, most: int) -> tuple[int, bool]:
-    """Play one game; return its cost, and whether it ended within that."""
+    """Play one random game; return its cost in decisions, and whether it ended before `most` was spent."""
     state, choices, spent = program.start(seed), Choices(seed), 1
     counted = program.module.namespace["OUT"]
     while program.sort(state) == "decision":
