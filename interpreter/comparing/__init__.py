@@ -1,4 +1,4 @@
-"""Rulesets side by side: a game with other values in its tables, and when two games are decided.
+"""Comparison of rulesets: a game with other values in its data tables, and when two games are decided.
 
 A sweep makes variants in memory, plays the same games at every value, and reports figures with intervals.
 """

@@ -1,7 +1,7 @@
-"""Share of the outcome decided after each tenth of the game, for two games.
+"""Share of the outcome that is decided after each tenth of the game, for two games.
 
-Games of each are followed and continued by rollouts (`interpreter.insight.following`); each curve has games of its own,
-not pairs.
+Games of each are recorded and continued with new draws (`interpreter.insight.following`); each game has simulated
+games of its own, not pairs.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def decided(
     workers: int | str = 1,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[tuple[Settled, ...], bool]:
-    """Return both curves of `many` games each, and whether Ctrl-C stopped it.
+    """Return the decided shares of both games after each tenth, and whether Ctrl-C stopped the run.
 
-    There are none for one player, or if no game ended.
+    `many` games of each are simulated. The shares are empty for one player, or if no game ended.
     """
     people, done, tallies = games[0].people, 0, [Followed(), Followed()]
     if len(people) < 2:

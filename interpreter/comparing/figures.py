@@ -1,4 +1,4 @@
-"""Figures of a sweep: results at each value, and changes between values."""
+"""Figures of a sweep: results at each value of a cell, and changes between values."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 REPORTED = {"decisions", "broken", "wins", "total", "line", "row"}
-"""Measures that are compared with the reference value."""
+"""Kinds of measures whose changes against the reference value are reported."""
 FEW = 10
-"""Minimum number of seats that had a thing, below which their wins are not reported."""
+"""Minimum number of seats with a piece of a row at the end, for their share of wins to be reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """A finished sweep: what was played."""
+    """A finished sweep: the game, the options, and the values that were played."""
 
     game: Game
     bots: Sequence[str]
@@ -44,12 +44,12 @@ class Ran:
 
     @property
     def beside(self) -> int:
-        """Return the index of the reference choice."""
+        """Return the index of the choice of values with which the others are compared."""
         return self.looked.beside
 
 
 class SweepFigures:
-    """Figures and findings of one sweep."""
+    """Maker of the figures and findings of one sweep, from its sums."""
 
     def __init__(self, ran: Ran, sums: Sums) -> None:
         self.ran, self.sums, self.game = ran, sums, ran.game
@@ -67,7 +67,7 @@ class SweepFigures:
         self.kinds = list(dict.fromkeys(f"{place.kind}[{place.row}]" for place in ran.choices[0] if place.kind))
 
     def findings(self) -> Iterator[Finding]:
-        """Yield changes that are more than noise."""
+        """Yield a finding for each significant change of a reported measure."""
         if self.sums.games < MIN_PAIRS:
             return
         for name, rows in zip(self.names, self.changes, strict=True):
@@ -77,7 +77,7 @@ class SweepFigures:
                     yield Finding(key=f"{row.measure.sort}:{name}", says=says, figure="changes", worth=Worth.bot)
 
     def figures(self) -> Iterator[Figure]:
-        """Yield all figures."""
+        """Yield all figures of the sweep, in reading order."""
         if len(self.game.people) > 1:
             yield self._figure(
                 "seats", "Who wins", "whether the value helps a seat: all play alike.",
@@ -189,7 +189,7 @@ class SweepFigures:
         return f"{self.names[at]} (as printed)" if now else self.names[at]
 
     def _curves(self, group: str, columns: Sequence[str], lines: list[Line]) -> list[Curve]:
-        """Return curves over the values of a single numeric cell."""
+        """Return curves of the columns over the values of a cell; none for several cells or words."""
         if len(self.ran.choices[0]) > 1 or len(lines) < 2:
             return []
         try:
@@ -272,12 +272,12 @@ class SweepFigures:
 
 
 def _is_reported(measure: Measure) -> bool:
-    """Return whether a measure is reported; totals of seats are not, since their wins say more."""
+    """Return whether changes of a measure are reported; not those of seats' totals, as wins say more."""
     return measure.sort in REPORTED and not (measure.sort == "total" and measure.seat >= 0)
 
 
 def _changed(row: Row) -> str:
-    """Return a change in words: `3.10 more (1.20 to 5.00)`."""
+    """Return the change of a measure with its interval as text: `3.10 more (1.20 to 5.00)`."""
     more, sign = ("more", 1) if row.change > 0 else ("less", -1)
     low, high = sorted(sign * each for each in (row.low, row.high))
     scale, digits, unit = (100, 0, " of 100 games") if row.measure.sort == "wins" else (1, 2, "")

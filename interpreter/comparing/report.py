@@ -1,4 +1,4 @@
-"""Results of a sweep as values and JSON: figures with intervals, and findings."""
+"""Results of a sweep as printed in JSON: figures with intervals, and findings."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Sweep(Part):
 
 
 def sweep_report(ran: Ran, sums: Sums) -> Sweep:
-    """Return the result of a sweep as people and programs read it."""
+    """Return the results of a sweep as printed in JSON, with figures and findings."""
     made = SweepFigures(ran, sums)
     choices = [{str(place): value for place, value in chosen.items()} for chosen in ran.choices]
     game = ran.game

@@ -1,6 +1,6 @@
-"""JSON Schema of `sweep --format json`, stored in docs/schemas.
+"""JSON Schema of the output of `sweep --format json`, stored in docs/schemas.
 
-`python -m interpreter.comparing.schema > docs/schemas/sweep.json` rewrites it.
+`python -m interpreter.comparing.schema > docs/schemas/sweep.json` rewrites the file.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Play the same games at every value of a cell and add up the results.
+"""Simulation of the same games at every value of a cell in the rules, and sums of the results.
 
-The games use common random numbers (`interpreter.impact.random_numbers`), so differences are due to the value. The sums
-are the same for any number of workers. An interrupted run keeps the games finished so far.
+The games use common random numbers (`interpreter.impact.random_numbers`), so differences are due to the value. The
+sums are the same for any number of workers. An interrupted run keeps the games finished so far.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 LARGE = 2_000
-"""Number of games a module plays at each value between updates of the sums."""
+"""Number of games that WebAssembly plays at each value between two updates of the sums."""
 SORTS = {"decisions", "broken", "ties", "lead", "wins", "line", "total"}
-"""Measures reported for any sweep."""
+"""Kinds of measures that are summed in any sweep."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A game with a failed runtime check, or without an end."""
+    """A game that broke off at the value with index `point`, with its random seed and the reason."""
 
     number: int
     point: int
@@ -48,17 +48,20 @@ class Broken:
 
 @dataclass(slots=True)
 class Point:
-    """Sums over the games at one value."""
+    """Sums over the games played at one value (or one choice of values)."""
 
     pairs: Pairs = field(default_factory=Pairs)
     """Pairs of each game with the same game at the reference value."""
     named: Counter[str] = field(default_factory=Counter)
-    """Games in which a move names a row."""
+    """Number of games in which a move names a row, by row."""
     had: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    """Games by row, number of seats with it at the end, and their summed wins in units of a shared win."""
+    """Number of games by row, number of seats with a piece of it at the end, and these seats' wins.
+
+    The wins are summed, in units of a shared win.
+    """
 
     def add(self, other: Point) -> None:
-        """Add other games."""
+        """Add the sums of other games at the same value."""
         self.pairs.add(other.pairs)
         self.named.update(other.named)
         self.had.update(other.had)
@@ -66,16 +69,16 @@ class Point:
 
 @dataclass(slots=True)
 class Sums:
-    """Totals over games."""
+    """Sums over the games of a sweep, at each value."""
 
     points: list[Point]
     games: int = 0
     broke_off: int = 0
-    """Games that broke off at some value: check failed, no legal move, or too many decisions."""
+    """Number of games that broke off at some value: check failed, no legal move, or too many decisions."""
     broken: list[Broken] = field(default_factory=list)
 
     def and_more(self, other: Sums) -> Sums:
-        """Return new totals of both, so that an interruption meanwhile leaves the old ones intact."""
+        """Return new sums of both, so that an interruption meanwhile leaves the old ones intact."""
         both = Sums([Point() for _ in other.points])
         for sums in (self, other):
             both.games += sums.games
@@ -93,11 +96,11 @@ class Looked:
     """Options of a sweep: what to count, and how to play."""
 
     rows: tuple[tuple[str, str], ...] = ()
-    """Names of kind and row."""
+    """Rows whose use is counted, each as the names of kind and row."""
     beside: int = 0
-    """Index of the game with which the others are compared."""
+    """Index of the value with which the others are compared."""
     inside: bool = False
-    """Whether WebAssembly plays, in step only as far as nothing differs (`impact.wasm_backend`)."""
+    """Whether WebAssembly plays, where games are in step only until something differs."""
 
 
 NOTHING = Looked()
@@ -115,7 +118,8 @@ def sweep(
 ) -> tuple[Sums, bool]:
     """Play `most` games at each value; return the sums, and whether Ctrl-C stopped it.
 
-    `workers` None uses all cores once there is enough work; an address is that of a cluster. Raises CannotPlayInside.
+    `games` is the game at each value. `workers` None uses all cores once there is enough work; an address is that of
+    a cluster. Raises CannotPlayInside.
     """
     bots = bots_at(seats, games[0])
     recipe = (tuple(map(parts_as_read, games)), bots, looked, seed)
@@ -144,7 +148,10 @@ def sweep(
 
 
 def _parts(here: Callable[[range], Sums], crew: Crew[Sums], most: int, *, asked: bool) -> Iterator[Sums]:
-    """Yield sums by portion; workers play if requested, or once there is enough work."""
+    """Play games; yield the sums portion by portion.
+
+    Worker processes play if requested (`asked`), or once there is enough work.
+    """
     began, done = perf_counter(), 0
     while done < most:
         left = (perf_counter() - began) / done * (most - done) if done else 0.0
@@ -163,7 +170,7 @@ def _sit_down(
 
 
 class _Values:
-    """The games at all values, ready to be played side by side."""
+    """The game at all values, prepared to be played side by side."""
 
     def __init__(self, games: Sequence[Game], bots: tuple[str, ...], looked: Looked) -> None:
         self.coupled = [Coupled(game, bots, {}) for game in games]
@@ -174,7 +181,7 @@ class _Values:
 
 
 class _Place:
-    """The places of a row's pieces that some seat has."""
+    """State cells that show which seats have a piece of one row."""
 
     def __init__(self, game: Game, kind: str, row: str) -> None:
         program = game.program
@@ -190,7 +197,7 @@ class _Place:
             else []
         )
         self.where = [] if found is None else [self.layout.where.get(found, 0) + piece for piece in self.pieces]
-        """Addresses of the zone numbers of its pieces."""
+        """Addresses of the cells with the zone number of each piece of the row."""
         self.numbers = [
             {
                 self.layout.zone_number(zone, seat, part)
@@ -201,7 +208,7 @@ class _Place:
         ]
 
     def owners(self, where: Iterable[int]) -> list[int]:
-        """Return the seats that have one of its pieces, by the zone numbers of the pieces."""
+        """Return the seats that have a piece of the row, given the zone numbers of all its pieces."""
         lying = set(where)
         return [seat for seat, numbers in enumerate(self.numbers) if not lying.isdisjoint(numbers)]
 
@@ -220,7 +227,7 @@ def _play(values: _Values, seed: int, numbers: range) -> Sums:
 
 
 def _inside(values: _Values, seed: int, most: int, threads: int) -> Iterator[Sums]:
-    """Yield sums of games played by modules, portion by portion; raises CannotPlayInside."""
+    """Play games in WebAssembly; yield the sums portion by portion (raises CannotPlayInside)."""
     made = [
         WasmBackend(one, values.rows, [cell for place in places for cell in place.where])
         for one, places in zip(values.coupled, values.places, strict=True)
@@ -235,7 +242,7 @@ def _inside(values: _Values, seed: int, most: int, threads: int) -> Iterator[Sum
 
 
 def _parted(end: list[int], places: Sequence[_Place]) -> list[list[int]]:
-    """Return the final cell values by place."""
+    """Return the final values of the requested cells, split by row."""
     cells = iter(end)
     return [list(islice(cells, len(place.where))) for place in places] if end else []
 
@@ -243,7 +250,10 @@ def _parted(end: list[int], places: Sequence[_Place]) -> list[list[int]]:
 def _note(
     values: _Values, sums: Sums, game: tuple[int, int], played: Sequence[Played], ends: Sequence[list[list[int]]]
 ) -> None:
-    """Record one game (number, seed) at all values; `ends` are final zone numbers by value and place."""
+    """Add one game, played at all values, to the sums.
+
+    `game` is its number and random seed; `ends` are the final zone numbers of pieces, by value and row.
+    """
     bad = [Broken(game[0], at, game[1], each.stopped) for at, each in enumerate(played) if each.stopped]
     sums.games += 1
     sums.broke_off += bool(bad)

@@ -1,4 +1,4 @@
-"""Variants of a game in memory with other values in its tables."""
+"""Variants of a game in memory with other values in the cells of its data tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def said(game: Game) -> GameFile:
-    """Return the model of a loaded game's rules, its variants applied."""
+    """Return the parsed rules of a loaded game as one model, with its variants applied."""
     source, sink = game.source, Sink()
     base, *variants = [source.as_read.read(file)[0] for file in (source.file, *(file for _, file in source.variants))]
     assert base is not None
@@ -31,13 +31,16 @@ def said(game: Game) -> GameFile:
 
 
 def printed(game: Game, places: Sequence[Place]) -> dict[Place, str]:
-    """Return the current values of these cells; raises SettingError."""
+    """Return the values that these cells of data tables have in the rules; raises SettingError."""
     whole = said(game)
     return {place: now(whole, place, game.players) for place in places}
 
 
 def varied(game: Game, choices: Sequence[Mapping[Place, str]]) -> Iterator[Game]:
-    """Yield the game at each choice of values; raises SettingError with the findings on forbidden values."""
+    """Yield the game compiled for each choice of values of cells.
+
+    Raises SettingError with the findings if the rules forbid a value.
+    """
     whole, source = said(game), game.source
     titles = [source.title_of(name) for name in game.variants]
     parts = parts_as_read(game)
@@ -58,7 +61,7 @@ def varied(game: Game, choices: Sequence[Mapping[Place, str]]) -> Iterator[Game]
 
 
 def words(chosen: Mapping[Place, str]) -> str:
-    """Return the choice in words: `License[pub].price = 8`."""
+    """Return a choice of values as text: `License[pub].price = 8`."""
     return " and ".join(f"{place} = {value}" for place, value in chosen.items())
 
 
