@@ -1,4 +1,4 @@
-"""Exhaustive counts of a game's tree, the same for every back end."""
+"""Exhaustive counts of a game's tree, with the same results from Python and WebAssembly."""
 
 from interpreter.count.layers import MOST_POSITIONS, Counts, count
 from interpreter.count.run import BackEndError, Counted, counted

@@ -1,7 +1,7 @@
-"""Exhaustive counts of a game's tree, layer by layer.
+"""Exhaustive counts of a game's tree by breadth-first search, depth by depth.
 
-Equal positions are expanded once and counted as often as they are reached. The result has nodes, leaves per depth and
-distinct positions, with chance left open.
+Equal positions are expanded once and counted as often as they are reached. The result has nodes, leaves for each
+depth and distinct positions. Each outcome of a draw is a branch of the tree.
 """
 
 from __future__ import annotations
@@ -13,40 +13,40 @@ from typing import Any, Generic, Protocol, TypeVar
 from gamespec.budgets import REMEMBERED, allowed
 
 Drawn = TypeVar("Drawn")
-"""Type of an outcome of chance."""
+"""Type of an outcome of a draw."""
 Name = TypeVar("Name")
-"""Type of a key, equal for equal positions."""
+"""Type of a hash key, equal for equal positions."""
 State = TypeVar("State")
 
 MOST_POSITIONS = 2_000_000
-"""Maximum number of remembered positions, which bounds memory."""
+"""Maximum number of positions remembered, which limits memory."""
 NAME = 12
-"""Memory of a position's key, kept to the end, in numbers of 8 bytes."""
+"""Memory of a position's key, kept to the end of a count, in numbers of 8 bytes."""
 STATE = 40
-"""Memory of a state besides its own cells, while it waits to be expanded, in numbers of 8 bytes."""
+"""Memory of a state besides its own cells, until it is expanded, in numbers of 8 bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Counted nodes of the tree (not of the graph of positions, except `positions`)."""
+    """Numbers of nodes in a game's tree; `positions` counts equal positions once."""
 
     chance: int
     decisions: int
     terminals: int
-    """Ends of games: complete play sequences if `complete`."""
+    """Number of ends of games: if `complete`, the number of different plays of the game."""
     positions: int
-    """Positions that differ in more than their random streams."""
+    """Number of positions that differ in more than their random number streams."""
     leaves: tuple[int, ...]
-    """Number of nodes at each depth, from 1 (perft); a move and a chance outcome are one ply each."""
+    """Number of nodes at each depth, from 1 (perft); a move and an outcome of a draw are one ply each."""
     complete: bool
     """Whether every game was followed to its end."""
     crowded: bool = False
-    """Whether the count stopped for lack of room for more positions."""
+    """Whether the count stopped because memory for more positions was not allowed."""
     stopped: bool = False
     """Whether Ctrl-C stopped the count."""
 
     def as_json(self) -> dict[str, Any]:
-        """Return plain data for `--json`."""
+        """Return the counts as plain data, as `--json` prints them."""
         return {
             "chance": self.chance,
             "decision": self.decisions,
@@ -60,14 +60,14 @@ class Counts:
 
 
 class Tree(Protocol[Drawn]):
-    """The part of a program that a count needs; it changes states in place."""
+    """Interface of a program as a count needs it: moves and draws that change a state in place."""
 
     def start(self, seed: int | None) -> list[int]:
-        """Return the first position, with chance open."""
+        """Return the first position; without a random seed its draws are branches."""
         ...
 
     def sort(self, state: list[int], /) -> str:
-        """Return what the position waits for: decision, chance or end."""
+        """Return the kind of a position: "decision", "chance" (a draw is due) or "end"."""
         ...
 
     def menu(self, state: list[int], /) -> Sequence[int]:
@@ -75,15 +75,15 @@ class Tree(Protocol[Drawn]):
         ...
 
     def apply(self, state: list[int], code: int, /) -> None:
-        """Apply a move."""
+        """Apply the move with this code to the state, in place."""
         ...
 
     def outcomes(self, state: list[int], /) -> Sequence[tuple[Drawn, int]]:
-        """Return the outcomes of chance with weights."""
+        """Return the outcomes of the draw that is due, with their weights."""
         ...
 
     def draw(self, state: list[int], outcome: Drawn, /) -> None:
-        """Apply an outcome."""
+        """Apply an outcome of a draw to the state, in place."""
         ...
 
 
@@ -94,15 +94,15 @@ class Layer(Generic[Name, State]):
     states: dict[Name, State] = field(default_factory=dict["Name", "State"])
     ways: dict[Name, int] = field(default_factory=dict["Name", int])
     sorts: dict[str, int] = field(default_factory=dict[str, int])
-    """Number of paths to decisions, chance nodes and ends."""
+    """Number of paths to positions of each kind: "decision", "chance" and "end"."""
 
     def __len__(self) -> int:
-        """Return the number of positions."""
+        """Return the number of different positions at this depth."""
         return len(self.ways)
 
 
 class Walk(Protocol[Name, State]):
-    """A way to expand one layer to the next."""
+    """Interface of an expansion of all positions at one depth to those at the next."""
 
     @property
     def size(self) -> int:
@@ -110,11 +110,11 @@ class Walk(Protocol[Name, State]):
         ...
 
     def first(self) -> Layer[Name, State]:
-        """Return the layer of the first position."""
+        """Return depth 0, which has only the first position."""
         ...
 
     def following(self, layer: Layer[Name, State], room: int, /) -> Layer[Name, State] | None:
-        """Return the layer after this one, or None if it needs more room."""
+        """Return the positions at the next depth; None if there are more than `room`."""
         ...
 
 
@@ -127,10 +127,11 @@ def count(
     *,
     cells: int = REMEMBERED,
 ) -> Counts:
-    """Count everything reachable within `depth` plies; `progress` gets the depth and size of each layer.
+    """Count all nodes that are at most `depth` plies deep (None: all), in Python.
 
-    The count gives up at `most` positions, or once those it remembers take the room of `cells` numbers of 8 bytes; a
-    larger budget allows more.
+    `key` returns a hash key, equal for equal positions; `progress` gets the depth and number of positions of each
+    layer. The count gives up at `most` positions, or once those it remembers take the room of `cells` numbers of 8
+    bytes; a larger budget allows more.
     """
     return walked(Plain(program, key), depth, most, progress, cells=cells)
 
@@ -143,7 +144,7 @@ def walked(
     *,
     cells: int = REMEMBERED,
 ) -> Counts:
-    """Count with any walk; Ctrl-C keeps the counted layers, if there are any."""
+    """Count nodes by any walk, as `count` does; Ctrl-C keeps the depths counted so far, if there are any."""
     nodes = {"chance": 0, "decision": 0, "end": 0}
     leaves: list[int] = []
     layer = walk.first()
@@ -178,7 +179,7 @@ def walked(
 
 
 class Plain:
-    """The walk over a program, state by state."""
+    """Expansion of positions of a program in Python, one state at a time."""
 
     def __init__(self, program: Tree[Any], key: Callable[[list[int]], int]) -> None:
         self.program, self.key = program, key
@@ -186,12 +187,12 @@ class Plain:
         self.size = len(self.start)
 
     def first(self) -> Layer[int, list[int]]:
-        """Return the layer of the first position, with chance open."""
+        """Return depth 0, which has only the first position."""
         name = self.key(self.start)
         return Layer({name: self.start}, {name: 1}, {self.program.sort(self.start): 1})
 
     def following(self, layer: Layer[int, list[int]], room: int) -> Layer[int, list[int]] | None:
-        """Return the next layer, or None if it needs more room."""
+        """Return the positions at the next depth; None if there are more than `room`."""
         following = Layer[int, list[int]]()
         states, ways, sorts = following.states, following.ways, following.sorts
         for parent, state in layer.states.items():
@@ -207,7 +208,7 @@ class Plain:
         return following
 
     def children(self, state: list[int]) -> Iterator[list[int]]:
-        """Yield the successors of a state."""
+        """Yield the successors of a state, one for each legal move or outcome of a draw."""
         program, sort = self.program, self.program.sort(state)
         if sort == "decision":
             for code in program.menu(state):

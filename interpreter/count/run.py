@@ -1,4 +1,4 @@
-"""Choose the back end of a count, and say why Python counted where WebAssembly would have paid."""
+"""Choice of the back end of a count, and the reason why Python counts where WebAssembly pays off."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ if TYPE_CHECKING:
 
 BackEnd = Literal["auto", "python", "wasm"]
 A_MODULE = 1.0
-"""Seconds of counting after which it pays to print a module and start over."""
+"""Seconds of counting after which compiling to WebAssembly and starting over pays off."""
 WASM, PYTHON = "WebAssembly", "Python"
 
 
 class BackEndError(ValueError):
-    """The requested back end cannot count this game."""
+    """Error: the requested back end cannot count this game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Counts and the back end that made them."""
+    """Counts of a game's tree, and the name of the back end that made them."""
 
     counts: Counts
     back_end: str
     reason: str = ""
-    """Reason why Python counted where WebAssembly would have paid."""
+    """Reason why Python counted although WebAssembly would have paid off; empty if there is none."""
 
 
 class _WorthAModuleError(Exception):
-    """The count takes longer than making a module."""
+    """Signal that a count in Python takes longer than compiling to WebAssembly."""
 
 
 class _Short(Plain):
-    """A walk in Python that stops after `A_MODULE` seconds."""
+    """Expansion of positions in Python that stops after `A_MODULE` seconds."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program, partial(key, program))
         self._until = perf_counter() + A_MODULE
 
     def children(self, state: list[int]) -> Iterator[list[int]]:
-        """Yield the successors of a state, unless time is up."""
+        """Yield the successors of a state; raise _WorthAModuleError if time is over."""
         if perf_counter() > self._until:
             raise _WorthAModuleError
         return super().children(state)
@@ -58,7 +58,7 @@ class _Short(Plain):
 def counted(
     program: Program, depth: int | None = None, progress: Progress | None = None, *, back_end: BackEnd = "auto"
 ) -> Counted:
-    """Count everything reachable within `depth` plies, with the fastest or the requested back end.
+    """Count all nodes at most `depth` plies deep (None: all), by the fastest or the requested back end.
 
     Raises BackEndError if WebAssembly is requested and not available, RuntimeCheckFailed if a runtime check fails.
     """
@@ -80,7 +80,7 @@ def counted(
 
 
 def _inside(program: Program, depth: int | None, progress: Progress | None) -> Counts | str:
-    """Return the counts of a module, or the reason why it cannot count."""
+    """Return the counts made in WebAssembly, or the reason why it cannot count."""
     from interpreter.count.wasm_backend import WasmBackend  # short counts need no module
     from interpreter.positions.wasm_backend import NoModule
     from interpreter.wasm.engine import Halted

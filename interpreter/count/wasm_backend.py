@@ -1,7 +1,7 @@
-"""Walk over a game's positions with a WebAssembly module, layer by layer.
+"""Expansion of a game's positions in WebAssembly, depth by depth.
 
-The module expands many positions at once and gives each successor its key; here equal ones are merged and their path
-counts, which are unbounded, are added.
+The module expands many positions at once and computes the key of each successor; here equal ones are merged and
+their path counts, which are unbounded, are added.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 Named = Layer[bytes, bytes]
 NAME = WIDE * (TOLD_CELLS - TOLD_KEY)
-"""Bytes of a key, equal for equal positions."""
+"""Number of bytes of a position's hash key."""
 
 
 class WasmBackend:
-    """The walk over one program; raises NoModule if the module cannot be made."""
+    """Expansion of the positions of one program in WebAssembly; raises NoModule if that is impossible."""
 
     def __init__(self, program: Program) -> None:
         self.program, self.place, self.size = program, Place(program), program.size
@@ -34,14 +34,14 @@ class WasmBackend:
         self._wide = WIDE * program.size
 
     def first(self) -> Named:
-        """Return the layer of the first position, with chance open."""
+        """Return depth 0, which has only the first position."""
         start = self.program.start(None)
         state = self.place.packed(start)
         name = self.place.name(state)
         return Named({name: state}, {name: 1}, {self._sorts[start[PC]]: 1})
 
     def following(self, layer: Named, room: int) -> Named | None:
-        """Return the next layer, or None if it needs more room."""
+        """Return the positions at the next depth; None if there are more than `room`."""
         found, by_node = Named(), [0] * len(self._sorts)
         states, ways, is_over = found.states, found.ways, [sort == "end" for sort in self._sorts]
         parents, reached = list(layer.states.values()), [layer.ways[name] for name in layer.states]
@@ -66,7 +66,10 @@ class WasmBackend:
         return found
 
     def _break(self, state: bytes) -> None:
-        """Repeat in Python the step that failed a runtime check, to raise RuntimeCheckFailed with its details."""
+        """Repeat in Python the expansion of a state that failed a runtime check, to raise RuntimeCheckFailed.
+
+        Raises Halted if the check does not fail in Python.
+        """
         plain = Plain(self.program, partial(key, self.program))
         for _ in plain.children(self.place.unpacked(state)):
             continue
