@@ -1,6 +1,6 @@
-"""Intervals and tests from whole-number sums and histograms.
+"""Confidence intervals and tests, computed from sums of whole numbers and histograms.
 
-Nothing here knows of games. Every reported interval comes from here.
+Nothing here depends on games. Every reported interval is computed here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number with its 95 % interval; `-inf` and `inf` where nothing bounds it."""
+    """A number with its 95 % confidence interval; `-inf` and `inf` where nothing bounds it."""
 
     value: float
     low: float

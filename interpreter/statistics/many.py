@@ -1,4 +1,4 @@
-"""Corrections for many tests at once, from their p values."""
+"""Corrections of significance for many tests at once, from their p values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def holm(values: Sequence[float], level: float = LEVEL) -> list[bool]:
-    """Return which tests hold together: with a chance of `level` none of them is marked by mistake (Holm)."""
+    """Return which tests are significant (Holm): any is wrongly so with a probability below 1 - `level`."""
     marked = [False] * len(values)
     for done, place in enumerate(sorted(range(len(values)), key=lambda i: values[i])):
         if values[place] > (1 - level) / (len(values) - done):
@@ -21,7 +21,7 @@ def holm(values: Sequence[float], level: float = LEVEL) -> list[bool]:
 
 
 def benjamini_hochberg(values: Sequence[float], false: float) -> list[bool]:
-    """Return which tests to look at again: on average at most a share `false` is marked by mistake."""
+    """Return which tests are significant (Benjamini and Hochberg); a share `false` of them may be wrong."""
     order = sorted(range(len(values)), key=lambda i: values[i])
     last = max((at for at, place in enumerate(order, 1) if values[place] <= false * at / len(values)), default=0)
     marked = [False] * len(values)

@@ -1,4 +1,4 @@
-"""Strengths from games of pairs (Bradley and Terry; a tie is half a win)."""
+"""Strengths of players from their games in pairs (Bradley and Terry; a tie is half a win)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ if TYPE_CHECKING:
 
 LAPS = 500
 LITTLE = 0.5
-"""Games added to both sides of a pair, so that a player without losses is not infinitely strong."""
+"""Wins added to both sides of each pair, so that a player without losses is not infinitely strong."""
 
 
 def strengths(names: Sequence[str], won: Mapping[tuple[str, str], tuple[float, float]]) -> dict[str, float]:
-    """Return the log odds of each against the first, from the wins of both sides by pair (one, other)."""
+    """Return the strength of each player as log odds against the first of `names`.
+
+    `won` has the wins of both sides by pair (one, other).
+    """
     wins = dict.fromkeys(names, 0.0)
     games: dict[tuple[str, str], float] = {}
     for (one, other), (mine, theirs) in won.items():

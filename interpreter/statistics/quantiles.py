@@ -1,4 +1,4 @@
-"""Quantiles of a histogram, with intervals.
+"""Quantiles of a histogram, with confidence intervals.
 
 The interval runs between order statistics chosen by the binomial distribution; it assumes nothing about the
 distribution of the values.
@@ -23,9 +23,10 @@ EXACT = 2_000
 
 
 def quantile_of(counts: Mapping[int, int], share: float, *, independent: int | None = None) -> Estimate:
-    """Return the smallest value below which at least a share (0 to 1) of the counted numbers lies.
+    """Return the quantile at a share (0 to 1) of the values in a histogram, with its interval.
 
-    `independent` is the number of independent values, if several come from one game.
+    `counts` is the frequency of each value; `independent` the number of independent values, if several come from one
+    game.
     """
     n = sum(counts.values())
     if not n:
@@ -42,7 +43,7 @@ def quantile_of(counts: Mapping[int, int], share: float, *, independent: int | N
 
 @lru_cache(256)
 def ranks(n: int, share: float) -> tuple[int, int]:
-    """Return the ranks (from 1) that hold the quantile with a chance of 95 %.
+    """Return the ranks (from 1) of n sorted values between which the quantile lies with 95 % probability.
 
     0 and n + 1 are beyond the values.
     """
@@ -62,7 +63,7 @@ def ranks(n: int, share: float) -> tuple[int, int]:
 
 
 def _at(counts: Mapping[int, int], rank: int) -> int:
-    """Return the value at a rank, from 1."""
+    """Return the value in a histogram that has this rank, from 1."""
     passed = 0
     for value in sorted(counts):
         passed += counts[value]

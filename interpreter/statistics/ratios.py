@@ -1,4 +1,4 @@
-"""Ratios of two sums over games (delta method), with intervals, from a pair of numbers for each game."""
+"""Ratios of two sums over games, with intervals (delta method), from a pair of numbers for each game."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 NOTHING = 1e-12
-"""Widths up to this are rounding errors."""
+"""Width of an interval up to which it counts as zero, because of rounding errors."""
 
 
 def ratio_of(pairs: Iterable[tuple[float, float, int]]) -> Estimate:
-    """Return the sum of the first numbers over the sum of the second; each pair has its number of games."""
+    """Return the sum of the first numbers over that of the second; a pair has its number of games third."""
     known = list(pairs)
     n, over, under = _sums(known)
     if n < 2 or not under:
@@ -30,10 +30,10 @@ def ratio_of(pairs: Iterable[tuple[float, float, int]]) -> Estimate:
 
 
 def part_of(pairs: Iterable[tuple[float, float, int]]) -> Estimate:
-    """Return a ratio that is a share, from 0 to 1, of a whole each game has.
+    """Return a ratio that is a share, from 0 to 1, of a whole that each game has.
 
-    If games do not differ, or very few do, their spread says nothing. Then the interval allows for as many different
-    games as the sample size cannot exclude.
+    If games do not differ, or very few do, their variance says nothing. Then the interval allows for as many
+    different games as the sample size cannot exclude.
     """
     known = list(pairs)
     n, found = sum(times for _, other, times in known if other), ratio_of(known)

@@ -1,4 +1,4 @@
-"""Shares of games with intervals."""
+"""Shares of games with confidence intervals."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 def share_of(games: int, total: int, squares: int, unit: int = 1) -> Estimate:
-    """Return the mean of what each game gave, from 0 to 1 in 1 / `unit`.
+    """Return the mean share that each game gave, from the sum of the shares and the sum of their squares.
 
-    A win shared by three is a third each. Student's interval over games, because shared wins are not binomial; Wilson's
-    where games gave all or nothing, or where few games differ from the others.
+    Shares are whole numbers with `unit` for 1: a win shared by three is a third. Student's interval over games,
+    because shared wins are not binomial; Wilson's where games gave all or nothing, or where few games differ from
+    the others.
     """
     if not games:
         return Estimate(0.0, 0.0, 1.0)
@@ -38,5 +39,5 @@ def share_of(games: int, total: int, squares: int, unit: int = 1) -> Estimate:
 
 
 def at_most(games: int) -> float:
-    """Return the largest share that this many games without a case cannot exclude (5 %): about 3 / n."""
+    """Return the largest share that n games without a case cannot exclude (5 %): about 3 / n."""
     return 1 - (1 - LEVEL) ** (1 / games) if games else 1.0

@@ -1,7 +1,7 @@
-"""Test several means at once (Hotelling), from counts of vectors of whole numbers.
+"""Test of whether several means are equal (Hotelling), from counts of vectors of whole numbers.
 
-Each number counts by its distance from the mean of its vector. These add up to 0 (one seat's win is the others' loss),
-so one of them is left out.
+Each number counts by its distance from the mean of its vector. These distances add up to 0 (one seat's win is the
+others' loss), so one of them is left out.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ NOTHING = 1e-12
 
 
 def equal_means(counts: Mapping[tuple[int, ...], int]) -> float:
-    """Return the p value of the hypothesis that all means are equal."""
+    """Return the p value of the hypothesis that the means of all components are equal.
+
+    `counts` is the frequency of each vector.
+    """
     n = sum(counts.values())
     if not n:
         return 1.0
@@ -42,12 +45,12 @@ def equal_means(counts: Mapping[tuple[int, ...], int]) -> float:
 
 
 def f_tail(f: float, over: int, under: int) -> float:
-    """Return the probability of an F of these degrees of freedom at least this large."""
+    """Return the probability that F with these degrees of freedom is at least this large."""
     return beta(under / (under + over * f), under / 2, over / 2) if f > 0 else 1.0
 
 
 def _distance(spread: list[list[float]], away: list[float]) -> tuple[float | None, int]:
-    """Return `away` times the inverse of `spread` times `away`, and the rank.
+    """Return `away` times the inverse of `spread` times `away`, and the rank of `spread`.
 
     The distance is None if a component that never varies differs from 0.
     """

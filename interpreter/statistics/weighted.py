@@ -19,18 +19,21 @@ FIVE = range(5)
 
 
 def products(name: str, numbers: Sequence[int]) -> dict[tuple[str, int, int], int]:
-    """Return the products of each two of 1 and the four numbers of a game."""
+    """Return the products of each two of 1 and a game's four numbers, keyed by name and two indexes."""
     five = (1, *numbers)
     return {(name, a, b): five[a] * five[b] for a in FIVE for b in FIVE if a <= b}
 
 
 def matrix(sums: Mapping[tuple[str, int, int], int], name: str) -> list[list[int]]:
-    """Return the sums of one name as a symmetric matrix."""
+    """Return the summed products of one name as a symmetric 5 x 5 matrix."""
     return [[sums.get((name, min(a, b), max(a, b)), 0) for b in FIVE] for a in FIVE]
 
 
 def difference(sums: Sequence[Sequence[float]], unit: int) -> tuple[Estimate, float]:
-    """Return the difference between choosing and not choosing in units of `unit`, with its p value."""
+    """Return the difference of the weighted means (chosen minus not chosen) over `unit`, and its p value.
+
+    `sums` is the matrix of summed products.
+    """
     n, totals = round(sums[0][0]), sums[0][1:]
     if n < 2 or not totals[1] or not totals[3]:
         return Estimate(0.0, -inf, inf), 1.0
@@ -44,7 +47,7 @@ def difference(sums: Sequence[Sequence[float]], unit: int) -> tuple[Estimate, fl
 
 
 def added(rows: Iterator[Sequence[float]]) -> list[list[float]]:
-    """Return the sums of products over games."""
+    """Return the matrix of products of 1 and four numbers, summed over games."""
     sums = [[0.0] * 5 for _ in FIVE]
     for row in rows:
         five = (1.0, *row)
