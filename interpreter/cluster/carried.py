@@ -1,4 +1,4 @@
-"""The recipe a worker needs to play, with texts in place of files, and its hash.
+"""Recipe with which a cluster worker plays games, with texts in place of files, and its hash.
 
 A game is sent as the texts of its files, with the fingerprints of its rules and its learned weights.
 """
@@ -20,35 +20,38 @@ if TYPE_CHECKING:
 
 
 class Carried(NamedTuple):
-    """A recipe that needs no file."""
+    """A recipe that needs no files: the function that sets up a player, and its arguments."""
 
     sit_down: Callable[..., Callable[[range], Any]]
     recipe: tuple[Any, ...]
     known: tuple[tuple[GameParts[Game], Weights], ...]
-    """Learned weights of its games."""
+    """Learned weights of the games in the recipe."""
 
     @property
     def digest(self) -> str:
-        """Return a hash of all of it."""
+        """Return a hash of the whole recipe."""
         return sha256(_stable_text(tuple(self)).encode()).hexdigest()
 
 
 def packed(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, ...]) -> Carried:
-    """Return the recipe as `player` needs it on a worker."""
+    """Return a recipe with all that `player` needs on a worker."""
     known: list[tuple[GameParts[Game], Weights]] = []
     there = tuple(_with_texts(each, known) for each in recipe)
     return Carried(sit_down, there, tuple(known))
 
 
 def player(carried: Carried) -> Callable[[range], Any]:
-    """Return the function that plays a portion; raises SaveError if the worker's rules differ."""
+    """Return the function that plays a range of game numbers; raises SaveError if the rules differ."""
     for parts, weights in carried.known:
         learning.know(game_again(parts), weights)
     return carried.sit_down(*carried.recipe)
 
 
 def _with_texts(each: object, known: list[tuple[GameParts[Game], Weights]]) -> object:
-    """Return a part of a recipe whose games are read only from texts."""
+    """Return a part of a recipe with each game changed so that it is read from texts alone.
+
+    Learned weights of the games are appended to `known`.
+    """
     if isinstance(each, GameParts):
         return _alone(each, known)
     return tuple(_with_texts(one, known) for one in each) if type(each) is tuple else each
@@ -68,7 +71,7 @@ def _alone(parts: GameParts[Game], known: list[tuple[GameParts[Game], Weights]])
 
 
 def _stable_text(each: object) -> str:
-    """Return a text that is the same for equal values on every machine."""
+    """Return a text of a value that is the same for equal values on every machine."""
     if isinstance(each, tuple | list):
         return f"({','.join(map(_stable_text, each))})"
     return f"{each.__module__}.{each.__qualname__}" if callable(each) else repr(each)

@@ -1,7 +1,7 @@
 """Client of an existing Dask cluster that plays portions of games.
 
-The only module that knows dask. A portion whose worker is lost is played by another one; the same numbers are the same
-games anywhere.
+This is the only module that imports dask. A portion whose worker is lost is played by another worker; the same game
+numbers give the same games anywhere.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PATIENCE = 10
-"""Timeout in seconds for the scheduler, and for its first worker."""
+"""Timeout in seconds for the connection to the scheduler, and for its first worker."""
 RETRIES = 5
-"""Number of times a portion may lose its worker."""
+"""Number of times that a portion of games may lose its worker before the run fails."""
 AHEAD = 3
-"""Number of portions submitted ahead for each thread, so that none waits for the network."""
+"""Number of portions submitted ahead for each thread, so that no thread waits for the network."""
 EXTRA = how_to_install("cluster")
 START = "`dask scheduler` starts one and prints its address, such as tcp://192.168.1.7:8786"
 
 
 class Cluster(Generic[T]):
-    """Remote workers that share the games of a run; raises ClusterError if none can."""
+    """Workers of a Dask cluster that share the games of a run; raises ClusterError if none can."""
 
     def __init__(self, address: str, sit_down: Callable[..., Callable[[range], T]], recipe: tuple[Any, ...]) -> None:
         if find_spec("distributed") is None:
@@ -51,7 +51,7 @@ class Cluster(Generic[T]):
         self._pending: set[Any] = set()
 
     def _checked(self) -> int:
-        """Return the number of threads; raise ClusterError for workers that would play other games."""
+        """Return the number of worker threads; raise ClusterError if workers have another version of the code."""
         try:
             self._client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
@@ -74,7 +74,7 @@ class Cluster(Generic[T]):
         return max(1, sum(self._client.nthreads().values()))
 
     def play(self, portions: Iterable[range]) -> Iterator[T]:
-        """Yield the result of each portion, in any order."""
+        """Yield the result of each portion (range of game numbers), in any order."""
         from distributed import KilledWorker, wait
 
         digest = self._carried.digest
@@ -108,18 +108,18 @@ class Cluster(Generic[T]):
         return lost
 
     def dismiss(self) -> None:
-        """Cancel what is still being played."""
+        """Cancel the portions that are still being played."""
         with suppress(Exception):
             self._client.cancel(list(self._pending), force=True)
 
     def close(self) -> None:
-        """Disconnect; the cluster keeps running."""
+        """Disconnect from the scheduler; the cluster keeps running."""
         with suppress(Exception):
             self._client.close(timeout=2)
 
 
 def here() -> tuple[str, str]:
-    """Return the versions on this machine."""
+    """Return the hash of the code and the Python version on this machine."""
     return versions()
 
 

@@ -1,4 +1,4 @@
-"""Functions that run on a cluster worker: play a batch of a run's games, given by their numbers."""
+"""Functions that run on a cluster worker: play games of a run, given by their numbers."""
 
 from __future__ import annotations
 
@@ -19,20 +19,26 @@ if TYPE_CHECKING:
     from interpreter.cluster.carried import Carried
 
 _ONE = Lock()
-"""Lock that lets one thread play at a time, because players keep state."""
+"""Lock that lets only one thread of a worker play at a time, because players keep state."""
 _PLAYERS: dict[str, Callable[[range], Any]] = {}
-"""Players by hash of their recipe."""
+"""Functions that play games, by hash of their recipe."""
 MOST = 4
-"""Maximum number of recipes a worker keeps."""
+"""Maximum number of recipes whose players a worker keeps."""
 
 
 def carry(carried: Carried) -> Carried:
-    """Return the recipe: as the result of a task the scheduler sends it once, and again if it is lost."""
+    """Return the recipe unchanged, as the result of a task.
+
+    So the scheduler sends the recipe to each worker once, and again if it is lost.
+    """
     return carried
 
 
 def play(carried: Carried, digest: str, first: int, stop: int) -> Any:  # noqa: ANN401  whatever the player makes of it
-    """Return the result of the games of these numbers; raises ValueError if the hash does not fit."""
+    """Play the games with numbers `first` to `stop` - 1; return the result of the recipe's player.
+
+    Raises ValueError if `digest` is not the hash of the recipe.
+    """
     with _ONE:
         if digest not in _PLAYERS:
             if carried.digest != digest:
