@@ -1,6 +1,6 @@
-"""A game for a page without a server: its WebAssembly module and a description as plain data.
+"""Export of a game for a web page without a server: its WebAssembly module and a description.
 
-`Exported(game)` reads both from a program. A page in JavaScript draws the table and names legal moves from them, as
+`Exported(game)` makes both from a program. A page in JavaScript draws the game and names legal moves from them, as
 `interpreter.scene` and `interpreter.state` do in Python.
 """
 

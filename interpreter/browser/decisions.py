@@ -1,4 +1,4 @@
-"""Decisions as plain data: the parts of a move's code, the player to move, the size of a set."""
+"""Decisions of a game as plain data: meaning of move codes, player to move, size of a set to choose."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Data = dict[str, Any]
 
 
 class Types:
-    """Types of values by number, each described once."""
+    """Numbered descriptions of the types of values, each type described once."""
 
     def __init__(self, program: Program, number_of: Mapping[Kind, int]) -> None:
         self._program, self._number_of = program, number_of
@@ -34,7 +34,7 @@ class Types:
         self.described: list[Data] = []
 
     def number(self, kind: Type) -> int:
-        """Return the number of a type."""
+        """Return the number of a type's description; a new type is described now."""
         key = repr(kind)
         if key not in self._known:
             self._known[key] = len(self.described)
@@ -58,13 +58,16 @@ class Types:
 
 
 class Decisions:
-    """Description of the nodes at which a game waits."""
+    """Descriptions of the nodes at which a game waits: decisions, draws and ends."""
 
     def __init__(self, program: Program, questions: Questions, types: Types) -> None:
         self._program, self._questions, self._types = program, questions, types
 
     def node(self, node: Node) -> Data:
-        """Return a node: its phase and step, the slot of the way back, and its decision if it is one."""
+        """Return the description of a node: its phase, its step, and its decision if it is one.
+
+        `back` is the address of the cell that says where the game continues after a shared routine.
+        """
         slot = None if node.routine is None else self._program.module.slots.get(node.routine.back)
         found: Data = {
             "sort": node.sort,

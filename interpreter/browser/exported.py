@@ -1,4 +1,4 @@
-"""Export a game: its module, and a description of state, sight and decisions as plain data."""
+"""Export of a game: its WebAssembly module, and a description of state, sight and decisions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ RANDOM = "random"
 
 
 class Exported:
-    """One game with its module; raises Unreadable or Unprintable where a game cannot be a module."""
+    """Export of one game; raises Unreadable or Unprintable where WebAssembly cannot play the game."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.program = game, game.program
@@ -55,7 +55,7 @@ class Exported:
 
     @cached_property
     def description(self) -> Data:
-        """Return all that a page has to know of the rules, as plain data ready for JSON."""
+        """Return all that a web page has to know of the rules, as plain data ready for JSON."""
         checked, layout = self.program.checked, self.program.layout
         decisions = Decisions(self.program, self._questions, self._types)
         fields = [self._field(stored) for stored in checked.fields]
@@ -90,7 +90,7 @@ class Exported:
 
     @cached_property
     def module(self) -> bytes:
-        """Return the module; it exports the functions that the description names."""
+        """Return the bytes of the WebAssembly module, which exports the functions the description names."""
         assert self.description
         with_bot, think = (self._playable, None) if self._bot is None else self._bot.added(self._playable)
         assert think is None or isinstance(think, Think)
@@ -100,12 +100,12 @@ class Exported:
 
     @property
     def bots(self) -> list[str]:
-        """Return the bots the module can play: always the random one."""
+        """Return the names of the bots that the WebAssembly module can play; `random` is always one."""
         return [RANDOM] if self._bot is None else [RANDOM, GREEDY]
 
     @cached_property
     def _bot(self) -> BotCode | None:
-        """Return the greedy bot, where it needs no determinizations."""
+        """Return code for the bot `greedy`; None where it needs determinizations."""
         try:
             return BotCode(self.game, [GREEDY] * self.game.players)
         except Uncountable:
@@ -122,7 +122,10 @@ class Exported:
 
     @property
     def _results(self) -> dict[str, list[str]]:
-        """Return how the words of a result of several parts are read: `number`, `maybe` or `none`."""
+        """Return how to read functions that return several values: `number`, `maybe` or `none` for each value.
+
+        `maybe`: a flag and a number; `none`: only a flag.
+        """
         functions = self._playable.code.functions
         kinds = {name: functions[name].result for name in self._questions.limits}
         return {name: [_part(part) for part in kind.parts] for name, kind in kinds.items() if isinstance(kind, Row)}
@@ -218,7 +221,7 @@ class Exported:
         }
 
     def _hidden(self, value: Value, expr: ValueGet, params: Sequence[Kind]) -> Data | bool:
-        """Return whether a value is hidden: always, never, or by observer, owner and arguments.
+        """Return whether a value is hidden: True, False, or by observer, then owner, then arguments.
 
         Observer -1 is the public.
         """
@@ -237,7 +240,10 @@ class Exported:
         return next(iter(every)) if len(every) == 1 else {str(observer): owned for observer, owned in found.items()}
 
     def _is_hidden(self, observer: int, asked: tuple[Value, ValueGet], owner: int, args: tuple[int, ...]) -> bool:
-        """Return whether a value is hidden; where that depends on the state, whether the rules hide anything."""
+        """Return whether a value is hidden from an observer.
+
+        Where that depends on the state: whether the rules hide anything.
+        """
         found = always_hidden(self.program, observer, asked, owner, args)
         return has_hidden(self.program) if found is None else found
 

@@ -1,4 +1,4 @@
-"""Questions a page asks the module about a state: functions by name, with limits of arguments."""
+"""Functions of the WebAssembly module that a web page calls on a state, with limits of arguments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Questions:
-    """Collects the functions that a description refers to."""
+    """Collection of the functions that a game's description refers to."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -21,17 +21,17 @@ class Questions:
 
     @property
     def limits(self) -> Mapping[str, tuple[int, ...]]:
-        """Return the greatest value of each parameter, by name of the function."""
+        """Return the greatest value of each parameter, by the function's name."""
         return self._limits
 
     def expression(self, expr: Expr, given: Iterable[tuple[Var, Kind]] = ()) -> str:
-        """Return the name of the function that evaluates an expression for things of these kinds."""
+        """Return the name of the function that evaluates an expression, with parameters for `given` variables."""
         pairs = tuple(given)
         return self.function(
             self._program.emitted_name(expr, tuple(var for var, _ in pairs)), *(kind for _, kind in pairs)
         )
 
     def function(self, name: str, *kinds: Kind) -> str:
-        """Note an emitted function of things of these kinds, and return its name."""
+        """Add an emitted function, with parameters that are things of these kinds; return its name."""
         self._limits[name] = tuple(kind.size - 1 for kind in kinds)
         return name
