@@ -1,7 +1,7 @@
-"""The machine: compile and play checked games.
+"""Compiler and player of games: `load` returns a Game, whose states are positions with legal moves.
 
-`load` makes a Game from the name of a ruleset. Public names are imported on first use, so that `import interpreter` is
-cheap.
+`load` takes the name, path or text of a ruleset. Public names are imported on first use, so that `import
+interpreter` is cheap.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    """Import a public name from its module."""
+    """Import a public name from the Python module that defines it."""
     from importlib import import_module  # keeps `import interpreter` light
 
     if name not in _HOMES:

@@ -1,4 +1,4 @@
-"""Analyse the legal moves of the player to move by search.
+"""Analysis of the legal moves of the player to move by tree search.
 
 The search sees only the player's information state, so its result reveals nothing hidden. `reviewed` analyses each
 decision of a played game.
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """A legal move with its search result."""
+    """A legal move with its result in a tree search."""
 
     move: Move
     games: int
@@ -39,7 +39,7 @@ class Considered:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the chance; 0 where the outcome is proven."""
+        """Return the standard error of `chance`; 0 where the outcome is proven."""
         if self.proof or not self.games:
             return 0.0
         held = min(max(self.chance, 1 / (self.games + 2)), 1 - 1 / (self.games + 2))
@@ -47,9 +47,9 @@ class Considered:
 
 
 def considered(state: State, budget: Budget, seed: int = 0) -> list[Considered]:
-    """Return the legal moves of the player to move, best first.
+    """Search the legal moves of the player to move; return them with their results, best first.
 
-    A budget in games gives the same result for the same seed.
+    A budget of rollouts (not of seconds) gives the same result for the same random seed.
     """
     return _considered(state, budget, seed, _made(state.last))
 
@@ -77,10 +77,10 @@ def _made(last: Entry | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision of a played game, with the move played and the best move found."""
+    """A decision of a played game, with the move played and the best move that a search found."""
 
     number: int
-    """Number of this event in the game's history, from 1."""
+    """Number of the move in the game's history of moves and draws, from 1."""
     seat: int
     played: Considered
     best: Considered
@@ -89,17 +89,20 @@ class Judged:
 
     @property
     def cost(self) -> float:
-        """Return the chance to win that the played move gave away; 0 if it was the best."""
+        """Return the probability of winning that the played move gave away; 0 if it was the best."""
         return max(0.0, self.best.chance - self.played.chance)
 
     @property
     def error(self) -> float:
-        """Return the standard error of the cost."""
+        """Return the standard error of `cost`."""
         return sqrt(self.played.error**2 + self.best.error**2)
 
     @property
     def likely(self) -> float:
-        """Return the p value of the cost under random rollouts, corrected for picking the best move."""
+        """Return the probability of a `cost` this large by chance in the rollouts, if the moves were equal.
+
+        It is corrected for picking the best of many moves.
+        """
         if not self.cost:
             return 1.0
         if not self.error:
@@ -108,7 +111,7 @@ class Judged:
 
 
 def standing_out(judged: Sequence[Judged]) -> list[Judged]:
-    """Return the decisions that cost significantly more than chance explains (Holm's correction over all).
+    """Return the decisions whose cost is significant, by Holm's correction over all decisions.
 
     If all moves are equally good, at most one review in twenty marks any decision.
     """
@@ -116,7 +119,7 @@ def standing_out(judged: Sequence[Judged]) -> list[Judged]:
 
 
 def reviewed(state: State, budget: Budget, seed: int = 0, seat: int | None = None) -> Iterator[Judged | None]:
-    """Yield a judgement of each decision with a choice that led to a state, based on what its player knew.
+    """Yield a judgement of each decision with a choice in a state's history, by what its player knew.
 
     Yields None where the played move was never searched, because the budget is too small for the number of moves.
     `seat` limits the review to one player's decisions.

@@ -1,4 +1,4 @@
-"""Installation of optional dependencies; the one place to change once a package index has gamespec."""
+"""Command for installing optional dependencies; the place to change once a package index has gamespec."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Load a ruleset as a playable Game: a bundled name, a folder, a file or a text.
+"""Loading of a ruleset as a playable Game, from a bundled name, a folder, a file or a text.
 
 `load` parses the rules, applies variants, checks and compiles them for one number of seats.
 """
@@ -30,14 +30,15 @@ def load(
     files: Mapping[str, str] | None = None,
     name: str = UNNAMED,
 ) -> Game:
-    """Return a game ready to play.
+    """Return a game ready to play, compiled for one number of seats.
 
-    `name_or_path` is the name of a bundled game, the folder of a game, a `.game` file, or the rules themselves: a text
-    of several lines, which is shown under `name`. `players` is the number of seats (None: the fewest the rules allow).
-    `variants` are names of files in the folder `variants` beside the game; variants they need are added. `files` maps
-    names of files beside the game, such as `variants/deep.game`, to their texts; rules given as text have no other
-    files. Example files are read when examples are run, or at once with `examples`. `budget` is the allowed multiple of
-    the usual work for a file (None: GAMESPEC_BUDGET, else 1). Raises RulesetError with readable findings.
+    `name_or_path` is the name of a bundled game, the folder of a game, a `.game` file, or the rules themselves: a
+    text of several lines, which is shown under `name`. `players` is the number of seats (None: the fewest the rules
+    allow). `variants` are names of files in the folder `variants` beside the game; variants they need are added.
+    `files` maps names of files beside the game, such as `variants/deep.game`, to their texts; rules given as text
+    have no other files. Example files are read when examples are run, or at once with `examples`. `budget` is the
+    allowed multiple of the usual work for a file (None: GAMESPEC_BUDGET, else 1). Raises RulesetError with readable
+    findings.
     """
     from interpreter.loading import compiled  # loads the parser and the compiler
 
@@ -54,9 +55,10 @@ def load(
 
 
 def loaded_again(parts: GameParts[Game]) -> Game:
-    """Load the game of these parts: from its file if it exists, else the bundled game of its name.
+    """Return a game loaded from its pickled parts, as in a worker process or after unpickling.
 
-    Raises RulesetError.
+    It is read from its texts or its file if that exists, else the bundled game of its name is loaded. Raises
+    RulesetError.
     """
     texts, file = dict(parts.texts), parts.file
     if file in texts and not Path(file).is_absolute():

@@ -1,7 +1,8 @@
-"""Compile a Source for a number of seats into a Program.
+"""Compilation of a ruleset (Source), for a number of seats, into a Program.
 
-Examples are checked only on request: playing needs none of them, and a mistake in one must not stop a game. Separate
-from `interpreter.game` so that finding games and variants needs neither parser nor compiler.
+Examples are checked only on request: playing needs none of them, and a mistake in one must not stop a game. This
+Python module is separate from `interpreter.game` so that finding games and variants needs neither parser nor
+compiler.
 """
 
 from __future__ import annotations
@@ -44,9 +45,10 @@ if TYPE_CHECKING:
 
 
 def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Program, dict[str, str], Shelf]:
-    """Return a ruleset's program for one number of seats, its fingerprints and its files as read.
+    """Return a ruleset's program for a number of seats, its fingerprints and its files as read.
 
-    Raises RulesetError with every error.
+    Without a number of seats, the fewest the rules allow. Fingerprints are hashes of the rules by file name. Raises
+    RulesetError with every error.
     """
     files = _read_all(source, examples=examples)
     game = _of_source(source, files, players)
@@ -66,7 +68,7 @@ def checked(source: Source, players: int | None, *, examples: bool = False) -> C
 
 
 def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
-    """Return the checked game with the examples of a text in place of those in files.
+    """Return the checked game with the examples in `text` in place of those in files.
 
     Examples in files that the text continues are kept.
     """
@@ -74,7 +76,7 @@ def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
 
 
 def checked_as(source: Source, players: int | None, written: SourceFile) -> tuple[CheckedGame, dict[str, str]]:
-    """Return the checked game with the examples of an unsaved file, and fingerprints of the current rules."""
+    """Return the checked game with the examples of an unsaved file, and the hashes of the current rules."""
     parsed = parse(written)
     if parsed.diagnostics or parsed.model is None:
         raise RulesetError(render_full(parsed.diagnostics), parsed.diagnostics)
@@ -93,7 +95,7 @@ def checked_as(source: Source, players: int | None, written: SourceFile) -> tupl
 
 
 def with_each_example(source: Source, players: int, under: tuple[str, ...] = ()) -> Program:
-    """Return the program with each example compiled separately: a wrong one has `faults`, the others run.
+    """Return the program with its examples; one with errors only has `faults`, the others can run.
 
     `under`: titles of variants with which the base game's examples are run. Raises RulesetError.
     """
@@ -102,7 +104,7 @@ def with_each_example(source: Source, players: int, under: tuple[str, ...] = ())
 
 
 def _program(game: CheckedGame, compiling: Callable[[CheckedGame], Program] = compile_game) -> Program:
-    """Compile a checked game; refuse what lint refuses in its phases."""
+    """Return the program of a checked game; raises RulesetError for what lint refuses in its phases."""
     sink = Sink()
     try:
         program = compiling(game)
@@ -142,7 +144,7 @@ def _each(files: _Files, players: int) -> CheckedGame:
 def _inherited(
     written: list[ExampleDecl], wrong: dict[int, tuple[Diagnostic, ...]]
 ) -> dict[int, tuple[Diagnostic, ...]]:
-    """Return the faults of examples that continue a faulty one."""
+    """Return the errors of examples that continue a faulty one, by the id of their declaration."""
     known = by_title(written)
     return {
         id(decl): next((wrong[id(each)] for each in chain(decl, known) if wrong[id(each)]), ())
@@ -152,7 +154,7 @@ def _inherited(
 
 
 def with_faults(decl: ExampleDecl, faults: tuple[Diagnostic, ...]) -> Example:
-    """Return an example that cannot be run, with its faults."""
+    """Return an example that cannot be run because of these errors."""
     seats, variants = tuple(map(str, decl.seats)), tuple(map(str, decl.variants))
     return Example(str(decl.title or ""), seats, variants, (), False, None, (), (), decl.span, faults=faults)
 
@@ -163,7 +165,7 @@ def _lies_in(found: Diagnostic, decl: ExampleDecl) -> bool:
 
 
 def _played_under(files: _Files, titles: tuple[str, ...]) -> _Files:
-    """Return the files with the base game's examples changed to name these variants."""
+    """Return the files with the base game's examples changed to be played with these variants."""
     known = by_title(decl for model in files.all for decl in model.decls)
 
     def played(model: GameFile) -> GameFile:
@@ -179,7 +181,7 @@ def _played_under(files: _Files, titles: tuple[str, ...]) -> _Files:
 
 
 class _Files(NamedTuple):
-    """Parsed files of a ruleset."""
+    """Parsed files of a ruleset: the base game, the chosen variants, and example files."""
 
     base: GameFile
     variants: list[GameFile]
@@ -187,11 +189,11 @@ class _Files(NamedTuple):
 
     @property
     def all(self) -> list[GameFile]:
-        """Return every file."""
+        """Return the base game, the variants and the example files in one list."""
         return [self.base, *self.variants, *self.examples]
 
     def without(self, numbers: set[int]) -> _Files:
-        """Return the files without the declarations of these ids."""
+        """Return the files without the declarations with these ids (`id(...)`)."""
 
         def rest(model: GameFile) -> GameFile:
             return model.model_copy(update={"decls": tuple(d for d in model.decls if id(d) not in numbers)})
@@ -243,7 +245,7 @@ def _checked(files: _Files, players: int | None) -> CheckedGame:
 
 
 def _of_source(source: Source, files: _Files, players: int | None) -> CheckedGame:
-    """Return the checked game; findings mention a variant beside it that has what is missing."""
+    """Return the checked game; errors mention an unchosen variant that declares what is missing."""
     try:
         return _checked(files, players)
     except RulesetError as refused:
@@ -257,7 +259,7 @@ def _of_source(source: Source, files: _Files, players: int | None) -> CheckedGam
 
 
 def _fingerprints(source: Source, files: _Files) -> dict[str, str]:
-    """Return a fingerprint per file that depends on rules alone, not on layout or examples."""
+    """Return a hash for each file, by name, that depends on rules alone, not on layout or examples."""
     names = ["rules", *(name for name, _ in source.variants)]
     chosen = {title_of(model): name for name, model in zip(names[1:], files.variants, strict=True)}
     return {
@@ -267,7 +269,10 @@ def _fingerprints(source: Source, files: _Files) -> dict[str, str]:
 
 
 def _by_names(decl: Decl, chosen: Mapping[str, str]) -> Decl:
-    """Return a block `with "Title"` with the variant's file name instead: a new title changes no rule."""
+    """Return a block `with "Title"` with the variant's file name in place of its title.
+
+    So a new title does not change the hash of the rules.
+    """
     if not isinstance(decl, WithBlock) or not decl.variants:
         return decl
     named = (title.model_copy(update={"text": chosen.get(str(title), "")}) for title in decl.variants)
@@ -282,7 +287,7 @@ def _read(shelf: Shelf, file: Path, sink: Sink) -> GameFile | None:
 
 
 def _read_lines(shelf: Shelf, file: Path, sink: Sink) -> GameFile | None:
-    """Read a file without its examples, and without findings about their form."""
+    """Return a parsed file without its examples, ignoring errors in their form; None if it has errors."""
     model, wrong = shelf.read(file)
     kept = [each for each in wrong if not is_of_an_example(each)]
     for each in kept:

@@ -1,6 +1,6 @@
-"""Let bots choose moves in a game that is played state by state.
+"""Moves of bots in a game that is played state by state.
 
-`asked` gets one move of one bot; `Players` are the bots of one game.
+`bot_choice` returns one move of one bot; `Players` are the bots of one game.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 def bot_choice(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry | None, made: int) -> int:
     """Return the code of the move, out of `menu`, that a bot chooses after `made` decisions.
 
-    A bot that reads the legal moves answers with an index into what it read, an order that reveals nothing hidden; a
-    bot that does not read them answers with an index into the machine's own menu.
+    `last` is the last history entry (None: no history kept). A bot that reads the legal moves answers with an index
+    into what it read, an order that reveals nothing hidden; a bot that does not read them answers with an index into
+    `menu`.
     """
     offered, seen = shown(game, array, menu, last, made)
     chosen = bot.choose(seen)
@@ -43,9 +44,9 @@ def bot_choice(bot: Bot, game: Game, array: list[int], menu: list[int], last: En
 def shown(
     game: Game, array: list[int], menu: list[int], last: Entry | None, made: int
 ) -> tuple[list[Move], Observation]:
-    """Return the observation of the player to move, and its legal moves.
+    """Return the legal moves of the player to move, and the Observation that a bot gets of the state.
 
-    The list of moves is filled once somebody reads them.
+    The list of moves is empty until the bot reads them through the observation.
     """
     program = game.program
     seat, offered = program.seat(array), list[Move]()
@@ -92,10 +93,10 @@ def shown(
 
 
 class Players:
-    """Bots at seats of one game, by their names; `seed` is the seed of the game.
+    """Bots at seats of one game, by their names; `seed` is the random seed of the game.
 
-    The same history always gets the same answer. So a game may be taken back or resumed, and other players may move in
-    between: the bots follow the history of the state.
+    The same history always gets the same answer. So a game may be taken back or resumed, and other players may move
+    in between: the bots follow the history of the state.
     """
 
     def __init__(self, names: Mapping[int, str], seed: int) -> None:
@@ -103,7 +104,7 @@ class Players:
         self._begin()
 
     def move(self, state: State) -> Move:
-        """Return the move of the player to move; raises KeyError if no bot sits there."""
+        """Return the move that the bot of the player to move chooses; raises KeyError if it has no bot."""
         self._follow(state)
         program, array = state.game.program, state.array
         self._has_chosen = True
@@ -122,7 +123,7 @@ class Players:
         """Whether the bots have already chosen a move for the decision after `_past`."""
 
     def _follow(self, state: State) -> None:
-        """Follow the history to the state; start over if it does not continue what was followed before."""
+        """Let the bots follow the history up to a state; start over if it continues another history."""
         fresh = self._since(state.last)
         if fresh is None or (self._has_chosen and not fresh):
             self._begin()
@@ -138,7 +139,7 @@ class Players:
         self._past = state.last
 
     def _since(self, last: Entry | None) -> list[Entry] | None:
-        """Return the entries after the last one followed, earliest first; None if the history differs."""
+        """Return the history entries after the last one followed, earliest first; None if `last` is not later."""
         found: list[Entry] = []
         while last is not self._past:
             if last is None:

@@ -1,7 +1,7 @@
-"""Replay a save with a game whose rules may have changed, and find the first difference.
+"""Replay of a saved game by rules that may have changed, up to the first difference.
 
-Chance comes from the seed of the save, one stream for each source, so a change of one rule keeps all draws of the
-others.
+Draws come from the random seed of the save, one random number stream for each source, so a change of one rule keeps
+all draws of the others.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Sort = Literal["same", "refused", "seat", "over", "goes-on", "check"]
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """A decision without legal moves: its seat, its line and the state array."""
+    """A decision without legal moves: its player, its line in the rules, and the state array."""
 
     seat: int
     span: Span
@@ -33,7 +33,7 @@ class Stuck:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """Result of a replay: how far the save could be played, and why not further."""
+    """Result of a replay: how far the saved game could be played, and why not further."""
 
     sort: Sort
     """Kind of result.
@@ -42,7 +42,7 @@ class Replay:
     the game does not end where it ended before; `check`: a runtime check failed; `same`: no difference.
     """
     done: int
-    """Number of entries replayed, out of `len(save.moves)`."""
+    """Number of the save's moves and draws that were replayed, out of `len(save.moves)`."""
     state: State
     reason: str = ""
     action: str | None = None
@@ -51,7 +51,10 @@ class Replay:
     """Decision without legal moves after the last move, if any."""
 
     def against(self, texts: list[str]) -> dict[str, Refused]:
-        """Return the reasons against moves at the decision without legal moves, each with its first move."""
+        """Return the reasons against moves at a decision without legal moves, by the text of the move.
+
+        Of moves with the same reason only the first is returned; empty if there is no such decision.
+        """
         if self.stuck is None:
             return {}
         found: dict[str, Refused] = {}
@@ -65,7 +68,10 @@ class Replay:
 
 
 def replay(save: Save, game: Game, *, ended: bool = False) -> Replay:
-    """Replay a save's moves by the rules of a game; `ended`: the saved game was over after them."""
+    """Replay a save's moves by the rules of a game; return how far that was possible.
+
+    `ended`: the saved game was over after its moves.
+    """
     state = game.initial(save.seed)
     for number, played in enumerate(save.moves):
         if state.over:
@@ -97,6 +103,6 @@ def _broken(broken: RuntimeCheckFailed, number: int, state: State, action: str |
 
 
 def _action(played: Played, game: Game) -> str | None:
-    """Return the action a move's text names, None for an inner choice."""
+    """Return the action that a saved move's text names; None for a choice inside an action."""
     name = played.move.partition("(")[0].strip()
     return name if any(action.name == name for action in game.checked.actions) else None

@@ -1,4 +1,4 @@
-"""Resolve a ruleset argument: a bundled name, a folder, a file or a text."""
+"""Search for the files of a ruleset given as a bundled name, a folder, a file or a text."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 UNNAMED = "text.game"
-"""Name of rules given as text without a name."""
+"""File name shown for rules given as text without a name."""
 
 
 LONGEST = 200
-"""Maximum length of a name in messages."""
+"""Maximum number of characters of a user's name or path that messages repeat."""
 
 
 class RulesetError(ValueError):
-    """A ruleset that cannot be played: its text shows the findings, `diagnostics` are the findings."""
+    """Error: a ruleset cannot be played; its text shows the findings, `diagnostics` holds them."""
 
     def __init__(self, text: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
         super().__init__(text)
@@ -39,32 +39,35 @@ class Source:
     file: Path
     variants: tuple[tuple[str, Path], ...] = ()
     shelf: Shelf = DISK
-    """Shelf the files are read from: the disk, or texts."""
+    """Place from which the files are read: the disk, or texts in memory."""
     read: Shelf | None = None
-    """Texts the game was made from, read before the disk; None before the game is made."""
+    """Texts from which the game was made, kept as they were when read; None before the game is made."""
 
     @property
     def as_read(self) -> Shelf:
-        """Return the shelf on which the game's files stay as they were when it was loaded."""
+        """Return the place from which the game's files are read as they were when the game was loaded."""
         return self.shelf if self.read is None else self.read
 
     @property
     def ruleset(self) -> Ruleset:
-        """Return the game's file with all files beside it."""
+        """Return the description of the game's file and all variant and example files beside it."""
         return around(self.file, self.shelf)
 
     def title_of(self, variant: str) -> str:
-        """Return the title of a variant in use."""
+        """Return the title of a chosen variant, given its file name."""
         return self.as_read.heading(dict(self.variants)[variant]).title
 
 
 def is_text(what: str | Path) -> bool:
-    """Return whether the argument is rules rather than a path: several lines, a quote, or an empty text."""
+    """Return whether a ruleset argument is the rules themselves rather than a name or path.
+
+    Rules have several lines, a quote, or are an empty text.
+    """
     return isinstance(what, str) and (bool({"\n", "\r", '"'} & {*what}) or not what.strip())
 
 
 def is_folder(what: str | Path) -> bool:
-    """Return whether the argument is a folder, not a bundled game or a text."""
+    """Return whether a ruleset argument is an existing folder, not a bundled game or a text."""
     if is_text(what) or is_bundled(what):
         return False
     try:
@@ -74,9 +77,9 @@ def is_folder(what: str | Path) -> bool:
 
 
 def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | None = None) -> tuple[Path, Shelf]:
-    """Return the file meant and the shelf to read it from.
+    """Return the file that a ruleset argument means, and the place (disk or texts) to read it from.
 
-    This is a named text, or a file with texts that are read before the disk.
+    `name` is the file name for rules given as text; `files` are texts read in place of files on disk.
     """
     for other in files or ():
         if Path(other).suffix not in {SUFFIX, ".md"}:
@@ -90,7 +93,7 @@ def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | Non
 
 
 def is_bundled(name: str | Path) -> bool:
-    """Return whether a game of that name is bundled with this package."""
+    """Return whether a game of this name is bundled with this package."""
     import rulesets  # reads a folder
 
     return str(name) in rulesets.names()
@@ -119,17 +122,17 @@ def find(name_or_path: str | Path) -> Path:
 
 
 def variant_names(file: Path) -> list[str]:
-    """Return the names of the variants beside a game's file."""
+    """Return the names of the variants in the folder beside a game's file."""
     return sorted(around(file).variants)
 
 
 def find_variant(file: Path, name: str) -> Path:
-    """Return the file of a variant of a game; raises RulesetError that names the choices."""
+    """Return the file of the variant with this name of a game; raises RulesetError that names the choices."""
     return variant_file(around(file), name)
 
 
 def variant_file(ruleset: Ruleset, name: str) -> Path:
-    """Return the file of a variant of a ruleset, or one given by its path.
+    """Return the file of a ruleset's variant, given its name or its path.
 
     Raises RulesetError that names the choices.
     """

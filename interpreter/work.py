@@ -1,7 +1,7 @@
-"""Cost of playing a game, in units that are the same on every machine.
+"""Cost of playing a game, in units of work that are the same on every machine.
 
-A unit is a call of a function of the compiled game, or `STEPS` steps of its long loops. A run of no requested size is
-as large as a number of units allows, so that the same games are played everywhere.
+A unit is a call of a function of the compiled game, or `STEPS` steps of its long loops. A run whose size is not
+requested is as large as a number of units allows, so that the same games are played everywhere.
 """
 
 from __future__ import annotations
@@ -22,45 +22,45 @@ if TYPE_CHECKING:
 
 STEPS = 500
 COUNTED = 3
-"""Index of a program's counter of steps in long loops."""
+"""Index, in a program's `OUT`, of the counter of steps in long loops."""
 GAMES, DECISIONS, SEED = 3, 150, 1
-"""Random games and decisions of the sample, and its seed."""
+"""Maximum number of random games and of decisions in the measured sample, and its random seed."""
 UNITS = 200_000
-"""Number of units after which the sample is large enough."""
+"""Number of units of work after which the measured sample is large enough."""
 LONG = 1_000_000
-"""Number of steps of a decision above which its calls are not counted, which would take long."""
+"""Number of loop steps of a decision above which its calls are not counted, as that would take long."""
 PLAYED = 1_000_000
-"""Number of units of the game that is played to see how long a game is."""
+"""Maximum units of work of the random game that is played to measure the length of games."""
 ENDLESS = 2_000
-"""Number of decisions after which that game is long, however little it costs."""
+"""Maximum number of decisions of the random game that is played to measure the length of games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Cost of a random game."""
+    """Cost of a random game in units of work, and its length."""
 
     decision: int
-    """Units of a decision, on average."""
+    """Mean units of work of a decision."""
     length: int
-    """Decisions of a game."""
+    """Number of decisions of a random game."""
     whole: bool
-    """Whether that game came to its end; otherwise games are longer than this."""
+    """Whether the measured game came to its end; otherwise games are longer than `length`."""
 
     @property
     def game(self) -> int:
-        """Return the units of a game."""
+        """Return the units of work of a whole game."""
         return self.decision * self.length
 
 
 def has_spent_all(program: Program) -> bool:
-    """Return whether the decision that was just broken off has spent all steps it is allowed."""
+    """Return whether the decision that just failed has used all steps that it is allowed."""
     module = program.module
     return module.namespace["OUT"][COUNTED] > module.allowed(MOST)
 
 
 @lru_cache(8)
 def work_of(game: Game) -> Work:
-    """Return what a game costs, from a few random games."""
+    """Return the cost and length of a game's random games, measured in a few of them; cached."""
     decision = _of_a_decision(game.program)
     length, whole = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
     return Work(decision, max(1, length), whole)
@@ -90,7 +90,7 @@ def _of_a_decision(program: Program) -> int:
 
 
 def _decide(program: Program, state: list[int], choices: Choices) -> int:
-    """Make a random decision, if one is due; return its steps in long loops."""
+    """Make a random decision, if one is due; return the number of steps it took in long loops."""
     if program.sort(state) != "decision":
         return 0
     counted, menu = program.module.namespace["OUT"], program.menu(state)
@@ -100,13 +100,16 @@ def _decide(program: Program, state: list[int], choices: Choices) -> int:
 
 
 def _calls(profile: Profile) -> int:
-    """Return the number of calls of functions with a name: versions of Python differ in the others."""
+    """Return the number of calls in a profile, of functions with a name.
+
+    Versions of Python differ in the others, such as comprehensions.
+    """
     rows = profile.getstats()
     return sum(row.callcount for row in rows if not isinstance(row.code, str) and row.code.co_name[0] != "<")
 
 
 def _length(program: Program, most: int) -> tuple[int, bool]:
-    """Return the number of decisions of a random game, at most so many, and whether it ended."""
+    """Return the number of decisions of a random game, at most `most`, and whether the game ended."""
     seed, made = next(iter(game_seeds(SEED, 1))), 0
     try:
         state, choices = program.start(seed), Choices(seed)
