@@ -128,7 +128,7 @@ def _rewritten(source: SourceFile) -> SourceFile:
 
 
 def _rewritten_by_type(source: SourceFile) -> SourceFile:
-    """Return the file with those old forms rewritten that are recognised only by the types of names."""
+    """Return the file with old forms rewritten that are recognised only by the types of names."""
     from gamespec.diagnostics import fixed
     from gamespec.ruleset.finding import NoRulesetError
     from gamespec.ruleset.shelf import DISK, laid_out

@@ -20,7 +20,7 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 8, 8, 22
 STEP, NAMES = 18, 130
 """Height of a line in a plot of numbers, and width for its name, in SVG units."""
 SEVERAL = 2
-"""Maximum number of shares in a table row of which the first is plotted; rows with more are not."""
+"""Maximum number of shares in a table row for a plot of the first; rows with more are not plotted."""
 LETTERS = 20
 """Maximum length in characters of a name beside a plot; longer names are cut."""
 

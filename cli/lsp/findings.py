@@ -33,7 +33,10 @@ NAME = "gamespec"
 
 
 def shown(found: Diagnostic, codec: PositionCodec) -> lsp.Diagnostic:
-    """Convert a finding to a diagnostic: message, advice, related places, and a link to its code's page."""
+    """Convert a finding to a diagnostic: message, advice, related places, and a link to its code's page.
+
+    `codec` converts columns to the editor's.
+    """
     parts = [visible(found.message), *([visible(found.advice)] if found.advice else [])]
     page = page_of(found.code)
     return lsp.Diagnostic(
@@ -63,7 +66,10 @@ def page_of(code: str) -> str | None:
 def action(
     remedy: Remedy, kind: lsp.CodeActionKind, codec: PositionCodec, address: Callable[[Path], str]
 ) -> lsp.CodeAction:
-    """Return the code action by which an editor offers a fix; `address` converts paths to URIs."""
+    """Return a fix of findings as a code action that an editor can offer and apply.
+
+    `codec` converts columns to the editor's, `address` paths to URIs.
+    """
     return lsp.CodeAction(
         title=remedy.title,
         kind=kind,

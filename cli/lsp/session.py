@@ -48,7 +48,7 @@ class Server(LanguageServer):
 
     @property
     def codec(self) -> PositionCodec:
-        """Return the converter between our columns and those that the editor counts."""
+        """Return the converter between columns counted in characters and those that the editor counts."""
         return self.workspace.position_codec
 
     def put(self, uri: str, text: str, version: int) -> None:

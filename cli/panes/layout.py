@@ -59,7 +59,7 @@ NEVER, HOPELESS = 1_000_000, 30
 
 
 class Pane(NamedTuple):
-    """Rectangle of a pane on the screen, and the sheet of characters it shows."""
+    """Rectangle of a pane on the screen (column, line, width, height), and the sheet of text it shows."""
 
     x: int
     y: int

@@ -76,9 +76,9 @@ def _sections(game: GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Se
 
 
 def _without_tables(decl: Decl) -> dict[str, None]:
-    """Return a model update that removes the tables of a declaration.
+    """Return a Pydantic update that removes the tables of a declaration, to collect its other citations.
 
-    Their rows print the rule ids they cite themselves.
+    Table rows print the rule ids they cite themselves.
     """
     held = ("table", "marks", "links")
     return {name: None for name in held if name in type(decl).model_fields}

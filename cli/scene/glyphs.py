@@ -40,7 +40,7 @@ DARK_INK, LIGHT_INK = "#222222", "#ffffff"
 LIGHT = {PAINTS[name] for name in ("orange", "yellow", "sand", "white")}
 """RGB values of the light colours, on which dark text is needed."""
 HUES = (205, 28, 140, 265, 48, 330, 175, 5, 95, 235, 305, 70)
-"""Hues in degrees given in turn to the rows of a kind's table."""
+"""Hues in degrees, given in turn to the cards or words of a kind, in the order of its table."""
 
 
 LOT = re.compile(r"(\d+) (.+)")
@@ -103,19 +103,19 @@ class Glyphs:
     # colours
 
     def has_colour(self, name: str) -> bool:
-        """Return whether the rules declare a colour for a word, row or kind."""
+        """Return whether the rules declare a colour for a word, card or kind."""
         return name in self._colours
 
     def given_colour(self, name: str) -> str | None:
-        """Return the RGB colour that the rules declare for a word, row or kind; None without one."""
+        """Return the RGB colour that the rules declare for a word, card or kind; None without one."""
         return PAINTS[self._colours[name]] if name in self._colours else None
 
     def has_hue(self, name: str) -> bool:
-        """Return whether a name is the name of a row in a kind's table, which has a hue."""
+        """Return whether a name belongs to a card or word (a row of a kind's table), which has a hue."""
         return name in self._hues
 
     def hue(self, name: str) -> int:
-        """Return the hue of the row with this name, in degrees."""
+        """Return the hue, in degrees, of the card or word with this name."""
         given = COLOURS[self._colours[name]] if name in self._colours else None
         return self._hues.get(name, HUES[0]) if given is None else given
 
@@ -166,15 +166,15 @@ class Glyphs:
     # signs
 
     def emblem(self, name: str) -> str | None:
-        """Return the sign that the rules declare for a word or row; None without one."""
+        """Return the sign that the rules declare for a word or card; None without one."""
         return self._emblems.get(name)
 
     def sign(self, name: str) -> str:
-        """Return the sign of a word or row: the declared one, else one or two letters."""
+        """Return the sign of a word or card: the declared one, else one or two letters."""
         return self._emblems.get(name) or self._signs.get(name, name[:2].capitalize())
 
     def sign_of(self, piece: Piece) -> str:
-        """Return the sign of a piece; empty if its kind has a single row, and the owner tells pieces apart."""
+        """Return the sign of a piece; empty if pieces of its kind differ only by owner."""
         is_alone = piece.owner is not None and piece.is_alone
         return "" if is_alone else self.sign(piece.name)
 

@@ -25,7 +25,10 @@ def show_printed(checked: CheckedGame) -> None:
 
 
 def show_kind(kind: Kind, faces: Faces) -> None:
-    """Print the cards or tiles of one kind with copies, columns and shapes; if not in play, only names."""
+    """Print the cards or tiles of one kind with copies, columns and shapes.
+
+    Of those not in play only the names are printed.
+    """
     copies = Counter(kind.row_of)
     show(_table(kind, faces, copies))
     _shapes(kind, faces)

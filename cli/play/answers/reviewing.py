@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 GIVE = 2
-"""Half-width of the printed confidence interval of a decision's cost, in standard errors."""
+"""Half-width of the confidence interval printed for a decision's cost, in standard errors."""
 USUAL = "200"
 """Default number of simulated games per decision in a review while a game is played."""
 WORST = 5

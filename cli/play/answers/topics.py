@@ -25,7 +25,7 @@ CITED = "rule of the rulebook"
 
 
 class Topic(NamedTuple):
-    """Declaration that a word may refer to: sort, name, title and place, and its row or column, if any."""
+    """Declaration that a word may refer to: sort, name, title, place, and table row or column, if any."""
 
     sort: str
     name: str
@@ -138,7 +138,7 @@ def _steps(body: tuple[Stmt, ...]) -> Iterator[Step]:
 
 
 def _rules(checked: CheckedGame) -> Iterator[Topic]:
-    """Yield a topic for each line that changes a value or action (`rule`), each once."""
+    """Yield a topic for each `rule` that changes a value, is triggered by an event, or forbids an action."""
     changes = [(change.rule, change.span) for value in checked.values for change in value.modifiers]
     changes += [(trigger.rule, trigger.span) for trigger in checked.triggers]
     changes += [(forbid.rule, forbid.span) for action in checked.actions for forbid in action.forbids]

@@ -74,7 +74,10 @@ class Gathering:
         return None if any(move.sort != "stop" for move in offered) else [*self.named, *offered]
 
     def paid(self, texts: list[str]) -> list[Move] | str:
-        """Return the moves that pay with the named pieces, or the reason why they cannot pay together."""
+        """Return the moves that pay with the named pieces, or the reason why they cannot pay together.
+
+        `texts` are the names of the pieces, in any order.
+        """
         program, array, seat = self.state.game.program, self.state.array, self.state.seat
         begun = Begun(program.node(array), -1 if seat is None else seat, array)
         found = in_any_order(program, begun, texts, {})

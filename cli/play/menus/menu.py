@@ -29,7 +29,7 @@ BACK = "back"
 
 
 class Menu:
-    """Menu of the legal moves of one decision, with the step of narrowing it is at."""
+    """Menu of the legal moves of one decision, which a player may narrow in steps."""
 
     def __init__(
         self, state: State, new: frozenset[tuple[str, str]] = frozenset(), gathering: Gathering | None = None
@@ -245,8 +245,8 @@ class Menu:
     def _lay_numbers(self, head: str, numbers: list[int], *, valued: bool, alone: bool) -> None:
         """Add a section of moves that are selected by a number of their own, such as an amount.
 
-        Not `valued` is a move without such a number, which is selected by a word. The number is typed directly if the
-        numeric moves are `alone`, else in a second step.
+        If not `valued`, its one move has no number and is selected by a word. The number is typed directly if no
+        other moves are numbered (`alone`), else in a second step.
         """
         if not valued:
             options = [Option("", tuple(numbers), word=self._labels.typed(self.moves[numbers[0]]))]

@@ -111,7 +111,7 @@ def show_numbers(head: str, options: list[Option], words: list[str]) -> None:
 def show_section(head: str, options: list[Option], drawn: Callable[[Kind, dict[int, str]], None]) -> None:
     """Print the options of one heading as a table, list, drawings or numbered board.
 
-    `drawn` prints a board with numbers on spaces, which it gets by index of the space.
+    `drawn` prints a board with option numbers on spaces, given by index of the space.
     """
     if len(options) == 1 and (not options[0].label or options[0].label == f"{head} ..."):
         show(Text(options[0].text(head)))

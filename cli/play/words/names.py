@@ -75,7 +75,7 @@ def short_title(title: str) -> str:
 def choice_name(move: Move) -> str:
     """Return the name that the rules give a choice inside an action, with blanks for hyphens.
 
-    Its kind if that name has at most two letters.
+    A name of at most two letters is replaced by the name of the chosen thing's kind.
     """
     name, kind = move.action, move.args[0][0] if move.args else None
     short = len(name) <= SHORT and isinstance(kind, Thing)

@@ -22,7 +22,7 @@ AMOUNTS = re.compile(r"(\d+) ([\w -]+?)(?= \+ |$)")
 HSL = re.compile(r"hsl\((\d+) (\d+)% (\d+)%\)")
 BADGE = "bold"
 HIDDEN, ALIKE, COVERED = "▒", "●", "#"
-"""Signs of a face-down piece, of a piece whose kind has one row, and of a covered space."""
+"""Signs of a face-down piece, of a piece like all others of its kind, and of a covered space."""
 EMPTY: Mapping[str, str] = {}
 STANDS = "◂"
 """Sign of a marker on a space: a field of the common table has this space as its value."""
@@ -58,13 +58,13 @@ class Inks:
         return _on(self.glyphs.seat(name))
 
     def word(self, name: str) -> str:
-        """Return the terminal style of a word or row with this name."""
+        """Return the terminal style of the word or card with this name."""
         if not self.is_coloured:
             return ""
         return _on(self.glyphs.colour_of(name))
 
     def piece(self, piece: Piece) -> str:
-        """Return the terminal style of a piece: its owner's colour, else its row's; grey if face-down."""
+        """Return the terminal style of a piece: its owner's colour, else that of its name; grey if face-down."""
         if piece.owner is not None:
             return self.seat(piece.owner)
         return self.word(piece.name) if piece.is_seen or not self.is_coloured else _on("#555555")
@@ -191,7 +191,7 @@ def counted_name(piece: Piece) -> str:
 
 
 def _spelled(piece: Piece) -> str:
-    """Render a piece in words; empty if its kind has one row, so that its owner says all."""
+    """Render a piece in words; empty if pieces of its kind differ only by owner, who is named elsewhere."""
     where = f"{piece.key}: " if piece.key else ""
     return "" if piece.is_alone and piece.owner else f"{where}{counted_name(piece)} {piece.owner or ''}".rstrip()
 
