@@ -10,6 +10,7 @@ from cli.scene.board_svg import board_svg
 from cli.scene.drawings import drawing
 from cli.scene.glyphs import Glyphs
 from cli.scene.tags import Markup, join, tag
+from interpreter.scene.pieces import counted_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -203,8 +204,7 @@ class Page:
 
     def _chip(self, piece: Piece, holder: str | None) -> Markup:
         """Render a piece as one short word in HTML, without its printed facts."""
-        count = str(piece.count) if piece.count > 1 else None
-        text = " ".join(filter(None, [count, piece.name, None if piece.owner == holder else piece.owner]))
+        text = " ".join(filter(None, [counted_name(piece), None if piece.owner == holder else piece.owner]))
         told = "; ".join(map(titled, (*piece.facts, *piece.carries)))
         sort = "chip" if piece.owner is None else "chip owned"
         return tag("span", text, class_=sort, data_ref=piece.ref, style=self._colours(piece), title=told)
@@ -225,5 +225,4 @@ def titled(fact: Fact) -> str:
 
 
 def _listed(zone: Zone) -> str:
-    names = (piece.name if piece.count == 1 else f"{piece.count} {piece.name}" for piece in zone.pieces)
-    return ", ".join(names) or str(zone.size)
+    return ", ".join(map(counted_name, zone.pieces)) or str(zone.size)

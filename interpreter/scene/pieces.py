@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gamespec.checked.kinds import ONE
+from gamespec.checked.kinds import ONE, counted
 from interpreter.scene.declared import words
 from interpreter.scene.values import Fact, Piece, Zone
 from interpreter.state.views.view import UNSEEN
@@ -114,3 +114,10 @@ def plain(found: object) -> str:
     match = THING.match(text)
     inner = match[1] if match else text
     return inner if inner.lstrip("-").isdecimal() else words(inner)
+
+
+def counted_name(piece: Piece) -> str:
+    """Return the name of a piece, with its number if there are several equal ones."""
+    if piece.is_seen or piece.form not in ONE.values():
+        return f"{piece.count} {piece.name}" if piece.count > 1 else piece.name
+    return counted(next(form for form, one in ONE.items() if one == piece.form), piece.count).removeprefix("1 ")

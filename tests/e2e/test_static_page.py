@@ -256,15 +256,21 @@ def test_secret_picks_are_told_once_all_have_picked(opens: Callable[..., Page]) 
     assert mine in page.evaluate("table.history[1].reveals.join()")
 
 
-@pytest.mark.parametrize("name", ["fleet", "go", "chess"])
-def test_the_log_tells_a_move_as_at_the_prompt(opens: Callable[..., Page], name: str) -> None:
-    state = load(name).initial(seed=SEED)
-    move = state.moves()[0]
-    state = state.apply(move)
-    page = opens(load(name))
-    page.evaluate("move => send({ move, at: 0 })", str(move))
-    told = state.log_entries(move.seat)[0]
-    assert page.evaluate("table.history[0].lines.get(0)") == f"P1: {News(state).said(move, told.words)}"
+@pytest.mark.parametrize("name", ["fleet", "hearts", "chess"])
+def test_the_log_tells_moves_to_each_reader_as_at_the_prompt(opens: Callable[..., Page], name: str) -> None:
+    page, state = opens(load(name)), load(name).initial(seed=SEED)
+    page.evaluate("page.pause = 1e9")
+    for number in range(8):
+        move = state.moves()[0]
+        reader = (move.seat + 1) % state.game.players
+        state = state.apply(move)
+        page.evaluate(
+            "move => table.make(table.positions[table.now].listed.find(({ text }) => text === move))", str(move)
+        )
+        for seat in (move.seat, reader):
+            told = page.evaluate("([number, seat]) => table.history[number].lines.get(seat)", [number, seat])
+            entry = state.log_entries(seat)[number]
+            assert told == f"{state.game.seat_names[move.seat]}: {News(state).said(move, entry.words)}"
 
 
 @pytest.mark.parametrize("name", ["tic_tac_toe", "kuhn_poker", "public_market"])

@@ -159,7 +159,7 @@ class Drawing {
     return colours.length <= MOST_DOTS ? colours : [];
   }
   chip(piece, holder) {
-    const text = [piece.count > 1 ? piece.count : null, piece.name, piece.owner === holder ? null : piece.owner].filter(Boolean).join(" ");
+    const text = [counted(piece), piece.owner === holder ? null : piece.owner].filter(Boolean).join(" ");
     const printed = piece.ref === null ? piece.facts.map(titled) : this.page.faces[piece.kind][piece.row].facts;
     const told = [...printed, ...piece.carries.map(titled)].join("; ");
     return tag("span", { class: piece.owner === null ? "chip" : "chip owned", "data-ref": piece.ref, style: this.colours(piece), title: told }, escaped(text));
@@ -178,5 +178,11 @@ class Drawing {
 
 function titled(fact) { return `${fact.title} ${fact.text}`.trim(); }
 function listed(zone) {
-  return zone.pieces.map((piece) => piece.count === 1 ? piece.name : `${piece.count} ${piece.name}`).join(", ") || String(zone.size);
+  return zone.pieces.map(counted).join(", ") || String(zone.size);
+}
+// The name of a piece; of several equal ones that are not seen, of a form: 3 cards.
+function counted(piece) {
+  if (piece.count === 1) return piece.name;
+  const plural = piece.form === "die" ? "dice" : `${piece.name}s`;
+  return `${piece.count} ${piece.ref === null && ["card", "tile", "token", "die"].includes(piece.form) ? plural : piece.name}`;
 }

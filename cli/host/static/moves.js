@@ -196,7 +196,7 @@ class Moves {
   // A move by its title, as the news tell it.
   said(move, args) {
     if (move.sort === "stop") return "passes";
-    const title = move.sort === "choice" ? move.asked : this.title(move.action);
+    const title = move.sort === "choice" ? move.asked ?? move.action : this.title(move.action);
     if (title === undefined) return written(move, args);
     return args.length ? `${title}: ${args.join(", ")}` : title;
   }

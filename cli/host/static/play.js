@@ -65,7 +65,7 @@ class Table {
   args(move, observer) {
     return move.args.map(([type, value]) => {
       const kind = this.moves.kindOf(type), seen = kind === null || value < 0 || this.sight.front(kind, value, observer);
-      return { text: this.sight.value(type, value, observer, true), later: seen ? null : [kind, value] };
+      return { text: seen ? this.sight.value(type, value, observer, true) : `a ${this.game.kinds[kind].form}`, later: seen ? null : [kind, value] };
     });
   }
   line(move, observer, args, isSecret) {

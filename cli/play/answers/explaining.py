@@ -10,11 +10,11 @@ from cli.play.answers.answer_printer import AnswerPrinter
 from cli.play.answers.printed import show_kind
 from cli.play.answers.topics import CITED, WHOLE, Topic, found, plain, topics
 from cli.play.words.names import spaces
-from cli.scene.terminal.inks import counted_name
 from gamespec.analysis.faces import Faces
 from gamespec.analysis.mentions import Naming, namings
 from gamespec.checked.types import Thing
 from interpreter.scene import scene
+from interpreter.scene.pieces import counted_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

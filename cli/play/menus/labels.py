@@ -11,14 +11,14 @@ from cli.play.printing import print_paper
 from cli.play.table.drawing import Table
 from cli.play.table.pictures import Placed, placed
 from cli.play.words.names import SHORT, choice_name, named, price, short_title, word_text
-from cli.scene.terminal.inks import counted_name, told_fact, told_piece
+from cli.scene.terminal.inks import told_fact, told_piece
 from gamespec.analysis.faces import Faces
 from gamespec.checked.kinds import counted
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler.graph import DecidePayment
 from interpreter.scene.boards import bare_board
 from interpreter.scene.declared import declared
-from interpreter.scene.pieces import Pieces
+from interpreter.scene.pieces import Pieces, counted_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.scene.glyphs import signs
-from gamespec.checked.kinds import ONE, counted
+from interpreter.scene.pieces import counted_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -181,13 +181,6 @@ class Inks:
                 if not fact.is_number:
                     found[self.glyphs.sign(fact.text or fact.title)] = fact.text or fact.title
         return {sign: name for sign, name in found.items() if sign and sign.lower() != name.lower()}
-
-
-def counted_name(piece: Piece) -> str:
-    """Return the name of a piece, with its number if there are several equal ones."""
-    if piece.is_seen or piece.form not in ONE.values():
-        return f"{piece.count} {piece.name}" if piece.count > 1 else piece.name
-    return counted(next(form for form, one in ONE.items() if one == piece.form), piece.count).removeprefix("1 ")
 
 
 def _spelled(piece: Piece) -> str:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from cli.scene.terminal.inks import counted_name, told_fact, told_piece
+from cli.scene.terminal.inks import told_fact, told_piece
 from cli.scene.terminal.paper import Paper, flowing
+from interpreter.scene.pieces import counted_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
