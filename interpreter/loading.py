@@ -60,9 +60,9 @@ def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Pr
 
 
 def checked(source: Source, players: int | None, *, examples: bool = False) -> CheckedGame:
-    """Return the checked game of a ruleset with its variants, and with its example files on request.
+    """Return the checked rules of a source with its variants, and with example files if requested.
 
-    Raises RulesetError.
+    `players` None: the fewest the rules allow. Raises RulesetError.
     """
     return _of_source(source, _read_all(source, examples=examples), players)
 
@@ -215,7 +215,7 @@ def _read_all(source: Source, *, examples: bool) -> _Files:
 
 
 def _report_its_game(source: Source, header: Header, sink: Sink) -> None:
-    """Report that a file is a variant or examples, and which game it belongs to."""
+    """Report as an error that a file is a variant or examples, and which game it belongs to."""
     try:
         home = base_of(source.file, source.shelf)
     except NoRulesetError:

@@ -118,7 +118,7 @@ class Players:
         self._past: Entry | None = None
         """Last history entry that the bots have followed."""
         self._made = 0
-        """Number of decisions up to `_past`."""
+        """Number of decisions in the history up to `_past`."""
         self._has_chosen = False
         """Whether the bots have already chosen a move for the decision after `_past`."""
 

@@ -36,10 +36,10 @@ class Replay:
     """Result of a replay: how far the saved game could be played, and why not further."""
 
     sort: Sort
-    """Kind of result.
+    """Result of the replay.
 
-    `refused`: the move is not legal; `seat`: another player is to move; `over`: the game has ended before; `goes-on`:
-    the game does not end where it ended before; `check`: a runtime check failed; `same`: no difference.
+    `refused`: the move is not legal; `seat`: another player is to move; `over`: the game has ended before;
+    `goes-on`: the game does not end where it ended before; `check`: a runtime check failed; `same`: no difference.
     """
     done: int
     """Number of the save's moves and draws that were replayed, out of `len(save.moves)`."""
@@ -48,7 +48,7 @@ class Replay:
     action: str | None = None
     """Action of the refused move, if it names one."""
     stuck: Stuck | None = None
-    """Decision without legal moves after the last move, if any."""
+    """Decision without legal moves at which the replay failed, if any."""
 
     def against(self, texts: list[str]) -> dict[str, Refused]:
         """Return the reasons against moves at a decision without legal moves, by the text of the move.

@@ -33,7 +33,7 @@ class RulesetError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Origin of a game: its name, its file, and the files of its variants by name."""
+    """Origin of a loaded game: its name, its file, and the files of its chosen variants by name."""
 
     name: str
     file: Path

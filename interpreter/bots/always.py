@@ -1,7 +1,7 @@
-"""The bot that makes one kind of move whenever it can: `always:Card[crown]` does or names the thing.
+"""The bot that does or names one thing whenever it can: `always:Card[crown]` plays or picks the crown.
 
-The thing is a name of the rules, an action or a row (here a card), as for the bot `never`. If no legal move does it,
-any move is chosen at random.
+The thing is a name of the rules: an action, or a row of a data table (here a card), as for the bot `never`. If no
+legal move does or names it, any move is chosen at random.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Player(never.Player):
 
 
 def maker(words: str) -> Callable[[Choices], Bot]:
-    """Return the function that makes bots preferring the action or row `words`.
+    """Return the function that makes bots preferring moves that do or name `words`.
 
     Raises BotWordsError if it is empty.
     """

@@ -38,7 +38,7 @@ class Standing(NamedTuple):
 
 @dataclass(slots=True)
 class Observation:
-    """A decision as its own seat sees it; `size` is the number of legal moves, at least 1.
+    """A decision as the player to move sees it; `size` is the number of legal moves, at least 1.
 
     Not frozen: one is made for each decision of each game, and a frozen class takes four times as long to make.
     """

@@ -1,7 +1,7 @@
-"""The bot that avoids one thing: `never:Card[crown]` takes any move that does not do or name it.
+"""The bot that avoids one thing: `never:Card[crown]` takes a move that does not do or name the crown.
 
-The thing is a name of the rules, an action or a row (here a card). If each legal move does or names it, any is
-taken. How much less the bot wins than a random player estimates what the thing is worth.
+The thing is a name of the rules: an action, or a row of a data table (here a card). If each legal move does or names
+it, any is taken. How much less the bot wins than a random player estimates what the thing is worth.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Player:
 
 
 def maker(words: str, bot: str = "never", lacks: str = "leave alone") -> Callable[[Choices], Bot]:
-    """Return the function that makes bots avoiding the action or row `words`.
+    """Return the function that makes bots avoiding moves that do or name `words`.
 
     Raises BotWordsError if it is empty; its message names the `bot`, and `lacks` says what the bot does with the
     thing.
@@ -62,7 +62,7 @@ def maker(words: str, bot: str = "never", lacks: str = "leave alone") -> Callabl
 
 
 def suits(words: str, game: Game) -> None:
-    """Raise BotWordsError if no move of the game can do or name the action or row `words`."""
+    """Raise BotWordsError if no move of the game can do the action or name the row (a card, say) `words`."""
     known = names_of(game.program)
     if words not in known:
         like = [name for name in known if name.endswith(f"[{words}]") or name.startswith(f"{words}[")]

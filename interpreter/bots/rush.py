@@ -77,7 +77,7 @@ class Player(greedy.Player):
 
 
 def _does(program: Program, array: list[int], move: Move, name: str) -> bool:
-    """Return whether a move does the action `name` or names the row `name`."""
+    """Return whether a move does the action `name`, or names the row (such as a card) `name`."""
     if move.action == name:
         return True
     named = (value_name(program, array, kind, value, move.seat) for kind, value in move.args)
@@ -90,6 +90,6 @@ def maker(words: str) -> Callable[[Choices], Bot]:
 
 
 def suits(words: str, game: Game) -> None:
-    """Raise BotWordsError if no move of the game can do or name the action or row `words`; empty suits."""
+    """Raise BotWordsError if no move of the game can do or name `words`; empty words suit any game."""
     if words:
         never.suits(words, game)

@@ -117,5 +117,5 @@ class Decisions:
         }
 
     def _argument(self, arg: Expr) -> int | str:
-        """Return the value of what the rules write in an offer, or the function that computes it."""
+        """Return the value of an argument written in the rules, or the name of the function that computes it."""
         return arg.value if isinstance(arg, Const) else self._questions.expression(arg)

@@ -105,7 +105,7 @@ class Exported:
 
     @cached_property
     def _bot(self) -> BotCode | None:
-        """Return code for the bot `greedy`; None where it needs determinizations."""
+        """Return the additional code for the bot `greedy`; None where the bot needs determinizations."""
         try:
             return BotCode(self.game, [GREEDY] * self.game.players)
         except Uncountable:

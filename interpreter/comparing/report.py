@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Swept(Part):
-    """A cell and its values in the sweep."""
+    """A cell of the rules that the sweep varies, and its values."""
 
     cell: str = Field(description="The cell, such as `License[pub].price`, or a constant of `by players`.")
     printed: str = Field(description="The value in the rules.")
@@ -24,7 +24,7 @@ class Swept(Part):
 
 
 class Left(Part):
-    """A game with a failed runtime check or without an end."""
+    """A game that broke off: a runtime check failed, or it had no end."""
 
     values: dict[str, str] = Field(description="Value of each cell in this game.")
     seed: int = Field(
@@ -34,7 +34,7 @@ class Left(Part):
 
 
 class Sweep(Part):
-    """Results of the same games at all values."""
+    """Results of simulating the same games at each value of some cells of the rules."""
 
     game: str
     title: str

@@ -51,7 +51,7 @@ class Point:
     """Sums over the games played at one value (or one choice of values)."""
 
     pairs: Pairs = field(default_factory=Pairs)
-    """Pairs of each game with the same game at the reference value."""
+    """Sums over pairs: each game, and the same game at the reference value."""
     named: Counter[str] = field(default_factory=Counter)
     """Number of games in which a move names a row, by row."""
     had: Counter[tuple[str, int, int]] = field(default_factory=Counter)

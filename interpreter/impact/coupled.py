@@ -78,7 +78,7 @@ class Played:
 
 
 class Coupled:
-    """Player of a game with common random numbers; one of several games that are compared.
+    """Simulator of one of several compared games, with common random numbers.
 
     `renames` are the names that the other game has for things of this one.
     """

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Names:
-    """Names of one program as another program has them, with which it is compared."""
+    """Names of the things of one program, translated so that a compared program has the same names."""
 
     def __init__(self, program: Program, renames: Mapping[str, str]) -> None:
         self.program, self.renames = program, renames
@@ -101,7 +101,7 @@ class Names:
 
 
 def distinct(options: list[int]) -> list[int]:
-    """Return the numbers of options with repeated numbers replaced by new, distinct ones."""
+    """Return the numbers of options, with repeated numbers replaced by new ones so that all differ."""
     if len(set(options)) == len(options):
         return options
     seen: dict[int, int] = {}

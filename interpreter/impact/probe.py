@@ -1,7 +1,8 @@
-"""Worth of one action or row: pairs of games in which one seat may not choose it, or always does.
+"""Worth of one action or row (such as a card): pairs of games in which a seat may not choose it.
 
-The probed seat changes from pair to pair, plays at random, and all games of a pair use common random numbers; so
-differences between them are due to the action or row. The sums are the same for any number of workers.
+In a third game of each pair the seat always chooses it. The probed seat changes from pair to pair, plays at random,
+and all games of a pair use common random numbers; so differences between them are due to the action or row. The sums
+are the same for any number of workers.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class Met:
 
 @dataclass(slots=True)
 class Probed:
-    """Sums over pairs of games of a probe."""
+    """Results of a probe of one action or row, summed over pairs of games."""
 
     unit: int = 1
     forbidden: Moments = field(default_factory=Moments)

@@ -34,7 +34,7 @@ class CannotPlayInside(Exception):
 
 
 class WasmBackend:
-    """Player of one game in WebAssembly; raises CannotPlayInside.
+    """Simulator of one of two compared games in WebAssembly; raises CannotPlayInside.
 
     Moves that name one of `rows` are counted; `Played.end` holds the final values of the state cells `told`.
     """

@@ -57,7 +57,7 @@ class Course:
     """Record of one simulated game."""
 
     seats: list[int] = field(default_factory=list)
-    """Player to move, decision by decision."""
+    """Player to move at each decision."""
     menus: Counter[int] = field(default_factory=Counter)
     """Number of decisions by the number of legal moves."""
     used: set[str] = field(default_factory=set)
@@ -90,7 +90,7 @@ class Course:
 
 
 class Courses:
-    """Player and recorder of simulated games of one game; `bound` is the maximum number of decisions."""
+    """Simulator and recorder of games of one ruleset; `bound` is the maximum number of decisions."""
 
     def __init__(self, game: Game, bound: int = BOUND) -> None:
         self.game, self.program, self.bound = game, game.program, bound

@@ -1,4 +1,7 @@
-"""Recording of games move by move, and continuation of each with new draws from several moments."""
+"""Recording of simulated games move by move, and continuation of each with new draws.
+
+The continuations begin at each tenth of the game and show how much of its outcome is decided there.
+"""
 
 from __future__ import annotations
 

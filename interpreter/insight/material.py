@@ -24,7 +24,7 @@ TENTHS = (0.1, 0.5, 0.9)
 SPREAD = ["1 in 10 below", "half below", "1 in 10 above"]
 """Column names for the quantiles `TENTHS`."""
 FEW = 30
-"""Minimum number of games for findings."""
+"""Minimum number of simulated games for a figure to have findings."""
 POINTS = 0.02
 """Smallest difference in shares of wins that matters; people would hardly notice a smaller one."""
 
@@ -91,7 +91,7 @@ class Material:
 
 
 def finding(key: str, says: str, figure: str) -> Finding:
-    """Return a finding with the evidence of one kind of bot, about the figure with this key."""
+    """Return a finding, about the figure with this key, for which only the bots that played are evidence."""
     return Finding(key=key, says=says, figure=figure, worth=Worth.bot)
 
 
@@ -121,7 +121,7 @@ def middle(counts: Counter[int]) -> float:
 
 
 def tails(low: float, high: float) -> str:
-    """Return a sentence part on the 10 % and 90 % quantiles `low` and `high`."""
+    """Return a part of a sentence: a tenth of the games has at most `low`, a tenth `high` or more."""
     return f"at least one in ten at most {low:.0f}, at least one in ten {high:.0f} or more"
 
 

@@ -32,7 +32,7 @@ class Worth(StrEnum):
 
 
 class Cell(Part):
-    """A number; null if there is none."""
+    """A number in a table or curve, with its interval; null if there is none."""
 
     unit: Unit
     value: float | None
@@ -41,20 +41,20 @@ class Cell(Part):
 
 
 class Row(Part):
-    """A row of a table."""
+    """A named row of a figure's table."""
 
     name: str
     cells: list[Cell] = Field(description="One cell for each column.")
 
 
 class Dot(Cell):
-    """A point of a curve."""
+    """A point of a curve, with its interval."""
 
     at: float = Field(description="Position in the game as a share of its decisions, from 0 to 1.")
 
 
 class Curve(Part):
-    """Numbers along a game."""
+    """A number's values along a game, to be drawn as a line."""
 
     name: str
     group: str = Field(description="Curves of one group are drawn into one picture.")
@@ -62,7 +62,7 @@ class Curve(Part):
 
 
 class Figure(Part):
-    """Answer to one question."""
+    """Answer to one question about the game: sentences, a table and curves."""
 
     key: str
     title: str
@@ -77,7 +77,7 @@ class Figure(Part):
 
 
 class Finding(Part):
-    """Something to look at first."""
+    """A remarkable result that a designer should look at first."""
 
     key: str = Field(description="Subject of the finding; the same key for other players and other games.")
     says: str
@@ -86,7 +86,7 @@ class Finding(Part):
 
 
 class Insight(Part):
-    """A report of a game."""
+    """Report of a game for its designer: figures, findings, and the options of the run."""
 
     game: str
     title: str

@@ -17,7 +17,7 @@ class Followed:
     """Totals over games recorded move by move; each Counter counts games unless it says otherwise."""
 
     games: int = 0
-    """Number of games."""
+    """Number of games recorded move by move."""
     unfinished: int = 0
     """Number of games that broke off: check failed, no legal move, or too many decisions.
 
@@ -61,12 +61,15 @@ class Followed:
     placed: Counter[str] = field(default_factory=Counter)
     """Number of games by row of which a game piece lies in some zone at the first or the last decision."""
     thirds: Counter[tuple[str, int, int, int]] = field(default_factory=Counter)
-    """Number of games by action or row, and how often it was done in each third of the decisions.
+    """Number of games by action or row and by how often it was used in each third of the decisions.
 
     For rules: at how many of three moments in each third they were in force.
     """
     lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    """Sums of products for each action or row: see `interpreter.statistics.weighted`."""
+    """Sums over games for the gain of each action or row: products of two of five numbers of a game.
+
+    The numbers are explained in `interpreter.statistics.weighted`.
+    """
     back: Counter[int] = field(default_factory=Counter)
     """Number of games with a repeated position and no draw in between, by the decisions between.
 

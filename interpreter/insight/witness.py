@@ -50,7 +50,7 @@ class Seen:
 
 
 class Witness:
-    """Replayer of games of one ruleset that records what happens inside moves."""
+    """Replayer of games of one ruleset that records the actions and rules carried out inside moves."""
 
     def __init__(self, game: Game) -> None:
         self.program, self.last, self.marks = game.program, list[int](), list[tuple[Sort, str, int]]()

@@ -70,7 +70,7 @@ class Learner:
         self.choices = Choices(seed, stream_number("learning"))
         self.reader = Reader(game.program)
         self.spread, self.menus = 0.0, 0
-        """Sum of the standard deviations of menu values."""
+        """Sum, over decisions, of the standard deviation of the legal moves' values; number of decisions."""
         self.looked = 0
 
     def learn(self, games: int) -> Weights:

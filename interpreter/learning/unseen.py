@@ -38,7 +38,7 @@ LIST = Listing(ANY)
 
 
 class Class(NamedTuple):
-    """One class of interchangeable backs among the pieces of a kind, and the class of each piece."""
+    """A class of a kind's pieces that look alike from behind: its number, and the class of each piece."""
 
     kind: str
     number: int
@@ -46,7 +46,7 @@ class Class(NamedTuple):
 
 
 def hidden_kinds(program: Program) -> list[Kind]:
-    """Return the kinds of pieces that may lie where not everybody sees their fronts."""
+    """Return the kinds of pieces that may lie in zones where not everybody sees their fronts."""
     found = [zone.kinds[0] for zone in program.checked.zones if not zone.sight.open]
     return [kind for kind in program.layout.where if kind in found]
 
@@ -77,7 +77,7 @@ class Unseen:
         self.program, self.layout = program, program.layout
         self.kinds = hidden_kinds(program)
         self.nowhere, self.room = first, 1
-        """The cell that stands for the place of unplaced pieces: nobody reads it."""
+        """Address of a cell that stands for the place of unplaced pieces (never read); number of work cells."""
         self.now: dict[Kind, int] = {}
         """Address of the work cell of a kind's first piece: the piece that now lies in its place."""
         for kind in self.kinds:

@@ -36,7 +36,7 @@ LUCKY = "how lucky"
 
 
 class Written:
-    """Evaluation by a Judge as functions in intermediate code.
+    """Writer of a Judge's evaluation as functions in intermediate code (CODE).
 
     Raises Halted if determinizations cannot be sampled in WebAssembly.
     """

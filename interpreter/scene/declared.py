@@ -86,7 +86,7 @@ class Declared:
         return self._plans[kind]
 
     def printed(self, kind: Kind, row: int) -> tuple[Fact, ...]:
-        """Return the facts (titles and texts) printed on the pieces of a row."""
+        """Return the facts (titles and texts) printed on the pieces of a kind's row."""
         found = self._printed.get((kind, row))
         if found is None:
             found = self._printed[kind, row] = tuple(
@@ -163,7 +163,7 @@ class Declared:
                 yield thing.name
 
     def is_drawn(self, owner: Kind | None, name: str) -> bool:
-        """Return whether a field, value or zone is drawn."""
+        """Return whether the picture shows a field, value or zone of this owner (None: owned by nobody)."""
         return _key(owner, name) in self.drawn
 
     def is_owned(self, kind: Kind) -> bool:

@@ -31,7 +31,7 @@ class Piece:
 
     kind: str
     form: str
-    """One of `card`, `tile`, `token` or `die`."""
+    """Form of the piece: `card`, `tile`, `token` or `die`."""
     name: str
     """Name of the piece's row for people; its form (`card`) if its front is not seen."""
     ref: str | None
@@ -60,7 +60,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A zone with pieces: a pile, a group, a line or a slot."""
+    """A zone in the picture (a pile, a group, a line or a slot) with its visible pieces."""
 
     name: str
     title: str

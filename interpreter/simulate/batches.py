@@ -34,7 +34,7 @@ class CannotBatch(Exception):
 
 
 class Batches:
-    """Player and counter of a configuration's games with a WebAssembly module.
+    """Simulation of a configuration's games with a WebAssembly module, and counts of the results.
 
     Raises CannotBatch if no module can be made for them.
     """
@@ -224,7 +224,7 @@ class Batches:
 
 
 def spread(column: list[int]) -> Spread:
-    """Return the Spread of a series of whole numbers."""
+    """Return the number, sum, sum of squares and range of a series of whole numbers."""
     if not column:
         return Spread()
     return Spread(len(column), sum(column), sum(map(mul, column, column)), min(column), max(column))

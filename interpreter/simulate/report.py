@@ -36,7 +36,7 @@ class Total(Numbers):
 
 
 class SeatShare(Part):
-    """Wins of a seat."""
+    """Wins of one seat, with the confidence interval of its share."""
 
     seat: int = Field(description="Number of the seat in seating order, from 1.")
     bot: str
@@ -47,7 +47,7 @@ class SeatShare(Part):
 
 
 class BotShare(Part):
-    """Wins of a bot, at all its seats."""
+    """Wins of one bot at all its seats, with the confidence interval of its share."""
 
     bot: str
     seats: int = Field(description="Number of seats the bot has in a game.")
@@ -69,7 +69,7 @@ class Unfinished(Part):
 
 
 class Forced(Part):
-    """Decisions with a single legal move."""
+    """Number and share of the decisions with a single legal move."""
 
     decisions: int = Field(description="Number of decisions with one legal move.")
     share: float = Field(description="Their share of all decisions.")
@@ -85,14 +85,14 @@ class Never(Part):
 
 
 class ScoreLine(Numbers):
-    """One score term over all games and seats."""
+    """Statistics of one score term over all games and seats, and for each seat."""
 
     line: str
     seats: list[Numbers] = Field(description="The same statistics for each seat.")
 
 
 class Use(Part):
-    """Use of one action."""
+    """Number of uses of one action, in all and for each game."""
 
     count: int
     per_game: float
@@ -123,7 +123,7 @@ class AlwaysLines(Part):
 
 
 class Timing(Part):
-    """Duration; the only part that depends on the machine and the number of workers."""
+    """Duration of the run; the only part that depends on the machine and the number of workers."""
 
     seconds: float
     games_per_second: float
@@ -133,7 +133,7 @@ class Timing(Part):
 
 
 class Report(Part):
-    """A run of many games."""
+    """Report of a run of many simulated games."""
 
     game: str
     players: int

@@ -42,7 +42,7 @@ A_MODULE = 1.0
 PRINTED = 100_000
 """Number of characters of a program that compile to WebAssembly in `A_MODULE` seconds."""
 EXHAUSTED = 3
-"""Number of games that end a run if they are its first and each spends all steps of a decision."""
+"""Number of games after which a run ends if each of them used all steps that a decision may take."""
 _LOG = logging.getLogger(__name__)
 Progress = Callable[[int, int], None]
 """Callback with the number of finished games and the total."""
@@ -83,13 +83,13 @@ def simulate(  # noqa: PLR0913  each is an option of the command
     progress: Progress | None = None,
     keep: Keep | None = None,
 ) -> r.Report:
-    """Play n games with the named bots (one name serves all seats).
+    """Play n games with the named bots (one name serves all seats); return the report of the run.
 
-    `workers` None uses every core once there is enough work; an address is that of a Dask cluster (raises ClusterError
-    if it cannot play). `invariants`: check them on no game (False), a sample, or all (True). `rotate`: the bots change
-    seats from game to game. After Ctrl-C, or if the cluster is lost (ClusterLostWarning), the report covers the games
-    finished so far, if any. `back_end` selects what plays; raises BackEndError if it cannot. `keep` gets rows of single
-    games, portion by portion in any order.
+    `workers` None uses every core once there is enough work; an address is that of a Dask cluster (raises
+    ClusterError if it cannot play). `invariants`: check them on no game (False), a sample, or all (True). `rotate`:
+    the bots change seats from game to game. After Ctrl-C, or if the cluster is lost (ClusterLostWarning), the report
+    covers the games finished so far, if any. `back_end` selects what plays; raises BackEndError if it cannot. `keep`
+    gets the data rows of single games, portion by portion in any order.
     """
     tried = ("all" if invariants else "none") if isinstance(invariants, bool) else invariants
     table = Table(game, bots_at(seats, game), seed, tried, rotate=rotate, keeping=keep is not None)

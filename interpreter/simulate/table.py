@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 BOUND = 20_000
 """Number of decisions after which a game counts as endless."""
 EXAMINED = 3_000_000
-"""Maximum units of work (`interpreter.work`) of the decisions replayed to check invariants."""
+"""Maximum units of work (`interpreter.work`) for replaying one game's decisions to check invariants."""
 LAST = 1_000
 """Maximum number of moves listed for a violation: the last ones before it."""
 STALLED = "progress"

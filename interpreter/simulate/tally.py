@@ -46,12 +46,12 @@ class Spread:
 
     @property
     def mean(self) -> float:
-        """Return the mean; 0 for an empty series."""
+        """Return the mean of the series; 0 for an empty one."""
         return self.total / self.count if self.count else 0.0
 
     @property
     def sd(self) -> float:
-        """Return the standard deviation of the played games (not of a larger population)."""
+        """Return the standard deviation of the series itself (not an estimate for a larger population)."""
         if not self.count:
             return 0.0
         return (self.count * self.squares - self.total * self.total) ** 0.5 / self.count
@@ -90,7 +90,7 @@ class Detail:
     """Number of games by score term and number of played seats that score 0 in the term."""
 
     def add(self, other: Detail) -> None:
-        """Add the frequencies of other games."""
+        """Add the frequencies of other games to these."""
         for name in ("lengths", "winners", "leads", "totals", "nothing"):
             getattr(self, name).update(getattr(other, name))
         self.compared.add(other.compared)
@@ -149,9 +149,9 @@ class Tally:
     violations: int = 0
     failed_checks: int = 0
     unexamined: int = 0
-    """Games in which the invariants were checked at the first decisions only."""
+    """Number of games in which the invariants were checked only at the first decisions."""
     exhausted: int = 0
-    """Games among those that spent all steps one decision is allowed."""
+    """Number of games that broke off because a decision used all steps that it may take."""
     broken: list[Breach] = field(default_factory=list)
     detail: Detail = field(default_factory=Detail)
     kept: Kept | None = None

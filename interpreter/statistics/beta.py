@@ -1,4 +1,4 @@
-"""The regularized incomplete beta function, the basis of the tails of t and F."""
+"""The regularized incomplete beta function, from which the tails of Student's t and F are computed."""
 
 from __future__ import annotations
 

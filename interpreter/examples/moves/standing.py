@@ -74,7 +74,7 @@ class Standing:
         return self.program.sort(self.s) == "decision" and self.program.seat(self.s) == seat
 
     def offered(self, seat: int) -> list[Move]:
-        """Return the legal moves of a seat; empty if it is not to move."""
+        """Return the legal moves of a seat; empty if another seat is to move."""
         return offers(self.program, self.s) if self.asks(seat) else []
 
     def allows(self, seat: int, text: str) -> bool:

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from interpreter.statistics import Estimate
 
 FALSE = 0.1
-"""Allowed false discovery rate among the listed names."""
+"""Allowed false discovery rate among the actions and rows listed as gaining or losing wins."""
 MOST = 6
-"""Maximum number of names that are probed in fresh games."""
+"""Maximum number of actions and rows (such as cards) that are probed in fresh games."""
 FRESH = 7_919_003
-"""Number added to the random seed of a report for the games that probe names."""
+"""Number added to the random seed of a report for the games that probe actions and rows."""
 ENOUGH = 30
-"""Minimum number of games with a free choice of a name for the name to be screened."""
+"""Minimum number of games with a free choice of an action or row for it to be screened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ class Screened:
 
     name: str
     games: int
-    """Number of games in which somebody could either choose the name or not."""
+    """Number of games in which somebody could either choose the action or row, or not."""
     brings: Estimate
     chance: float
-    """Probability of a gain this large by chance."""
+    """Probability of a gain this large by chance alone (p value)."""
     listed: bool
 
 
@@ -62,9 +62,10 @@ class Confirmed:
 
 
 def screened(followed: Followed, unit: int) -> list[Screened]:
-    """Return the estimated gain of all names with a choice in enough games, the most significant first.
+    """Return the estimated gain of each action and row with a choice in enough games.
 
-    `unit` is the number of parts into which a win is divided in the sums of `followed`.
+    They are sorted by significance. `unit` is the number of parts into which a win is divided in the sums of
+    `followed`.
     """
     names = [name for name, a, b in followed.lifts if a == b == 0 and followed.lifts[name, 0, 0] >= ENOUGH]
     told = {name: difference(matrix(followed.lifts, name), unit) for name in names}
@@ -87,10 +88,10 @@ def confirmed(
     workers: int,
     progress: Callable[[str, int, int], None],
 ) -> tuple[list[Confirmed], bool]:
-    """Probe up to `MOST` names in fresh games; return the results, and whether Ctrl-C stopped the probes.
+    """Probe up to `MOST` actions and rows; return the results, and whether Ctrl-C stopped the probes.
 
-    `pairs` is the number of pairs of games for each name, `seats` the bot of each seat. Probes finished before
-    Ctrl-C are returned.
+    `pairs` is the number of pairs of games for each, `seats` the bot of each seat. Probes finished before Ctrl-C are
+    returned.
     """
     found: list[tuple[str, int, Estimate, Estimate]] = []
     chances: list[float] = []

@@ -98,7 +98,11 @@ def _filled_columns(columns: list[str], rows: list[Row]) -> tuple[list[str], lis
 
 
 def _counters(material: Material, rule: str, moment: int | None, line: Line | None, *, in_force: bool) -> list[Cell]:
-    """Return the shares of games in which a rule comes up, is in force, changes a number or the game."""
+    """Return cells with the shares of games in which a rule comes up, is in force, and makes a difference.
+
+    `moment` is the number of games in which its event happened, `line` its result in the deep analysis; None:
+    unknown.
+    """
     followed = material.followed
     known = line if line is not None and line.tried else None
     held = followed.in_force[rule]

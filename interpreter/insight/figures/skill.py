@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from interpreter.statistics import Estimate
 
 HELPS = 0.05
-"""Minimum additional share of wins of a duel at which search counts as helpful."""
+"""Minimum lead over one half, in the share of wins in a duel, at which search counts as helpful."""
 SEES = 0.1
-"""Lead, as share of wins, of the best bot over a bot without gain for the latter to count as blind."""
+"""Minimum lead, in shares of wins, of the best bot over a bot without gain for that bot to be blind."""
 MISSED = 0.15
-"""Maximum additional share of wins that may have been missed when search is reported not to help."""
+"""Maximum lead over one half that games may have missed when search is reported not to help."""
 MASTERS = 0.8
 """Minimum share of wins in a duel at which a bot has mastered the game."""
 ELO = 400 / log(10)
