@@ -95,7 +95,7 @@ def checked_as(source: Source, players: int | None, written: SourceFile) -> tupl
 
 
 def with_each_example(source: Source, players: int, under: tuple[str, ...] = ()) -> Program:
-    """Return the program with its examples; one with errors only has `faults`, the others can run.
+    """Return the program with its examples; an example with errors gets `faults`, the others can run.
 
     `under`: titles of variants with which the base game's examples are run. Raises RulesetError.
     """

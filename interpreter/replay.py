@@ -46,7 +46,7 @@ class Replay:
     state: State
     reason: str = ""
     action: str | None = None
-    """Action of the refused move, if it names one."""
+    """Action named by the move at which the replay stopped; None if it names none."""
     stuck: Stuck | None = None
     """Decision without legal moves at which the replay failed, if any."""
 

@@ -39,7 +39,7 @@ __all__ = [
 AUTOMATIC = "automatic"
 """Name that replaces a bot's name at a seat that the rules play automatically."""
 Maker = Callable[[Choices], Bot]
-"""Function that makes a bot drawing its random choices from a given source."""
+"""Function that makes a bot, given the source of the bot's random choices."""
 
 
 class _File(Protocol):
@@ -48,11 +48,11 @@ class _File(Protocol):
     STREAM: str
     """Name of the random number stream of the module's bots; `{}` stands for the seat."""
     LOOKS_BACK: bool
-    """Whether the module's bots need the history: for determinizations (guesses of hidden information)."""
+    """Whether the module's bots need the game's history, to sample determinizations of hidden information."""
     Player: Maker
 
     def maker(self, words: str, /) -> Maker:
-        """Return the maker for bots with these options ('' for none); raises BotWordsError."""
+        """Return the function that makes bots with these options (empty for none); raises BotWordsError."""
         ...
 
     def suits(self, words: str, game: Game, /) -> None:

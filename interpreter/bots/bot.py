@@ -29,7 +29,10 @@ class BotWordsError(UnknownBotError):
 
 
 class Standing(NamedTuple):
-    """Complete position with hidden information, for code that first samples determinizations of it."""
+    """State at a decision with all hidden information, for code that samples determinizations of it.
+
+    `array` holds the state's cells, `menu` the codes of the legal moves.
+    """
 
     game: Game
     array: list[int]
@@ -67,10 +70,9 @@ class Observation:
     None if determinizations need more than dealing.
     """
     weigh: Callable[[Callable[[Standing], list[int] | None]], list[int] | None] = lambda _: None
-    """Function that returns a value for each legal move, or None, computed by the function it is given.
+    """Function that calls the given function with the complete state, and returns the result.
 
-    The given function gets the complete position and must sample determinizations itself. Values are in the order of
-    move codes.
+    The given function returns a value for each move code, in order, or None; it must sample determinizations itself.
     """
     several: Callable[[Chance, int], list[State]] | None = None
     """Function that returns up to a number of determinizations; None if only `imagine` is available.
@@ -100,5 +102,5 @@ class Bot(Protocol):
         ...
 
     def skip(self, size: int) -> None:
-        """Update random numbers as if the bot had decided among `size` moves, when a game is resumed."""
+        """Use up the random numbers of an earlier decision among `size` moves, when a game is resumed."""
         ...

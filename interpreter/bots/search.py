@@ -101,7 +101,10 @@ class Player:
 
 
 def _laid(world: State) -> World:
-    """Return a determinization with the move index of each move code, equal in all determinizations."""
+    """Return a determinization with the index of the move that each move code stands for.
+
+    An index means the same move in all determinizations.
+    """
     program = world.game.program
     array = canonical(program, world.array)
     places = {move.code: at for at, move in enumerate(offers(program, array))}
@@ -109,7 +112,10 @@ def _laid(world: State) -> World:
 
 
 def dealt_by(program: Program, deal: Deal) -> World | None:
-    """Return the state into which hidden pieces are dealt; None if a move names a piece of unknown place."""
+    """Return the determinization into which hidden pieces are dealt before each rollout.
+
+    None if a legal move names a piece whose place is unknown.
+    """
     array = list(deal.array)
     moves = offers(program, array)
     for move in moves:

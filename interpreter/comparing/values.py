@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def said(game: Game) -> GameFile:
-    """Return the parsed rules of a loaded game as one model, with its variants applied."""
+    """Return the parsed rules of a loaded game, with its variants applied, as one syntax tree."""
     source, sink = game.source, Sink()
     base, *variants = [source.as_read.read(file)[0] for file in (source.file, *(file for _, file in source.variants))]
     assert base is not None

@@ -9,7 +9,7 @@ from interpreter.state.game import State
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """Apply the move made twice; yield whether the states differ or the original state changed."""
+    """Apply the move made twice; yield violations if the states differ or the original state changes."""
     state = trial.state
     before, offered = state.key(), [str(move) for move in state.moves()]
     once, twice = state.apply(trial.made), state.apply(trial.made)
@@ -22,7 +22,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """Replay a game, or take its state played in place; yield whether it ends in another state."""
+    """Replay a game, or take its state played in place; yield violations if it ends in another state."""
     last = played.last
     again = _again(played) if played.ended is None else State(played.game, played.ended)
     if again.key() != last.key():

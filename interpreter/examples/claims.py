@@ -145,7 +145,7 @@ def _lists_not(stage: Stage, line: ThenLine) -> str | None:
 
 
 class _Wanted(NamedTuple):
-    """Stated member of a list: one thing, any of several things, or a piece of a row or owner."""
+    """Stated member of a list: one thing, any of several things, or any piece of a row or an owner."""
 
     said: Expr
     value: int | list[int]

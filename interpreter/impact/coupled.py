@@ -58,14 +58,14 @@ class Offered:
 
 @dataclass(slots=True)
 class Played:
-    """Record of one game: its result, or the reason why it broke off, and counts of actions and rows."""
+    """Record of one game: its result, or the reason why it broke off, and the uses of actions and rows."""
 
     decisions: int = 0
     last: list[str] = field(default_factory=list)
     """Texts of the last moves, if requested."""
     used: Counter[str] = field(default_factory=Counter)
     rows: Counter[str] = field(default_factory=Counter)
-    """Number of moves that name a row (card, tile, space), by row."""
+    """Number of moves that name a row of a data table (a card, tile or space), by row."""
     places: list[int] = field(default_factory=list)
     scores: list[list[int]] = field(default_factory=list)
     """Scores by seat, then by score term."""
@@ -92,7 +92,7 @@ class Coupled:
         graph = game.program.graph
         self.first = graph.entries[game.checked.phases[0]].id
         self.marks = {node.id: ("phase", self.names.shared(phase.name)) for phase, node in graph.entries.items()}
-        """Nodes at which a phase or step begins: its kind and name, by node number."""
+        """Kind ("phase" or "step") and name of the part of the game that begins at a node, by node number."""
         for (_, step), node in graph.regions.items():
             if step:
                 self.marks.setdefault(node.id, ("step", self.names.step(step)))

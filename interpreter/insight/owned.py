@@ -1,4 +1,4 @@
-"""Test if all players have the same things in a position, so that only the turn order differs."""
+"""Test of whether all players have the same possessions, so that only the turn order differs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Owned:
             for field, place in others
             if field.owner is not None and field.type == Thing(player)
         ]
-        """Start and number of the cells of things (not players) that name a player."""
+        """Start and number of the cells of fields of spaces, pieces and so on that name a player."""
         self.zones = [
             [[self.layout.zone_number(zone, seat, key) for seat in people] for key in range(place.keys)]
             for zone, place in self.layout.zones.items()

@@ -42,7 +42,7 @@ class Followed:
     orders: Counter[tuple[int, ...]] = field(default_factory=Counter)
     """Number of games by the win credit of the players who decided first, second and so on."""
     unlike: int = 0
-    """Number of games in which players had different things at the first decision."""
+    """Number of games in which players had different possessions at the first decision."""
     unordered: int = 0
     """Number of games in which players did not first decide one after another around the table."""
     starters: Counter[int] = field(default_factory=Counter)

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A line of a rule: its condition, the things it applies to, and the player it is about."""
+    """A line of a rule: its condition, what it applies to, and the player it is about.
+
+    `each` is the variable of a `for each` and the set it ranges over.
+    """
 
     rule: str
     when: Expr | None

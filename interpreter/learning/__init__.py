@@ -52,7 +52,7 @@ def weights_of(game: Game) -> Weights:
 
 
 def weigher_of(game: Game) -> Weigher:
-    """Return the evaluator of a game's moves by its weights; made only once for a game."""
+    """Return the evaluator of a game's legal moves by its learned weights; made only once for a game."""
     found = _WEIGHERS.get(game.program)
     if found is None:
         found = _WEIGHERS[game.program] = Weigher(Judge(game.program, weights_of(game)))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def deciding(program: Program, playable: Playable) -> Deciding:
-    """Return the facts about a game's decisions: whose they are, and which are inside a move."""
+    """Return facts about a game's decisions: the player to move, and which are choices inside a move."""
     codes = [program.nodes.codes.get(number) for number in range(len(playable.stops))]
     return Deciding(
         asked=[stop.seat for stop in playable.stops],

@@ -30,7 +30,7 @@ MOST_KEYS = 12
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Feature: the sum of `many` state cells of a seat, which counts at least `low`."""
+    """Feature of a seat: the sum of `many` of its state cells, each at least `low`."""
 
     base: int
     stride: int

@@ -1,4 +1,4 @@
-"""Results of linting a ruleset: findings, parsed files, runtime checks; each step adds to them."""
+"""Results of linting a ruleset: findings, parsed files, runtime checks; each stage adds its own."""
 
 from __future__ import annotations
 

@@ -298,7 +298,10 @@ def _record_new_checks(
 
 
 def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, beyond: bool) -> Diagnostic:
-    """Return a finding that occurs with these variants, at a variant's line or with the variants' names."""
+    """Return a finding of this combination of variants, moved to a variant's line or with their names.
+
+    `spoken`: a file mentions the combination; `beyond`: the game alone is not for these numbers of players.
+    """
     if found.code == CLASH.code:
         return found if spoken else as_warning(found)
     at_home = any(found.span.file == model.span.file for model in chosen)
@@ -310,7 +313,7 @@ def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, b
 
 
 def _only_with(found: Diagnostic, seats: list[int]) -> Diagnostic:
-    """Return a finding that occurs for some numbers of players, with these numbers in its message."""
+    """Return a finding with the numbers of players for which it occurs added to its message."""
     if "player" in found.message or "seat" in found.message:
         return found
     numbers = [str(number) for number in seats]

@@ -55,8 +55,8 @@ class Plain:
         """Play random games from a position to their ends; return their summed results.
 
         Game k is `Program.playout(state, s)` with s = `game_seed(seed, k)`, k from `first` on. With `anew`, s also
-        seeds the later draws; otherwise the position's own random seed stays. Raises ValueError if the position then
-        has none.
+        seeds the later draws; otherwise the position keeps its own random seed. Raises ValueError if it then has
+        none.
         """
         seats = range(self.program.checked.seats)
         if not anew:

@@ -114,7 +114,7 @@ class Signs:
         return s.For((one,), cells, (self._more(word, get(one)),))
 
     def _note_marks(self, word: Local) -> Iterator[Stmt]:
-        """Yield code that mixes into each referenced piece's mark the addresses of the references."""
+        """Yield code that hashes, for each piece, the addresses of the fields that refer to the piece."""
         if self.room:
             at = x.Local("at", ANY)
             yield s.For((at,), numbers(self.first, self.first + self.room), (s.Store(get(at), x.Const(BITS, 0)),))
@@ -238,7 +238,7 @@ def _last(word: Local) -> Block:
 
 
 def _made_as(kind: Kind, *, whose: bool) -> Expr:
-    """Return a table with the row of each piece of a kind, combined with its owner if `whose`."""
+    """Return a lookup table of the row of each piece of a kind, combined with its owner if `whose`."""
     if whose and kind.owner_of:
         told = tuple((row << 20) + owner + 1 for row, owner in zip(kind.row_of, kind.owner_of, strict=True))
     else:

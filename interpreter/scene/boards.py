@@ -86,7 +86,10 @@ class Boards:
         return marks, pieces
 
     def _drawings(self, owner: View, kind: Kind) -> dict[int, list[str]]:
-        """Return by space the words drawn on it by pieces in slots whose data table pictures this board."""
+        """Return the words that pieces lying in slots draw on the board of a kind, by space.
+
+        A piece draws the words that its row in the data table gives for spaces of the kind.
+        """
         found: dict[int, list[str]] = {}
         for zone in owner["zones"].values():
             for piece in zone.get("pieces", ()) if zone.get("shape") == "slot" else ():
@@ -97,7 +100,10 @@ class Boards:
         return found
 
     def _standing(self, kind: Kind) -> dict[int, list[tuple[str | None, str]]]:
-        """Return by space the seats (None: the common part) and titles of fields that name the space."""
+        """Return seats and titles of the fields that name a space of a kind, by space.
+
+        The seat is None for a field that belongs to no player.
+        """
         found: dict[int, list[tuple[str | None, str]]] = {}
         spaces = {ref: space for space, ref in enumerate(self._declared.refs(kind))}
         player = self._declared.checked.player

@@ -64,7 +64,7 @@ class Declared:
 
     @cached_property
     def starts(self) -> dict[Key, str]:
-        """Return the initial word of each field of things that holds a word; it is not shown as a mark."""
+        """Return the initial word of each field that holds a word; the picture does not show it as a mark."""
         return {
             (stored.owner.name, stored.name): stored.type.kind.rows[stored.starts]
             for stored in self.checked.fields
@@ -171,7 +171,7 @@ class Declared:
         return any(self.keyed(kind, self.checked.player))
 
     def has_things(self, kind: Kind) -> bool:
-        """Return whether the things of a kind have fields or zones."""
+        """Return whether the single spaces, words or pieces of a kind have fields, values or zones."""
         return any(thing.owner is kind for thing in (*self.checked.fields, *self.checked.zones, *self.checked.values))
 
     def _is_board(self, kind: Kind) -> bool:

@@ -87,7 +87,7 @@ class Pieces:
         )
 
     def marks(self, kind: Kind | None, fields: View) -> Iterator[Fact]:
-        """Yield the fields of a thing that are worth showing: not initial, none, no, 0 or hidden."""
+        """Yield the fields of a piece or space that are worth showing: not initial, none, no, 0 or hidden."""
         name_of_kind = None if kind is None else kind.name
         for name, found in fields.items():
             if (name == "face" and kind is not None and kind.is_die) or not self._declared.is_drawn(kind, name):

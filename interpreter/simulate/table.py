@@ -95,7 +95,7 @@ class Table:
     invariants: InvariantMode = "none"
     bound: int = BOUND
     rotate: bool = False
-    """Whether the bots change seats from game to game."""
+    """Whether the bots change seats from game to game, one seat on each time."""
     keeping: bool = False
     """Whether tallies also collect data rows of single games."""
     under_way: int = 0
@@ -382,7 +382,7 @@ class Table:
 
     @cached_property
     def sampling(self) -> Sampling:
-        """Return the sampler of decisions to record."""
+        """Return the sampler that selects decisions to record as data rows."""
         return Sampling(self.game.program)
 
     @cached_property
@@ -392,7 +392,7 @@ class Table:
 
     @cached_property
     def entries(self) -> dict[int, str]:
-        """Return the name of each phase by its entry node."""
+        """Return the name of each phase, by the number of the phase's entry node."""
         return {place.id: phase.name for phase, place in self.game.program.graph.entries.items()}
 
     @cached_property

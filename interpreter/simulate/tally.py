@@ -1,6 +1,6 @@
 """Counts of simulated games: whole numbers only, so that tallies add up the same in any order.
 
-A Tally records one game after another, can be added to another one and sent between processes.
+A Tally counts one game after another, can be added to another one and sent between processes.
 """
 
 from __future__ import annotations

@@ -181,7 +181,7 @@ def _without(game: Game, span: Span) -> Game | None:
 
 
 class _InStep:
-    """Player of the same game with two programs that differ in one line.
+    """Simulator of the same game with two programs that differ in one line.
 
     `with_values`: whether the values that rules change are compared too.
     """
