@@ -53,7 +53,7 @@ class Point:
     pairs: Pairs = field(default_factory=Pairs)
     """Sums over pairs: each game, and the same game at the reference value."""
     named: Counter[str] = field(default_factory=Counter)
-    """Number of games in which a move names a row, by row."""
+    """Number of games in which a move names a row (such as a card), by row."""
     had: Counter[tuple[str, int, int]] = field(default_factory=Counter)
     """Number of games by row, number of seats with a piece of it at the end, and these seats' wins.
 
@@ -96,7 +96,7 @@ class Looked:
     """Options of a sweep: what to count, and how to play."""
 
     rows: tuple[tuple[str, str], ...] = ()
-    """Rows whose use is counted, each as the names of kind and row."""
+    """Rows of data tables (such as cards) whose use is counted, each as the names of kind and row."""
     beside: int = 0
     """Index of the value with which the others are compared."""
     inside: bool = False

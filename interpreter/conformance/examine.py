@@ -94,7 +94,7 @@ def examine(
     """Check all invariants on one game that was played to its end; return the checks and violations.
 
     `moves` are the codes or texts of its moves, `tries` the number of decisions examined; `ended` is the final state
-    array of a game played in place.
+    array of a game played in place. At most `most` decisions are replayed: of a longer game the end is not checked.
     """
     whole = most is None or len(moves) <= most
     moves = moves[:most]

@@ -42,7 +42,7 @@ def _can(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _cannot(stage: Stage, line: ThenLine) -> str | None:
-    """Check that a move is refused, and for the stated reason; return what is the case instead.
+    """Check that a move is refused, for the stated reason if any; return what is the case instead or None.
 
     A player who is not to move can do nothing; the reason is that of the rules, no matter who is to move.
     """
@@ -71,7 +71,7 @@ def _no_choice(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _only(stage: Stage, line: ThenLine) -> str | None:
-    """Check that exactly these moves are legal; return what is the case instead.
+    """Check that exactly these moves are legal; return as text what is the case instead, or None.
 
     An action's name alone stands for all moves of the action.
     """
@@ -108,7 +108,7 @@ def _not_at(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _family(stage: Stage, line: ThenLine) -> str | None:
-    """Check that each element of a family (a field with keys) has its stated value."""
+    """Check that each element of a keyed field has its stated value; return the others as text, or None."""
     program = stage.program
     odd: list[str] = []
     for key, entry, wanted in zip(line.texts, line.read, line.items, strict=True):
@@ -119,7 +119,7 @@ def _family(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _lists(stage: Stage, line: ThenLine) -> str | None:
-    """Check that a list has exactly the stated members; return what is the case instead.
+    """Check that a list has exactly the stated members; return what is the case instead, or None.
 
     Members of a line or pile must come in order, from the first or the top.
     """
@@ -139,7 +139,7 @@ def _lists(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _lists_not(stage: Stage, line: ThenLine) -> str | None:
-    """Check that a list differs from the stated one, in members or order."""
+    """Check that a list differs from the stated one in members or order; return text if not, else None."""
     what = line.condition
     return None if what is None or _lists(stage, line) is not None else f"{_source(line, what)} is exactly this"
 
@@ -235,7 +235,7 @@ def _number(stage: Stage, part: Expr) -> int:
 
 
 def _wins(stage: Stage, line: ThenLine) -> str | None:
-    """Check that exactly the seats of the line come first; return what is the case instead."""
+    """Check that exactly the seats of the line come first; return what is the case instead, or None."""
     program, s = stage.program, stage.s
     winners = [seat for seat, place in enumerate(program.places(s)) if place == 1]
     if program.sort(s) != "end":

@@ -76,7 +76,7 @@ class Course:
     """Numbers of two decisions with the same position and no draw in between; None if there are none."""
     seconds: float = 0.0
     entered: Counter[str] = field(default_factory=Counter)
-    """Number of entries into each phase."""
+    """Number of entries into each phase, by name."""
     moments: list[Moment] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     """Code of each move and value of each draw in order, from which the game can be replayed."""

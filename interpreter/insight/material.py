@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 TENTHS = (0.1, 0.5, 0.9)
 SPREAD = ["1 in 10 below", "half below", "1 in 10 above"]
-"""Column names for the quantiles `TENTHS`."""
+"""Table columns for the 10 %, 50 % and 90 % quantiles (`TENTHS`)."""
 FEW = 30
 """Minimum number of simulated games for a figure to have findings."""
 POINTS = 0.02

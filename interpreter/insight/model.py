@@ -24,9 +24,9 @@ class Worth(StrEnum):
     rule = "rule"
     """The statement follows from the text of the rules."""
     steady = "steady"
-    """Each kind of bot that was tried shows the statement."""
+    """The games of each kind of bot that was tried show the statement to be true."""
     bot = "bot"
-    """The bots that played show the statement; others may not."""
+    """The games of the bots that played show the statement to be true; those of others may not."""
     open = "open"
     """The simulated games cannot decide whether the statement is true."""
 

@@ -55,11 +55,11 @@ class Followed:
     tops: Counter[tuple[str, int]] = field(default_factory=Counter)
     """Number of games by a number's name and its highest value for any player, at a decision or the end."""
     used: Counter[str] = field(default_factory=Counter)
-    """Number of games by the name of an action that was chosen."""
+    """Number of games in which an action was chosen, by action."""
     named: Counter[str] = field(default_factory=Counter)
-    """Number of games by the name of a row (card, tile, space) that a move named."""
+    """Number of games in which a move named a row (card, tile, space), by row."""
     placed: Counter[str] = field(default_factory=Counter)
-    """Number of games by row of which a game piece lies in some zone at the first or the last decision."""
+    """Number of games by row of which a piece lies in a zone at the first or the last decision."""
     thirds: Counter[tuple[str, int, int, int]] = field(default_factory=Counter)
     """Number of games by action or row and by how often it was used in each third of the decisions.
 
@@ -80,13 +80,13 @@ class Followed:
     menus: Counter[int] = field(default_factory=Counter)
     """Number of decisions by number of legal moves, if at least two."""
     in_force: Counter[str] = field(default_factory=Counter)
-    """Number of games by rule that was in force for a player at a decision, or that acted."""
+    """Number of games in which a rule was in force for a player at a decision, or acted, by rule."""
     came_up: Counter[str] = field(default_factory=Counter)
     """Number of games by rule whose event occurred: its action, or the begin or end of a phase or step."""
     done_by_lines: Counter[str] = field(default_factory=Counter)
     """Number of games by action that can be chosen but was also completed by other lines."""
     forks: Counter[tuple[int, Winners, Winners]] = field(default_factory=Counter)
-    """Number of games by tenth of the continuation, winners of the game, and of the continuation."""
+    """Number of games by tenth, winners of the game, and winners of its continuation from that tenth."""
     cuts: Counter[tuple[int, int]] = field(default_factory=Counter)
     """Number of games by tenth from which they were continued, and the exact share before it in `PARTS`.
 

@@ -171,7 +171,10 @@ class Unseen:
         assert kind in self.now
 
     def _closed(self, zone: Zone, number: Expr, seat: Local) -> Expr | None:
-        """Return the condition that a seat does not see the fronts in a zone; None if no seat sees them."""
+        """Return code for the condition that a seat does not see the fronts of pieces in a zone.
+
+        None if no seat ever sees them. `number` is the zone's number.
+        """
         by = {seen.by for seen in zone.sight.seen}
         if not by:
             return None

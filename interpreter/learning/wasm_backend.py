@@ -50,7 +50,7 @@ class Written:
     def added(self, game: Playable, streams: Sequence[int | None]) -> tuple[Playable, Weigh]:
         """Return a game with the evaluation's functions, and the parameters of seats that choose by them.
 
-        `streams` is the random number stream of each seat; None for seats that do not.
+        `streams` is the random number stream of each seat that does; None for other seats.
         """
         code, seats = game.code, self.program.checked.seats
         unseen = Unseen(self.program, code.size + self.numbers.room)

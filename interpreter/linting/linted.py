@@ -1,4 +1,4 @@
-"""Results of linting a ruleset: findings, parsed files, runtime checks; each stage adds its own."""
+"""Results of linting a ruleset: findings, parsed files, runtime checks; filled in stage by stage."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Bulk:
         self.program, self.place, self.plain = program, Place(program), Plain(program)
 
     def menu(self, state: list[int]) -> list[int]:
-        """Return the same as `Plain.menu`."""
+        """Return the codes of the legal moves, or the values that a draw can have, as `Plain.menu` does."""
         if self.program.sort(state) == "end":
             return []
 
@@ -49,7 +49,7 @@ class Bulk:
         return self._or(listed, lambda: self.plain.menu(state))
 
     def after(self, state: list[int], chosen: int) -> list[int]:
-        """Return the same as `Plain.after`."""
+        """Return the position after a move or draw, as `Plain.after` does."""
 
         def moved() -> list[int]:
             self.place.instance.become(self.place.packed(state))
@@ -60,7 +60,7 @@ class Bulk:
         return self._or(moved, lambda: self.plain.after(state, chosen))
 
     def following(self, states: Sequence[list[int]]) -> list[list[list[int]]]:
-        """Return the same as `Plain.following`."""
+        """Return the list of successors of each position, as `Plain.following` does."""
 
         def followed() -> list[list[list[int]]]:
             found: list[list[list[int]]] = [[] for _ in states]
@@ -74,7 +74,7 @@ class Bulk:
         return self._or(followed, lambda: self.plain.following(states))
 
     def rollouts(self, state: list[int], games: int, seed: int, *, first: int = 0, anew: bool = True) -> Rollouts:
-        """Return the same as `Plain.rollouts`; Ctrl-C interrupts it."""
+        """Play random games from a position, as `Plain.rollouts` does; Ctrl-C interrupts them."""
         if not anew:
             settled(state)
         return self._or(

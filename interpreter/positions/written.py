@@ -43,7 +43,7 @@ class Written:
 
 
 def written(program: Program, playable: Playable) -> Written:
-    """Return a game's code with functions on positions added."""
+    """Add functions on positions (hash key, list of draws, results) to a game's code; return both."""
     seats = program.checked.seats
     told = 1 + 2 * seats
     signs = Signs(program, program.size + told)

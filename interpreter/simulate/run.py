@@ -57,7 +57,7 @@ class BackEndError(ValueError):
 
 
 class SeatsError(ValueError):
-    """Error: the number of bots named is not the number of seats."""
+    """Error: the number of bots named does not fit the number of seats."""
 
 
 class NoGameYet(KeyboardInterrupt):

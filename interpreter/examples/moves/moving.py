@@ -28,7 +28,7 @@ class Moving(Standing):
         self.target: int | None = None
         """Number of the node before which the current move is interrupted to check claims; None for none."""
         self.set: Begun | None = None
-        """Set that is in the course of being chosen member by member, if any."""
+        """Set that is in the course of being chosen member by member; None for none."""
         self.ended: tuple[int, set[str]] | None = None
         """Seat, and kinds of the members, of a set that the last move completed; None for none."""
 

@@ -38,7 +38,7 @@ SEEDS = 1_000_003
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Wins of one bot among seats of another bot; a win counts `unit`, a shared win a part of it.
+    """Wins of the bot `one` when the bot `among` has all other seats; a whole win counts `unit`.
 
     A game that broke off counts as shared by all, so that it favours nobody.
     """
@@ -58,7 +58,7 @@ class Ladder:
 
     pairs: list[Pair] = field(default_factory=list)
     plans: list[Pair] = field(default_factory=list)
-    """Results of `always` bots, each alone among seats of the strongest bot."""
+    """Results of `always` bots (one action whenever possible), each against the strongest bot."""
     stopped: bool = False
 
 

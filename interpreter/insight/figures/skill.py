@@ -154,7 +154,10 @@ def _plans(plans: list[Pair], even: float) -> list[Finding]:
 
 
 def _said(won: dict[tuple[str, str], Estimate], names: list[str], size: int) -> list[str]:
-    """Return sentences on further gains from thinking, and on bots that beat each other in a circle."""
+    """Return sentences on how much more search gains, and on bots that beat each other in a circle.
+
+    `won` is the share of wins by pair of bots, `size` the number of players.
+    """
     said: list[str] = []
     last, before = names[-1], names[-2]
     if (last, before) in won and _as_two(won[last, before].value, size) < 0.5 + HELPS:

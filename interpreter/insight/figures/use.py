@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from interpreter.insight.model import Cell
 
 NAMED = 6
-"""Maximum number of names listed in a sentence."""
+"""Maximum number of names that a sentence of the report lists; the rest is counted."""
 FORCED = 0.4
 """Minimum share of forced decisions for a finding."""
 
