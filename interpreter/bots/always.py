@@ -33,7 +33,7 @@ class Player(never.Player):
 def maker(words: str) -> Callable[[Choices], Bot]:
     """Return the function that makes bots preferring moves that do or name `words`.
 
-    Raises BotWordsError if it is empty.
+    Raises BotWordsError if `words` is empty.
     """
     never.maker(words, "always", "take")
     return partial(Player, words)

@@ -29,7 +29,10 @@ LOOKS_BACK = True
 
 
 def maker(words: str) -> Callable[[Choices], Bot]:
-    """Return the function that makes bots maximising the number `words`; BotWordsError if it is empty."""
+    """Return the function that makes bots maximising the number `words`.
+
+    Raises BotWordsError if `words` is empty.
+    """
     if not words:
         raise BotWordsError("hoard needs the name of a number", "write hoard:coins, or another number of players")
     return partial(Player, words)

@@ -51,8 +51,8 @@ class Player:
 def maker(words: str, bot: str = "never", lacks: str = "leave alone") -> Callable[[Choices], Bot]:
     """Return the function that makes bots avoiding moves that do or name `words`.
 
-    Raises BotWordsError if it is empty; its message names the `bot`, and `lacks` says what the bot does with the
-    thing.
+    Raises BotWordsError if `words` is empty; its message names the `bot`, and `lacks` says what the bot does with
+    the action or row.
     """
     if not words:
         raise BotWordsError(

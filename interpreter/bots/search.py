@@ -39,7 +39,10 @@ SEEDS = 1 << 53
 
 
 def maker(words: str) -> Callable[[Choices], Bot]:
-    """Return the function that makes bots with the search budget `words`; BotWordsError if it is none."""
+    """Return the function that makes bots with the search budget `words`, such as `400` or `2s`.
+
+    Raises BotWordsError if `words` is no budget.
+    """
     found = budget(words)
     if found is None:
         said = f"{words!r} is not a budget for search" if words else "search needs a budget"

@@ -11,7 +11,7 @@ from interpreter.conformance.inputs import Played, Position, Trial
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """Check that a decision has a player to move and a legal move, and that the game is not over."""
+    """Yield violations if a decision has no player to move or no legal move, or the game is over."""
     state = trial.state
     if state.over:
         yield "the game is over at a decision"
@@ -22,7 +22,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def at_every(stand: Position) -> Iterator[str]:
-    """Check that a decision, given as state array, has a player to move and a legal move."""
+    """Yield violations if a decision, given as state array, has no player to move or no legal move."""
     if stand.menu is None:
         return
     seat = stand.game.program.seat(stand.array)
@@ -33,7 +33,7 @@ def at_every(stand: Position) -> Iterator[str]:
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """Check that a finished game has no player to move, but a winner and a rank for each seat."""
+    """Yield violations if a finished game has a player to move, or lacks a winner or a seat's rank."""
     last = played.last
     if not last.over or last.seat is not None or last.moves():
         yield "after its end the game still asks"

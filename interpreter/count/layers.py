@@ -127,7 +127,7 @@ def count(
     *,
     cells: int = REMEMBERED,
 ) -> Counts:
-    """Count all nodes that are at most `depth` plies deep (None: all), in Python.
+    """Return the counts of all nodes that are at most `depth` plies deep (None: all), made in Python.
 
     `key` returns a hash key, equal for equal positions; `progress` gets the depth and number of positions of each
     layer. The count gives up at `most` positions, or once those it remembers take the room of `cells` numbers of 8
@@ -144,7 +144,10 @@ def walked(
     *,
     cells: int = REMEMBERED,
 ) -> Counts:
-    """Count nodes by any walk, as `count` does; Ctrl-C keeps the depths counted so far, if there are any."""
+    """Count nodes by any walk; return the counts as `count` does.
+
+    Ctrl-C keeps the depths counted so far, if there are any.
+    """
     nodes = {"chance": 0, "decision": 0, "end": 0}
     leaves: list[int] = []
     layer = walk.first()

@@ -58,9 +58,10 @@ class _Short(Plain):
 def counted(
     program: Program, depth: int | None = None, progress: Progress | None = None, *, back_end: BackEnd = "auto"
 ) -> Counted:
-    """Count all nodes at most `depth` plies deep (None: all), by the fastest or the requested back end.
+    """Return the counts of all nodes at most `depth` plies deep (None: all), and the back end used.
 
-    Raises BackEndError if WebAssembly is requested and not available, RuntimeCheckFailed if a runtime check fails.
+    It is the fastest or the requested one. Raises BackEndError if WebAssembly is requested and not available,
+    RuntimeCheckFailed if a runtime check fails.
     """
     if back_end == "auto":
         try:

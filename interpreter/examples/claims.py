@@ -60,7 +60,7 @@ def _cannot(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _no_choice(stage: Stage, line: ThenLine) -> str | None:
-    """Return a remark if no choice of the line's kind is made here, so that the line would say nothing."""
+    """Return a remark if no choice of the line's kind is made here, so the line says nothing; else None."""
     chosen = [kind for move in stage.offered(line.seats[0]) if move.sort == "choice" for kind, _ in move.args]
     if not chosen:
         return f"no choice is made here: {stage.standing()}"

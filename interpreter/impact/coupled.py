@@ -113,7 +113,7 @@ class Coupled:
         bots: tuple[str, ...] | None = None,
         watched: Callable[[str], bool] | None = None,
     ) -> Played:
-        """Play one game to its end; the same seed gives the same game.
+        """Play one game to its end; return its record, the same for the same seed.
 
         Moves from decision `text_from` on are recorded as texts. `bots` replace those the game was made with;
         `watched` tests whether the text of a move does the watched thing.
@@ -273,7 +273,7 @@ class _Run:
 
 
 def coupled(old: Game, new: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> tuple[Coupled, Coupled]:
-    """Return the players of both games of a pair, in which the shared actions are known."""
+    """Return the simulators of the old and the new game of a pair; each knows the actions both have."""
     made = Coupled(old, bots, renames), Coupled(new, bots, {})
     acquainted(made)
     return made

@@ -101,7 +101,7 @@ class Courses:
         self.where = [(base, base + kind.size) for kind, base in self.layout.where.items()]
 
     def play(self, bots: Sequence[str], seed: int) -> Course:
-        """Play and record one game; the same bots and seed give the same record.
+        """Play one game; return its record, the same for the same bots and random seed.
 
         A game in which an error occurs is recorded up to there.
         """

@@ -40,7 +40,7 @@ class Followed:
     last_change: Counter[int] = field(default_factory=Counter)
     """Number of games by the time of the last lead change, in per cent of the game; 0 without one."""
     orders: Counter[tuple[int, ...]] = field(default_factory=Counter)
-    """Number of games by the win credit of the players who decided first, second and so on."""
+    """Number of games by the win credit (parts of a win) of the first to decide, the second and so on."""
     unlike: int = 0
     """Number of games in which players had different possessions at the first decision."""
     unordered: int = 0

@@ -54,9 +54,10 @@ def lint(
 
 
 def look_at(file: Path, shelf: Shelf = DISK, variants: Sequence[str] = ()) -> Linted:
-    """Check one file: a game with all its variants, or one variant; `variants`: only these, together.
+    """Check one file, a game with all its variants or one variant; return the results.
 
-    Raises NoRulesetError if the file belongs to no game, RulesetError if there is no such variant.
+    `variants`: check only these, together. Raises NoRulesetError if the file belongs to no game, RulesetError if
+    there is no such variant.
     """
     base = base_of(file, shelf)
     ruleset = found(file if base is None else base, shelf)
@@ -69,7 +70,7 @@ def look_at(file: Path, shelf: Shelf = DISK, variants: Sequence[str] = ()) -> Li
 
 
 def look_quickly(file: Path, shelf: Shelf = DISK) -> Linted:
-    """Check one file while it is being written, without combinations of variants.
+    """Check one file while it is being written, without combinations of variants; return the results.
 
     A game or examples are checked without variants, a variant with its game alone. Combinations are left to
     `look_at`. Raises NoRulesetError if the file belongs to no game.

@@ -12,7 +12,7 @@ ENOUGH = 20
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Return the 95 % Wilson score interval of a share observed in this many games."""
+    """Return both ends of the 95 % Wilson score interval of a share observed in this many games."""
     if not games:
         return 0.0, 1.0
     centre = share + Z * Z / (2 * games)

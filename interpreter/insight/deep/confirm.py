@@ -1,7 +1,7 @@
 """Confirmation, in fresh games, of the actions and rows whose choice seems to gain or lose wins.
 
-Many names are screened, so some look good by chance (Benjamini and Hochberg: one wrong name in ten). Those listed
-are probed: games with fresh seeds in which one seat may not choose the name, paired with ordinary games by common
+Many actions and rows are screened, so some look good by chance (Benjamini and Hochberg: one wrong in ten). Those
+listed are probed: games with fresh seeds in which one seat may not choose it, paired with ordinary games by common
 random numbers. Only significant effects are reported (Holm).
 """
 

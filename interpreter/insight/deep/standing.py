@@ -165,9 +165,9 @@ class _Game:
         return [0] * self.weigher.game.players, [0] * self.weigher.game.players
 
     def _batches(self, s: list[int], *, broke: bool = False) -> tuple[Rollouts | None, Rollouts | None]:
-        """Play two batches of rollouts from a state; both None after the end, where the result is known.
+        """Play two batches of rollouts from a state; return both, or twice None if the result is known.
 
-        `broke`: whether the game broke off before. The known result is stored in `last`.
+        The result is known at an end, or if the game broke off before (`broke`); it is stored in `last`.
         """
         if broke:
             self.last = self._nothing
@@ -179,7 +179,7 @@ class _Game:
         return self._batch(s, 0, PLAYED), self._batch(s, 1, PLAYED)
 
     def _batch(self, s: list[int], which: int, games: int, more: int = 0) -> Rollouts:
-        """Play rollouts from a state in batch `which`; those that break off have no winner and no points.
+        """Return rollouts from a state, of batch `which`; those that break off have no winner and no points.
 
         `more` distinguishes the moves compared at one decision.
         """

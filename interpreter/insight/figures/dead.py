@@ -27,9 +27,9 @@ CANNOT = (
 
 
 def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report in how many games each rule was in force for somebody, and transitions nobody followed.
+    """Return the figure of how many games each rule was in force in, and its findings.
 
-    None for a game without rules and without unused transitions.
+    Findings also name transitions nobody followed. None for a game without rules and without unused transitions.
     """
     followed, program = material.followed, material.table.game.program
     games, unused = material.tally.games, never(material.table.game, material.tally)

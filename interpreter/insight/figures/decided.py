@@ -60,7 +60,7 @@ def _credit(won: Winners, seat: int) -> float:
 
 
 def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the curve of the decided share beside that of a plain race, and when half is decided.
+    """Return the figure of the decided share along the game, beside a plain race, and its findings.
 
     None if games were not continued, fewer than two players play, or the winners are always the same.
     """

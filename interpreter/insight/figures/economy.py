@@ -21,7 +21,10 @@ MOMENTS = (TENTHS // 2, TENTHS)
 
 
 def economy(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the ranges of each number of a player that varies; None if none does."""
+    """Return the figure of the range of each number of a player that varies, and no findings.
+
+    None if no number varies.
+    """
     by_name: dict[str, dict[tuple[int, bool], dict[int, int]]] = {}
     for (name, tenth, won, value), times in material.followed.numbers.items():
         if won is not None:  # the winner of a game that broke off is unknown

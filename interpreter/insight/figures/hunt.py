@@ -19,7 +19,10 @@ SHOWN = 12
 
 
 def hunt(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report positions from which a game cannot continue, and loops; None if they were not searched."""
+    """Return the figure of positions from which a game cannot continue and of loops, and its findings.
+
+    None if they were not searched.
+    """
     if material.deep is None or not material.deep.hunted.positions:
         return None
     known, said, says = material.deep.hunted, list[Finding](), list[str]()
@@ -66,7 +69,10 @@ def _moves(many: int) -> str:
 
 
 def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report in how many games removing a rule or `need` line matters; None if that was not analysed."""
+    """Return the figure of how many games change if a rule or `need` line is removed, and its findings.
+
+    None if that was not analysed.
+    """
     known = [] if material.deep is None else [each for each in material.deep.lines if each.tried]
     if not known:
         return None
@@ -130,9 +136,9 @@ def _short(text: str) -> str:
 
 
 def reach(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the highest value of each player number, in random games and when a bot maximises it.
+    """Return the figure of the highest value that each player number reached, and its findings.
 
-    None if no bot with a single goal played.
+    It compares random games with those of bots that maximise the number. None if no such bot played.
     """
     if material.deep is None or not material.deep.directed.most:
         return None

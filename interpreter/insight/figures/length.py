@@ -21,7 +21,7 @@ IDLE = 0.25
 
 
 def length(material: Material) -> tuple[Figure, list[Finding]]:
-    """Report the number of decisions in a game, and of turns and phases."""
+    """Return the figure of the number of decisions, turns and phases in a game, and its findings."""
     followed, lengths = material.followed, material.tally.detail.lengths
     rows = [Row(name="decisions", cells=spread(lengths))]
     found: list[Finding] = []
@@ -73,7 +73,10 @@ def _phases(material: Material) -> Iterator[Row]:
 
 
 def minutes(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report an estimate of how long people take for a game; None if no decision was recorded."""
+    """Return the figure of the estimated minutes of a game, and no findings.
+
+    None if no decision was recorded.
+    """
     seconds = material.followed.seconds
     if not seconds:
         return None

@@ -17,7 +17,10 @@ MUST = 0.1
 
 
 def lift(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the gain of each action and row with a choice, the most significant first; None for none."""
+    """Return the figure of the gain of choosing each action and row, and its findings.
+
+    The most significant come first. None if there is nothing to choose.
+    """
     told = screened(material.followed, material.tally.unit) if len(material.people) > 1 else []
     if not told:
         return None

@@ -27,9 +27,10 @@ Drawn = "luck"
 
 
 def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the variance of wins and margins explained by each source of chance and each seat's choices.
+    """Return the figure of the variance of wins and margins explained by each source, and its findings.
 
-    None if luck was not analysed, or nothing that happens changes who wins.
+    Sources are the kinds of draws and each seat's choices. None if luck was not analysed, or nothing that happens
+    changes who wins.
     """
     games = [] if material.deep is None else material.deep.standing.games
     if not games or len(material.people) < 2 or _nothing_turns(games):
@@ -91,9 +92,10 @@ def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report whose points depend on whose choices, and the influence of players who can hardly win.
+    """Return the figure of whose points depend on whose choices, and its findings.
 
-    None if luck was not analysed, or there is nothing to report.
+    It also has the influence of players who can hardly win. None if luck was not analysed, or there is nothing to
+    report.
     """
     games = [] if material.deep is None else material.deep.standing.games
     people = material.people
@@ -146,9 +148,9 @@ def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report how far apart the values of the legal moves at a decision are: early, in the middle and late.
+    """Return the figure of how much the values of the legal moves at a decision differ, and findings.
 
-    None if no moves were compared or nothing changes who wins.
+    It has rows for each third of the game. None if no moves were compared or nothing changes who wins.
     """
     games = [] if material.deep is None else material.deep.standing.games
     if _nothing_turns(games):

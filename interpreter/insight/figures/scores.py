@@ -34,7 +34,10 @@ MANY_TIES = 0.05
 
 
 def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report each score term over all seats, and the total; None if the game has no scores."""
+    """Return the figure of each score term over all seats and of the total, and its findings.
+
+    None if the game has no scores.
+    """
     names, lines = material.table.game.score_lines, material.tally.scores
     ended = f"all {material.finished:,} games" + (" that came to an end" if material.tally.unfinished else "")
     if not names or not lines or not material.finished or scores_only_wins(material):
@@ -86,7 +89,10 @@ def _nothing(material: Material, line: int) -> Cell:
 
 
 def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the lead of the winner over the second in points; None for a game without points."""
+    """Return the figure of the lead of the winner over the second in points, and no findings.
+
+    None for a game without points.
+    """
     detail, games = material.tally.detail, material.finished
     if len(material.people) < 2 or not games or not material.tally.margins.count:
         return None
@@ -116,7 +122,10 @@ def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report how many games reached each tie-break and how many it decided; None without tie-breaks."""
+    """Return the figure of how many games reached each tie-break and how many it decided, and findings.
+
+    None without tie-breaks.
+    """
     decided, games = material.tally.decided, material.tally.games
     ended = sum(decided.values())
     names = material.table.criteria_names
@@ -189,7 +198,10 @@ def _left_over(decided: Counter[str], games: int) -> str:
 
 
 def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report at which line of the rules games end; None if all end at the same."""
+    """Return the figure of the lines of the rules at which games end, and no findings.
+
+    None if all games end at the same line.
+    """
     games, came = material.tally.games, material.tally.ends
     if not came:
         return None
@@ -216,7 +228,10 @@ def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def leads(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report how often the leader in points changes; None if points never differ before the end."""
+    """Return the figure of how often the leader in points changes, and no findings.
+
+    None if points never differ before the end.
+    """
     followed = material.followed
     before_end = {value for (name, tenth, _, value) in followed.numbers if name == TOTAL and 0 < tenth < 10}
     if not followed.lead_changes or len(material.people) < 2 or len(before_end) < 2:

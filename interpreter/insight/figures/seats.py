@@ -23,7 +23,10 @@ Credits = Counter[tuple[int, ...]]
 
 
 def seats(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the share of wins of each seat; None for one player or without finished games."""
+    """Return the figure of the share of wins of each seat, and its findings.
+
+    None for one player or without finished games.
+    """
     people = material.people
     if len(people) < 2 or not material.finished:
         return None
@@ -53,10 +56,11 @@ def seats(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report wins by order of the first decision; None if the same seat always decides first.
+    """Return the figure of wins by order of the first decision, and its findings.
 
-    Deciding first explains wins only if nothing else distinguishes players: a player who starts because of what it
-    has may win because of what it has. The same holds for the second, if it depends on what the first one did.
+    None if the same seat always decides first. Deciding first explains wins only if nothing else distinguishes
+    players: a player who starts because of what it has may win because of what it has. The same holds for the
+    second, if it depends on what the first one did.
     """
     followed = material.followed
     if len(followed.starters) < 2 or len(material.people) < 2:
@@ -143,7 +147,10 @@ def _compared(
 
 
 def players(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the share of wins of each bot; None if all seats have the same bot."""
+    """Return the figure of the share of wins of each bot, and no findings.
+
+    None if all seats have the same bot.
+    """
     bots = [material.table.bots[seat] for seat in material.people]
     if len(set(bots)) < 2 or not material.finished:
         return None

@@ -27,7 +27,10 @@ ELO = 400 / log(10)
 
 
 def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report the wins of each pair of bots, and their strengths in Elo points; None if no pairs played."""
+    """Return the figure of wins of pairs of bots and of strengths in Elo points, and its findings.
+
+    None if no pairs of bots played.
+    """
     pairs = [] if material.deep is None else material.deep.ladder.pairs
     if not pairs:
         return None

@@ -22,7 +22,7 @@ FORCED = 0.4
 
 
 def actions(material: Material) -> tuple[Figure, list[Finding]]:
-    """Report in how many games each action is chosen."""
+    """Return the figure of how many games choose each action, and its findings."""
     tally, games = material.tally, material.tally.games
     rows = [
         Row(
@@ -92,7 +92,10 @@ def _a_game(material: Material, name: str) -> Cell:
 
 
 def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report in how many games some move names each row (card, tile, space); None if there are none."""
+    """Return the figure of how many games have a move that names each row (a card, say), and findings.
+
+    None if there are no such rows.
+    """
     games, followed = material.tally.games, material.followed
     unnamed, absent = [], list[str]()
     for row in never(material.table.game, material.tally).rows:
@@ -129,7 +132,10 @@ def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def when(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report in which third of the game each action, row and rule is used; None if nothing was recorded."""
+    """Return the figure of the third of the game in which actions, rows and rules are used; no findings.
+
+    None if nothing was recorded.
+    """
     thirds: dict[str, list[tuple[tuple[int, int, int], int]]] = {}
     for (name, first, second, last), times in material.followed.thirds.items():
         thirds.setdefault(name, []).append(((first, second, last), times))
@@ -167,7 +173,10 @@ def listed(names: list[str]) -> str:
 
 
 def forced(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Report how many decisions have one legal move, and how many the others have; None for no decisions."""
+    """Return the figure of decisions with one legal move and of legal moves at others, and findings.
+
+    None for a game without decisions.
+    """
     followed = material.followed
     if not followed.forced:
         return None
