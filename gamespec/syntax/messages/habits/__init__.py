@@ -59,6 +59,10 @@ class Said:
     """Whether the suggested lines are known not to parse."""
 
 
+LONGEST_LINE = 2000
+"""Most characters of a line that is compared with known mistakes: patterns take time quadratic in the line."""
+
+
 @cache
 def _compiled() -> tuple[tuple[re.Pattern[str], Habit], ...]:
     return tuple((re.compile(habit.line), habit) for habit in HABITS)
@@ -70,6 +74,8 @@ def matching(before: str, after: str, under: tuple[str, ...]) -> Iterator[tuple[
     `before` and `after` are the parts of the line around the place where parsing stopped; a pattern with a bar `¦`
     matches across that place. `under` is the context of the line.
     """
+    if len(before) + len(after) > LONGEST_LINE:
+        return
     marked, plain = f"{before}¦{after}", f"{before}{after}"
     for pattern, habit in _compiled():
         if habit.under and not set(habit.under).intersection(under):
