@@ -62,6 +62,8 @@ def has_spent_all(program: Program) -> bool:
 def work_of(game: Game) -> Work:
     """Return the cost and length of a game's random games, measured in a few of them; cached."""
     decision = _of_a_decision(game.program)
+    if decision > LONG:
+        return Work(decision, 1, whole=False)
     length, whole = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
     return Work(decision, max(1, length), whole)
 
@@ -70,6 +72,8 @@ def _of_a_decision(program: Program) -> int:
     counted, profile = program.module.namespace["OUT"], Profile(builtins=False)
     units = decisions = 0
     for seed in game_seeds(SEED, GAMES):
+        if units >= UNITS:
+            break
         try:
             state, choices = program.start(seed), Choices(seed)
             steps = _decide(program, state, choices)  # compiles what is compiled when first asked for
@@ -85,6 +89,8 @@ def _of_a_decision(program: Program) -> int:
                     units += _calls(profile)
                 units, decisions = units + steps // STEPS, decisions + 1
         except RuntimeCheckFailed:
+            if has_spent_all(program):
+                return counted[COUNTED]  # other games would most likely spend as many
             units, decisions = units + min(LONG, counted[COUNTED]), decisions + 1
     return max(1, units // max(1, decisions))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from interpreter.conformance.examine import (
     ALWAYS,
+    TRIES,
     Finding,
     Findings,
     always_lines,
@@ -16,4 +17,4 @@ from interpreter.conformance.examine import (
     what_does_not_hold,
 )
 
-__all__ = ["ALWAYS", "Finding", "Findings", "always_lines", "examine", "invariant_names", "what_does_not_hold"]
+__all__ = ["ALWAYS", "TRIES", "Finding", "Findings", "always_lines", "examine", "invariant_names", "what_does_not_hold"]

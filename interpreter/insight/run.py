@@ -34,7 +34,7 @@ from interpreter.simulate.report import broken
 from interpreter.simulate.run import WORTH, BackEnd, bots_at, cores, counted
 from interpreter.simulate.table import Table
 from interpreter.state.pickling import GameParts, game_again, parts_as_read
-from interpreter.work import work_of
+from interpreter.work import LONG, work_of
 
 if TYPE_CHECKING:
     from interpreter.simulate.tally import Tally
@@ -192,7 +192,14 @@ def _played(
             progress(f"games ({who})", done, of)
 
     games = _affordable(table, wanted)
-    tally, timing, stopped = counted(table, games, workers=wanted.workers, back_end=wanted.back_end, progress=heard)
+    tally, timing, stopped = counted(
+        table,
+        games,
+        workers=wanted.workers,
+        back_end=wanted.back_end,
+        progress=heard,
+        units=games * _heavy(table),
+    )
     followed, deep = Followed(), None
     spent = tally.games < games and not stopped
     if not stopped and not spent:
@@ -221,6 +228,17 @@ def _affordable(table: Table, wanted: Wanted) -> int:
     work = work_of(table.game)
     few = wanted.counting // work.game if work.whole else 0
     return min(wanted.games, max(FEWEST, few))
+
+
+def _heavy(table: Table) -> int:
+    """Return the units of a game of random players, 0 if a module should not play it at once.
+
+    Other bots' games are not sampled; games whose decisions spend all steps are to end the run.
+    """
+    if any(table.bots[seat] != AT_RANDOM for seat in table.game.people):
+        return 0
+    work = work_of(table.game)
+    return 0 if work.decision > LONG else work.game
 
 
 def _worth_following(table: Table, tally: Tally, wanted: Wanted) -> int:

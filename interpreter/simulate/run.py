@@ -42,7 +42,9 @@ A_MODULE = 1.0
 PRINTED = 100_000
 """Number of characters of a program that compile to WebAssembly in `A_MODULE` seconds."""
 EXHAUSTED = 3
-"""Number of games after which a run ends if each of them used all steps that a decision may take."""
+"""Number of games after which a run ends if each of them was broken off."""
+UNITS = 5_000_000
+"""Number of units of work (`interpreter.work`) that Python does in about a second."""
 _LOG = logging.getLogger(__name__)
 Progress = Callable[[int, int], None]
 """Callback with the number of finished games and the total."""
@@ -105,8 +107,12 @@ def counted(
     back_end: BackEnd = "auto",
     progress: Progress | None = None,
     keep: Keep | None = None,
+    units: int = 0,
 ) -> tuple[Tally, r.Timing, bool]:
-    """Play n games of a configuration; return the counts, the timing, and whether the run was interrupted."""
+    """Play n games of a configuration; return the counts, the timing, and whether the run was interrupted.
+
+    `units` is the work of all games, if known: WebAssembly plays games of much work from the first one.
+    """
     began = perf_counter()
     tally, stopped = Tally(table.game.players), False
     fast = _Fast(table, back_end)
@@ -114,7 +120,7 @@ def counted(
     recipe = (*_recipe(table), fast.first if far else None)
     with Crew(cores() if workers is None else workers, _sit_down, recipe) as crew:
         try:
-            for part in _parts(table, crew, n, fast, asked=workers is not None):
+            for part in _parts(table, crew, n, fast, units, asked=workers is not None):
                 tally.add(part)
                 if keep is not None and part.kept is not None:
                     keep(part.kept)
@@ -217,12 +223,12 @@ class _Fast:
             tally.add(self._batches.totals())
 
 
-def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool) -> Iterator[Tally]:
+def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, units: int, *, asked: bool) -> Iterator[Tally]:
     """Play n games; yield the counts portion by portion.
 
     WebAssembly or worker processes play if requested (`asked`), or once there is enough work.
     """
-    began, done, exhausted = process_time(), 0, 0
+    began, done, exhausted, endless = process_time(), 0, 0, 0
     if crew.is_far:
         first = min(n, fast.first) if fast.serves(n) else n
         size = max(SMALL, min(LARGE, -(-(n - first) // (8 * crew.workers))))
@@ -230,33 +236,38 @@ def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool)
         yield from crew.play(chain(portions_of(range(first), crew.workers), large))
         return
     while done < n:
-        if exhausted and exhausted == done:
-            if done >= EXHAUSTED:
-                _LOG.warning(
-                    "each of the first %d games spent all the steps one decision is allowed, so no more were played: "
-                    "simplify the line named below, or allow more steps with --budget 10",
-                    done,
-                )
-                return
-            part = _play(table, range(done, done + 1))
-            done, exhausted = done + 1, exhausted + part.exhausted
-            yield part
-            continue
+        stuck = done > 0 and exhausted + endless == done
+        if stuck and done >= EXHAUSTED:
+            _LOG.warning(_why_no_more(done, exhausted, table.bound))
+            return
         spent = process_time() - began
-        left = spent / done * (n - done) if done and spent > A_MOMENT else 0.0
-        if done >= min(fast.first, n) and fast.pays(left):
+        left = spent / done * (n - done) if done and spent > A_MOMENT else units / UNITS * (n - done) / n
+        if not stuck and done >= min(fast.first, n) and fast.pays(left):
             module = fast.made()
             if module is not None:
                 yield from module.played(range(done, n), crew.workers)
                 return
         at_once = asked and not fast.may_play and n - done > 1
-        if crew.workers > 1 and (at_once or (not asked and left > WORTH and not fast.may_play)):
+        if crew.workers > 1 and not stuck and (at_once or (not asked and left > WORTH and not fast.may_play)):
             yield from crew.play(portions_of(range(done, n), crew.workers))
             return
         portion = range(done, min(n, done + (1 if done < PORTION else PORTION)))
         part = _play(table, portion)
-        done, exhausted = portion.stop, exhausted + part.exhausted
+        done, exhausted, endless = portion.stop, exhausted + part.exhausted, endless + part.endless
         yield part
+
+
+def _why_no_more(games: int, exhausted: int, bound: int) -> str:
+    """Return the sentence that ends a run whose first games were all broken off."""
+    if exhausted == games:
+        return (
+            f"each of the first {games} games spent all the steps one decision is allowed, so no more were played: "
+            "simplify the line named below, or allow more steps with --budget 10"
+        )
+    return (
+        f"none of the first {games} games ended within {bound:,} decisions, so no more were played: "
+        "give the game an end that is always reached"
+    )
 
 
 def cores() -> int:

@@ -15,7 +15,7 @@ from gamespec.budgets import allowed
 from interpreter.bots import look_back, seat_bots
 from interpreter.compiler.flow.scores import NO_RANKING
 from interpreter.compiler.graph import Finish
-from interpreter.conformance import ALWAYS, always_lines, examine, what_does_not_hold
+from interpreter.conformance import ALWAYS, TRIES, always_lines, examine, what_does_not_hold
 from interpreter.conformance.cheap import InvariantError, cheap_invariants, check_cheap_invariants
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import RuntimeCheckFailed, place
@@ -43,8 +43,10 @@ if TYPE_CHECKING:
 
 BOUND = 20_000
 """Number of decisions after which a game counts as endless."""
-EXAMINED = 3_000_000
+EXAMINED = 500_000
 """Maximum units of work (`interpreter.work`) for replaying one game's decisions to check invariants."""
+SHARE = 5
+"""Number of those decisions for each at which every invariant is checked."""
 LAST = 1_000
 """Maximum number of moves listed for a violation: the last ones before it."""
 STALLED = "progress"
@@ -279,6 +281,7 @@ class Table:
         program = self.game.program
         if program.sort(state) != "end":
             full = len(record.codes) >= self.bound
+            tally.endless += full
             text = f"no end after {self.bound} decisions" if full else "a decision without a move"
             tally.note_breach(record.breach(STALLED, text, self._texts(record)))
             return False
@@ -332,7 +335,8 @@ class Table:
 
     def _check_invariants(self, state: list[int], record: Record, tally: Tally) -> None:
         most = max(1, allowed(EXAMINED) // work_of(self.game).decision)
-        findings = examine(self.game, record.seed, record.codes, ended=state, most=most)
+        tries = max(1, min(TRIES, most // SHARE))
+        findings = examine(self.game, record.seed, record.codes, tries, ended=state, most=most)
         if len(record.codes) > most:
             tally.unexamined += 1
         moves = list(zip(findings.seats, findings.moves, strict=True))

@@ -152,6 +152,8 @@ class Tally:
     """Number of games in which the invariants were checked only at the first decisions."""
     exhausted: int = 0
     """Number of games that broke off because a decision used all steps that it may take."""
+    endless: int = 0
+    """Number of games that broke off after all decisions one game is allowed."""
     broken: list[Breach] = field(default_factory=list)
     detail: Detail = field(default_factory=Detail)
     kept: Kept | None = None
@@ -284,6 +286,7 @@ class Tally:
         self.violations += other.violations
         self.failed_checks += other.failed_checks
         self.exhausted += other.exhausted
+        self.endless += other.endless
         self.unexamined += other.unexamined
         self.broken += other.broken
         self._cut()

@@ -10,12 +10,15 @@ from typer.testing import CliRunner
 
 from cli.app import build
 from gamespec import budgets
+from gamespec.syntax.messages.habits import matching
 from interpreter.conformance import examine
 from interpreter.simulate import simulate
-from interpreter.simulate.run import EXHAUSTED
-from interpreter.work import work_of
+from interpreter.simulate.run import EXHAUSTED, UNITS, counted
+from interpreter.simulate.table import Table
+from interpreter.work import LONG, work_of
 from tests.limits.attacks import actions, game
 from tests.loaded import load
+from tests.unit.interpreter.conformance.breaking import put
 
 HERE = Path(__file__).parent
 
@@ -63,3 +66,35 @@ def test_of_a_long_game_the_invariants_are_checked_at_its_first_decisions():
     assert len(short.moves) == 3
     assert "playout" not in short.checks
     assert whole.checks["playout"] == 1
+
+
+def test_after_games_that_never_end_no_more_are_played(
+    caplog: pytest.LogCaptureFixture,
+):
+    endless = game("set n to n").replace("  set n to min(3, n + 1)\n", "")
+    with caplog.at_level(logging.WARNING):
+        found = simulate(load(endless), 50)
+    assert (found.games, found.violations) == (EXHAUSTED, EXHAUSTED)
+    assert "none of the first 3 games ended within 20,000 decisions, so no more were played" in caplog.text
+
+
+def test_much_work_is_done_in_webassembly_from_the_first_game_on():
+    table = Table(load("tic_tac_toe"), ("random", "random"), 1)
+    (light, one, _), (heavy, other, _) = (counted(table, 50, units=units) for units in (0, 10 * UNITS))
+    assert (one.back_end, other.back_end) == ("Python", "WebAssembly")
+    assert (light.decisions, light.wins, light.detail) == (heavy.decisions, heavy.wins, heavy.detail)
+
+
+def test_a_game_whose_decision_spends_all_steps_is_sampled_once(monkeypatch: pytest.MonkeyPatch):
+    heavy = load(actions(39, "do {0}"))
+    begun = list[int]()
+    start = heavy.program.start
+    put(monkeypatch, heavy.program, "start", lambda seed: (begun.append(seed), start(seed))[1])
+    assert work_of(heavy).decision > LONG
+    assert len(begun) == 1
+
+
+def test_advice_is_found_soon_for_a_very_long_line():
+    line = "-" * 400_000
+    assert list(matching(line, line, ())) == []
+    assert list(matching("x", "--", ("action",)))
