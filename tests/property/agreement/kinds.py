@@ -6,6 +6,7 @@ Enters a checked game or CODE; leaves names, to be held beside the names of all 
 from __future__ import annotations
 
 from contextlib import contextmanager
+from sys import getrecursionlimit, setrecursionlimit
 from typing import TYPE_CHECKING, Any, get_args
 
 from gamespec.checked import expressions as e
@@ -89,8 +90,11 @@ def evaluated() -> Generator[set[str]]:
 
     for registry, plain in zip((EXPRESSIONS, STATEMENTS), before, strict=True):
         registry.update({kind: noting(kind, run) for kind, run in plain.items()})
+    deepest = getrecursionlimit()
+    setrecursionlimit(3 * deepest)  # what notes a node is one more frame for each
     try:
         yield found
     finally:
+        setrecursionlimit(deepest)
         for registry, plain in zip((EXPRESSIONS, STATEMENTS), before, strict=True):
             registry.update(plain)

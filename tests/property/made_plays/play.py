@@ -63,7 +63,7 @@ class _Play(Lines):
             [f"  you may {said}"],
             [f"  you may {said} up to {self.rng.randint(1, 3)} times"],
             [f"  you may {said} as often as possible"],
-            [f"  you must {self.quick()} {self.often()}, {self.best()}"],
+            [f"  you must {self.quick()}, {self.one(f'as often as possible, {self.often()}', self.best())}"],
             [f"  players must {self.one(self.apart(), said)}, together"],
             [f"  others must {self.apart()}, together"],
             [

@@ -87,7 +87,7 @@ NASTY = {
     ),
     "the highest card leaves": _game(
         f"  you must act\n{REST}",
-        "action act\n  move first(c in next(you)'s hand with highest c's worth) to seen\n",
+        "action act\n  let best be first(c in next(you)'s hand with highest c's worth)\n  move best to seen if best is not none\n",
         "  for each p in players\n    move up to 1 from top of deck to p's hand\n",
     ),
     "a card of the deck by what it is": _game(

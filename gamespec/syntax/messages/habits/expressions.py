@@ -112,6 +112,14 @@ IN_EXPRESSIONS = (
     Habit(
         r"\b(sum|count|highest|lowest|some|every)\(?([a-z-]+)? ?¦where\b", r"name each of them: `\1(x in \2 where ...)`"
     ),
+    Habit(
+        r"\b([a-z]+)\((\w[\w-]* in [^:()]+): ([^()]+?) ¦where ([^()]+)\)",
+        r"which of them are meant comes first: «\1(\2 where \4: \3)»",
+    ),
+    Habit(
+        r"\b(first|last|those)\((\w[\w-]* in [^:()]+?) with ([^()]+?) ¦where ([^()]+)\)",
+        r"which of them are meant comes first: «\1(\2 where \4 with \3)»",
+    ),
     Habit(r"\b(some|every) ¦([a-z-]+)", r"name each of them: `\1(x in ...: ...)`"),
     Habit(
         r"\brandom ?(?:\(|from |between |in )?¦?(\d+)¦? ?(?:\.\.|,|to|-|and) ?¦?(\d+)\)?",

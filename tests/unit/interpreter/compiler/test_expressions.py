@@ -111,7 +111,8 @@ def test_comprehensions_that_ask(condition: str, found: bool):
 
 
 def order(expression: str) -> str:
-    lines = f"move {expression} to shelf"
+    is_one = expression.startswith(("first(", "last("))
+    lines = f"let found be {expression}, never none\nmove found to shelf" if is_one else f"move {expression} to shelf"
     return ran(ROW + lines).rows("shelf")
 
 

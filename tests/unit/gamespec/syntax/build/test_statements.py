@@ -144,4 +144,4 @@ def test_what_is_best_is_kept_with_its_reason():
 
 
 def test_a_set_without_a_number_needs_an_end():
-    assert codes('game "T" for 2 players\naction a\n  p chooses xs from S\n') == ["GS102"]
+    assert codes('game "T" for 2 players\naction a\n  p chooses xs from S, may stop when x\n') == ["GS102"]

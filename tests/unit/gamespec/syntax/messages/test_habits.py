@@ -233,6 +233,13 @@ WRITTEN = [
     ("scoring\n  points = {}", "sum of the points of your hand", "`sum(x in your hand: x's points)`"),
     (ACTION, "set x to player 2", "named by a description"),
     ("scoring\n  points = 1\n  {}", "lowest total wins", "`winner has lowest total`"),
+    (ACTION, "let x be sum(b in S: b's cost where b is c)", "`sum(b in S where b is c: b's cost)`"),
+    (ACTION, "let x be first(b in S with highest e where C)", "`first(b in S where C with highest e)`"),
+    (ACTION, "let x be best-split(Fish by your fish worth [0, 1])", "`sum(n in 1..9:"),
+    (THEN, "the back of top of deck shows gold", "`(top of deck)'s colour is gold`"),
+    ("look\n  {}", "wide Point 12", "`spaces Point`"),
+    ("{}\n  add 1 to your coins", "action launch, once each phase day", "anew each phase day`"),
+    (PHASE, "players must serve, together, or again", "`repeat until every(p in players: p's served)`"),
 ]
 
 
