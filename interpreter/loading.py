@@ -76,7 +76,10 @@ def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
 
 
 def checked_as(source: Source, players: int | None, written: SourceFile) -> tuple[CheckedGame, dict[str, str]]:
-    """Return the checked game with the examples of an unsaved file, and the hashes of the current rules."""
+    """Return the checked game with the examples of an unsaved file, and the hash of each rules file by name.
+
+    Only the examples come from `written`; the rules are those of `source`.
+    """
     parsed = parse(written)
     if parsed.diagnostics or parsed.model is None:
         raise RulesetError(render_full(parsed.diagnostics), parsed.diagnostics)

@@ -40,7 +40,7 @@ class Fix:
     edits: tuple[Edit, ...]
     safe: bool = True
     help: str = ""
-    """Help line for the finding if it has several fixes and this is the right one; empty if it has one."""
+    """Help line shown once this fix is chosen among several; empty if the finding has only one fix."""
     but: str = ""
     """Description of how the fix may change the meaning, empty if unknown."""
 

@@ -58,9 +58,9 @@ def _changes(decls: Iterable[Decl]) -> Iterator[Overlay]:
 
 
 def _behind(found: Diagnostic, changes: list[Overlay]) -> Overlay | None:
-    """Return the change whose head names the subject of a finding's message, or None.
+    """Return the variant's change whose first line names the subject of a finding's message, or None.
 
-    For findings about the order of phases, the first change of arrows is used if no head matches.
+    For findings about the order of phases, the fallback is the first change to that order (`A -> B`).
     """
     names = {name for match in NAMED.findall(found.message) for name in match if name}
     named = [change for change in changes if names & set(WORD.findall(_head(change)))]

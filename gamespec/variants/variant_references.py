@@ -1,4 +1,4 @@
-"""References of variants to other variants: titles they name together, and names that do not exist."""
+"""Find the titles of variants that others name in combination, and titles that no variant has."""
 
 from __future__ import annotations
 

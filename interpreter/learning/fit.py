@@ -48,7 +48,10 @@ class Moment(NamedTuple):
 
 
 def learn(game: Game, seed: int = 0, games: int = RANDOM) -> Weights:
-    """Return weights learned for a configuration from `games` random games and further games."""
+    """Return the weights of the position evaluation, learned from random games and games of learned bots.
+
+    `games` is the number of random games; the number of players and the variants are those of `game`.
+    """
     return Learner(game, seed).learn(games)
 
 

@@ -266,7 +266,10 @@ class Unseen:
         return s.Branch(compare(">=", cell(get(at)), 0), (s.Store(get(at), there),))
 
     def _renamed(self, number: int, codes: object) -> None:
-        """Write the function that maps a decision's move codes to the same moves after the shuffle."""
+        """Emit the function that renumbers the pieces in the move codes of decision `number` after a redeal.
+
+        `codes` describes the codes of the decision's options.
+        """
         code, found = _any("code"), _any("found")
         lines: list[Stmt] = []
         if isinstance(codes, OfferCodes):

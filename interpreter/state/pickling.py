@@ -157,7 +157,7 @@ class StateParts(NamedTuple, Generic[S]):
     past: tuple[Noted, ...] | None = None
     """History of a made-up state as plain data; None for a state that its moves reproduce."""
     now: tuple[int, ...] | None = None
-    """State array of a made-up state, if it is not the one after its last history entry."""
+    """State array of a state whose history does not lead to it; None if replaying the history gives it."""
     imagined: tuple[int, tuple[int, ...], tuple[Noted, ...]] | None = None
     """Seat of a determinization, first array and entries of its replayed history; None otherwise."""
 

@@ -87,9 +87,10 @@ def position(history: History, scope: Scope, span: Span) -> x.Expr:
 
 
 def _part(part: model.Expr, n: int, scope: Scope) -> x.Expr:
-    """Return the expression of the number of one part of a position, or the sum over each thing of a kind.
+    """Return the expression of the hash of one component of a position, as compared for repetition.
 
-    `n` is the index of the part among the parts of the history.
+    For a component that every thing of a kind has, this is the sum of their hashes. `n` is the index of the component
+    in the declaration of the history.
     """
     kind = _kind_of(part, scope)
     if kind is None or not isinstance(part, model.Possessive):

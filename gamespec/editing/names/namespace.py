@@ -103,7 +103,7 @@ class Namespace:
         return self._by_place.get((span.file.name, span.start, span.end))
 
     def heads(self, kind: str) -> tuple[model.Column, ...]:
-        """Return the columns of a kind's table as written; those of `by players` for an empty kind."""
+        """Return the columns of the table of a kind, as written; of the `by players` table if `kind` is empty."""
         return self._columns.get(kind, ())
 
     def kind_in(self, kind: str, column: str) -> str | None:

@@ -33,7 +33,7 @@ ANY_WIDTH = (2, 4, 8)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A source text that can be parsed, with replacements of foreign characters at their offsets."""
+    """A source text within the limits for parsing, and the look-alike characters to replace in it."""
 
     source: SourceFile
     text: str

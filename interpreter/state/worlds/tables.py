@@ -153,7 +153,10 @@ def _is_dealt(stored: Field) -> bool:
 
 
 class _Mixes:
-    """Mixes of the pieces of one kind: disjoint groups, then the mixes that overlap them, in order."""
+    """Sets of pieces of one kind that were shuffled together, so that an observer confuses them.
+
+    Disjoint sets come first, then later shuffles that overlap them, in the order in which they happened.
+    """
 
     def __init__(self, program: Program, dealer: Dealer, base: int, kind: Kind) -> None:
         self.kind, self.base = kind, base
