@@ -76,9 +76,9 @@ def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
 
 
 def checked_as(source: Source, players: int | None, written: SourceFile) -> tuple[CheckedGame, dict[str, str]]:
-    """Return the checked game with the examples of an unsaved file, and the hash of each rules file by name.
+    """Return the checked game with the examples of an unsaved file, and the hashes of the rules files.
 
-    Only the examples come from `written`; the rules are those of `source`.
+    Hashes are keyed by file name. Only the examples come from `written`; the rules are those of `source`.
     """
     parsed = parse(written)
     if parsed.diagnostics or parsed.model is None:

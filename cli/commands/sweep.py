@@ -97,8 +97,8 @@ def run(
         with cluster_complaints():
             sums, stopped = _with_progress(each_game, games, looked, asked)
     except CannotPlayInside as error:
-        cause = f"WebAssembly cannot play these games: {error}"
-        raise Complaint("--back-end", cause, "leave it out: Python plays them") from None
+        cause = f"WebAssembly cannot play this game: {error}"
+        raise Complaint("--back-end", cause, "leave it out: Python plays it") from None
     found = _sweep_report(game, bots, (sums, stopped, games, seed), choices, now, looked)
     if html is not None:
         _write_page(found, html, _command(ruleset, cells, found, variants))

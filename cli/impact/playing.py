@@ -150,4 +150,4 @@ def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, rename
 
 
 def _not_inside(why: str) -> Complaint:
-    return Complaint("--back-end", f"WebAssembly cannot play these games: {why}", "leave it out: Python plays them")
+    return Complaint("--back-end", f"WebAssembly cannot play this game: {why}", "leave it out: Python plays it")

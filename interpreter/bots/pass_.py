@@ -51,4 +51,6 @@ def suits(words: str, game: Game) -> None:
         return
     known = game.program.nodes.codes.values()
     if not any(isinstance(codes, OfferCodes | ChoiceCodes) and codes.stop for codes in known):
-        raise BotWordsError("nobody may stop in these rules", "write pass:ACTION, what to take to do nothing")
+        raise BotWordsError(
+            "these rules have no move that stops", "write pass:ACTION with the action that does nothing"
+        )

@@ -39,7 +39,7 @@ class Cluster(Generic[T]):
 
     def __init__(self, address: str, sit_down: Callable[..., Callable[[range], T]], recipe: tuple[Any, ...]) -> None:
         if find_spec("distributed") is None:
-            raise ClusterError("a cluster is spoken with by dask.distributed, which is not installed", EXTRA)
+            raise ClusterError("a cluster needs dask.distributed, which is not installed", EXTRA)
         self.address = address
         self._client = _connected(address)
         try:

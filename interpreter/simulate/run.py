@@ -173,7 +173,7 @@ class _Fast:
         elif table.invariants not in {"none", "cheap"}:
             self._why = "only Python checks all invariants; WebAssembly checks the cheap ones"
         if self._demanded and self._why is not None:
-            raise BackEndError(f"WebAssembly cannot play these games: {self._why}")
+            raise BackEndError(f"WebAssembly cannot play this game: {self._why}")
 
     @property
     def first(self) -> int:
@@ -211,7 +211,7 @@ class _Fast:
         except CannotBatch as error:
             self._why = self.failed = str(error)
             if self._demanded:
-                raise BackEndError(f"WebAssembly cannot play these games: {error}") from None
+                raise BackEndError(f"WebAssembly cannot play this game: {error}") from None
             warn(self.failed)
             return None
         self.is_at_work = True

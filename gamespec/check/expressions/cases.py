@@ -183,7 +183,13 @@ def _option(option: model.CaseOption, one: _Subject, scope: Scope) -> list[Part]
         return [(None, None)]
     if option.range and not isinstance(of, Int):
         text = f"only numbers have a range, and this is {ranges.show(of)}"
-        report(scope, WRONG_TYPE, text, option.span, help="name the words, with `or` between them")
+        report(
+            scope,
+            WRONG_TYPE,
+            text,
+            option.span,
+            help="list the words of a case with `or` between them, such as `calm or rough`",
+        )
         return None
     low, high = (_constant(end, of, scope) for end in (option.low, option.high))
     if (option.low is not None and low is None) or (option.high is not None and high is None):

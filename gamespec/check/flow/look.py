@@ -105,7 +105,7 @@ def _rows(
         if not _known(world, line.row, kind.rows, f"`{kind.name}` has no row `{line.row}`"):
             return []
         if len(given) > 1:
-            _report(world, given[1], f"`{line.row}` has one sign and one colour")
+            _report(world, given[1], f"`{line.row}` can have one sign and one colour only")
         return [(kind, kind.rows.index(str(line.row)))]
     if len(given) == 1:
         return [(kind, None)]

@@ -195,7 +195,7 @@ def _repeated(world: World, node: model.ChoiceType, told: tuple[str, ...]) -> Ty
 def _yes_no(world: World, node: model.ChoiceType, options: list[model.Expr], *, optional: bool) -> Type:
     if optional:
         advice = "use three words, such as `won or lost or open`"
-        world.sink.error(CANNOT_STAND, "yes or no is never none", node.span, help=advice)
+        world.sink.error(CANNOT_STAND, "a yes-or-no value cannot be none", node.span, help=advice)
         return _SILENT
     if len(options) == 1:
         fix = Fix("write `yes or no`", (Edit(node.span, "yes or no"),), safe=False)

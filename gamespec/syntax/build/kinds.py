@@ -144,7 +144,9 @@ def mark_of_a_drawing(parts: Parts) -> GivenKey:
     sign, value = parts.items
     shown = str(sign).strip('"')
     if len(shown) != 1:
-        parts.context.found.append(MISPLACED.at(parts.token_span(sign), f"`{shown}` is more than one mark"))
+        parts.context.found.append(
+            MISPLACED.at(parts.token_span(sign), f"`{shown}` is more than one character; a mark is one")
+        )
     return GivenKey(span=parts.span, mark=shown, value=value)
 
 

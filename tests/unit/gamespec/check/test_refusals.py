@@ -57,7 +57,7 @@ DECLARATIONS = [
     (
         "each player has\n  f(n given yes or no or none) = 1",
         "GS347",
-        "yes or no is never none",
+        "a yes-or-no value cannot be none",
         "use three words, such as `won or lost or open`",
     ),
     (

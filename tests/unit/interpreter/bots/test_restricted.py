@@ -143,7 +143,7 @@ def test_who_passes_stops_wherever_it_may(hurry: Game):
 
 
 def test_where_nobody_may_stop_it_is_to_be_told_what_does_nothing():
-    with pytest.raises(BotWordsError, match="nobody may stop in these rules; write pass:ACTION"):
+    with pytest.raises(BotWordsError, match="these rules have no move that stops; write pass:ACTION"):
         check_bot("pass", load("tic_tac_toe"))
     with pytest.raises(BotWordsError, match="no action and no row"):
         check_bot("pass:nothing", load("tic_tac_toe"))
