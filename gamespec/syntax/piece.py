@@ -118,7 +118,7 @@ class Piece:
         return True
 
     def give_up(self, index: int) -> bool:
-        """Reduce a placeholder that keeps the head of a block to the plain one; return False if not possible."""
+        """Replace the placeholder of a line by one without the line's head; return False if it has none."""
         if self.replaced[index] == BROKEN or index == 0:
             return False
         self.replaced[index] = BROKEN

@@ -55,9 +55,9 @@ class Point:
     named: Counter[str] = field(default_factory=Counter)
     """Number of games in which a move names a row (such as a card), by row."""
     had: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    """Number of games by row, number of seats with a piece of it at the end, and these seats' wins.
+    """Number of games by table row (a sort of card), seats that have such a piece at the end, and their wins.
 
-    The wins are summed, in units of a shared win.
+    Wins are summed as integers: a win that is shared counts as the fraction of a win of each winner.
     """
 
     def add(self, other: Point) -> None:

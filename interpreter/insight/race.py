@@ -24,9 +24,10 @@ It is the integral over two normal variables with correlation t of the probabili
 
 
 def settled(players: int, share: float) -> float:
-    """Return R of a plain race after a `share` of it, 0 to 1.
+    """Return the share of the outcome that is settled after a `share` of a plain race, both from 0 to 1.
 
-    Fewer or more players than `TABLE` has are replaced by its smallest or largest number.
+    A plain race is one of players who take equal random steps. Fewer or more players than `TABLE` has are replaced by
+    its smallest or largest number.
     """
     row = TABLE[max(min(TABLE), min(players, max(TABLE)))]
     place = min(int(share / STEP), len(row) - 2)

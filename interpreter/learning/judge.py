@@ -54,7 +54,7 @@ class Judge:
     def __call__(self, s: list[int], seat: int, progress: int) -> int:
         """Return the weighted sum of a seat's leads in a state.
 
-        Its unit is a thousandth times WHOLE times the number of other seats.
+        Divide the integer by 1000 * WHOLE * the number of other seats to get points. `progress` selects the weights.
         """
         ahead = leads(self.reader, s, self._seats, seat)
         return (WHOLE - progress) * sum(map(mul, self._start, ahead)) + progress * sum(map(mul, self._end, ahead))

@@ -103,7 +103,7 @@ class _Both:
         return values[draw(self.seed, stream_number(stream), s[at], len(values))]
 
     def brought(self, value: int) -> Outcome:
-        """Draw a value in the true game and a similar one in the other; return the outcome in the other."""
+        """Record a chance outcome of the true game and its counterpart in the sampled game; return the latter."""
         self.same_stop()
         program = self.program
         kind = kind_drawn(program.node(self.true).exit)

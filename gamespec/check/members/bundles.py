@@ -36,9 +36,10 @@ MOST_BITS_SHOWN = 64
 
 
 def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
-    """Return the type of a bundle parameter, and the expression of its computed limits, if any.
+    """Return the type of a parameter that is a bundle: an amount of each of several things.
 
-    In the limits, `it` is the thing. After an error the type is that of a mistake.
+    Also return the expression of the limit of each amount, or None; in it, `it` stands for the thing whose amount is
+    limited. After an error the type is the placeholder for mistakes.
     """
     world, ends = scope.world, _ends(node)
     key = None if node.per is None else _key(world, node.per)

@@ -131,9 +131,10 @@ def _after(half: float) -> str:
 
 
 def _race(followed: Followed, runners: int, tenth: int) -> float:
-    """Return the decided share of a plain race of `runners`, averaged over the moments of a tenth.
+    """Return the share of the result that is decided in a plain race, for comparison with a game.
 
-    Games of few decisions skip tenths, so the moments need not be exactly at the tenth.
+    A plain race has `runners` players who take equal random steps. The share is averaged over the moments near a tenth
+    of the games at which games were continued; games of few decisions skip tenths.
     """
     cuts = {part: times for (each, part), times in followed.cuts.items() if each == tenth}
     if not cuts:  # no continued game from there reached an end

@@ -160,7 +160,7 @@ def trail(program: Program, entry: Entry) -> Trail:
 
 
 def first_trail(program: Program, array: list[int], brought: Brought | None = None) -> Trail:
-    """Return the trail of the set-up that led to the state `array`.
+    """Return the trail (the events that matter for what seats know) of the set-up that led to `array`.
 
     Its `is_reproduced` is False where the set-up does not lead to this state. `brought`: the recorded draws, where no
     seed makes them.

@@ -263,7 +263,10 @@ def _as_number(e: x.Expr, other: x.Expr) -> x.Expr:
 
 
 def _word_of(e: x.Expr, kind: Kind, numbers: Column, low: int | None, high: int | None) -> x.Expr | None:
-    """Return the word of a kind for a number between `low` and `high`; None unless each number has one."""
+    """Return an expression for the word of `kind` that `numbers` gives to the number `e`.
+
+    None unless each number from `low` to `high` has a word.
+    """
     least, most = numbers.cells[0], numbers.cells[-1]
     assert isinstance(least, int)
     assert isinstance(most, int)
