@@ -55,7 +55,7 @@ class Point:
     named: Counter[str] = field(default_factory=Counter)
     """Number of games in which a move names a row (such as a card), by row."""
     had: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    """Number of games by table row (a sort of card), seats that have such a piece at the end, and their wins.
+    """Number of games by card (a table row), number of seats with it at the end, and these seats' wins.
 
     Wins are summed as integers: a win that is shared counts as the fraction of a win of each winner.
     """

@@ -61,7 +61,7 @@ class Answer(NamedTuple):
     alike: bool = True
     """Whether the log of this segment reads the same to the seat as in the true history."""
     paired: dict[int, int] | None = None
-    """Exchange of like pieces between the true and the sampled state, made by a segment of the history, or None.
+    """Exchange of like pieces between the true and the sampled state in this segment of the history.
 
     It is given if the end of the segment matches the true state only with another permutation of the pieces.
     """
