@@ -98,6 +98,7 @@ OLD_FORMS = (
     OldForm("... , turned over) ...", ", turned-over)"),
     OldForm("drawing {x:word} key {marks}", "drawing {x} marks {marks}"),
     OldForm("drawing {x:word} of {k:word} key {marks}", "drawing {x} of {k} marks {marks}"),
+    OldForm("{change:word} drawing {x:word} key {marks}", "{change} drawing {x} marks {marks}"),
     OldForm("... from {n:word} and up ...", "given {n} and up"),
     OldForm("... given placement on ...", "of"),
     OldForm("... given placement of ...", "of"),
