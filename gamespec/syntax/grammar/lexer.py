@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lark.lexer import Lexer, PatternStr
 
@@ -77,7 +77,9 @@ class PieceLexer(Lexer):
 
         The parser's state decides which words are keywords.
         """
-        piece, offset, levels, length = lexer_state.text.text, self.offset, [0], 0
+        given: Any = lexer_state.text
+        piece: str = getattr(given, "text", given)  # lark before 1.3 passes the text itself
+        offset, levels, length = self.offset, [0], 0
         before: Token | None = None
         at, end = self._after_blanks(piece, 0), len(piece)
         while at < end:
