@@ -68,11 +68,7 @@ def _edit_step(draft: Draft, node: model.Overlay, target: model.PlaceRef, new: t
     body = (target.form, str(target.name))
     path = (*body, "step", str(target.step))
     inside = [*(() if new is not None else (old,)), *steps(old.lines)]
-    gone = [
-        (*body, *sort, str(step.name))
-        for step in inside
-        for sort in (("step",), ("beside", "before"), ("beside", "after"))
-    ]
+    gone = [(*body, *sort, str(step.name)) for step in inside for sort in GOES_WITH_A_STEP]
     if not all(draft.touch(each, node.span) for each in (path, *gone)):
         return
     for step in steps(new or ()):

@@ -30,8 +30,8 @@ LITTLE = (
     ":", "=", ",", "(", ")", "]", "->", "..", "'s", "at", "because", "until", "times", "by", "and", "if",
 )  # fmt: skip
 """Function words and signs that people often forget or confuse."""
-KEPT = ("..", "if", "(", "[")
-"""Words and signs that suggestions do not replace by others; `_one_word` makes an exception for `if`."""
+KEPT = ("..", "(", "[")
+"""Signs that suggestions do not replace by others."""
 ARTICLES = ("the", "a", "an")
 BETWEEN = {"is", "'s", "and", "or", "when", "to", "in", "from"}
 """Words that are added between known words only, since with them almost any line can be parsed."""
@@ -184,7 +184,7 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
     found = TOKEN.match(after)
     word, rest = (found[0], after[found.end() :].strip()) if found is not None else ("", "")
     little = word in LITTLE or (word != "" and not word[0].isalnum() and word[0] != '"')
-    for other in wanted if (little and word not in KEPT) or word == "if" else ():
+    for other in wanted if little and word not in KEPT else ():
         if other.isalnum() or not word.isalnum() or (word, other) in SIGN_FOR_WORD:
             yield f"write `{other}` for `{word}`", (_glued(before, other, rest),)
     for other in wanted:

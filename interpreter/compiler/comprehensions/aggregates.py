@@ -290,7 +290,7 @@ def _extreme(fn: Fn, x: e.Aggregate) -> None:
 
 
 def _some_there(fn: Fn, x: e.Aggregate, missing: str) -> None:
-    """Of nothing there is no number below 0 that could be none: that is a runtime check."""
+    """Write a runtime check that a set is not empty, where its numbers below 0 could be taken for none."""
     if not x_.may_be_none(x):
         fn(f"if {missing}: raise PB({sets.not_empty(fn, x, x.op)})")
 

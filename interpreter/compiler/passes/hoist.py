@@ -24,7 +24,7 @@ KNOWN = ("C", "G", "T", VALUE)
 PLAIN = frozenset(["s", "sum", "len", "list", "range", "min", "max", "any", "all", "map"])
 """Names that mean the same in every function, and never fail."""
 UNSAFE = (e.Builtin, e.EndOf, e.ListAt, e.Can, e.Would, e.Unplaced)
-"""What may fail a runtime check, or reads more than can be told from it."""
+"""Expressions that are never hoisted: they may fail a runtime check, or read more than they name."""
 
 
 def held(fn: Fn, text: str, fields: frozenset[Field] | None = None) -> str:

@@ -170,7 +170,7 @@ def _alike(items: list[int], rows: tuple[int, ...], check: int) -> list[int]:
 
 
 def _sure(value: int, check: int) -> int:
-    """What is there; none is a failed runtime check."""
+    """Return a value that may be none; raises RuntimeCheckFailed if it is none."""
     if value < 0:
         raise RuntimeCheckFailed(check)
     return max(0, value)  # what reads it knows so that it is not negative

@@ -67,7 +67,7 @@ def field(fn: Fn, x: e.FieldGet) -> str:
 
 
 class OnceSet(dict[int, int]):
-    """What a field holds -> the same; nothing is a failed runtime check: it has not been set."""
+    """Map from each value of a field to itself; reading none, which has not been set, fails a check."""
 
     def __init__(self, check: int) -> None:
         super().__init__()

@@ -49,7 +49,7 @@ class Margins:
         self.margin = self.playing.function((I32,), (F64,), self._margin)
 
     def _margin(self, body: Body) -> None:
-        """By how much a seat is ahead of the best of the others; alone what it has."""
+        """Return the lead of a seat over the best of the others; its own number if it is alone."""
         seat, best = 0, body.fresh(I64)
         if self.ends.seats > 1:
             body.i64(LEAST)

@@ -65,7 +65,7 @@ class Gained:
         body.call(self.ahead)
 
     def _ahead(self, body: Body) -> None:
-        """By how much a seat is ahead of the best of the others; alone what it has; 0 where a runtime check fails."""
+        """Return the lead of a seat over the best of the others, its own number if alone, 0 if a check fails."""
         seat, first = 0, body.fresh(I32)
         body.global_get(self.whole.first_list)
         body.set(first)
