@@ -70,9 +70,9 @@ class Position(TypedDict):
 
 
 def counts(name: str) -> list[int]:
-    """The least number of players of a game, and the greatest up to four."""
+    """The least number of players of a game, and the greatest up to four (or the least, if it is more)."""
     numbers = {players for players, _ in tables_of(around(rulesets.game_file(name)), lambda _: None)}
-    return sorted({min(numbers), min(max(numbers), 4)})
+    return sorted({min(numbers), max(number for number in numbers if number <= max(4, min(numbers)))})
 
 
 def measured(folder: Path, name: str, players: int, seeds: int) -> list[Position]:

@@ -1,7 +1,7 @@
 """Match pieces of a replayed state with those of the true state, location by location.
 
 Raises OtherwiseError where the seat could distinguish the two states: by a public field, the size of a zone, or the
-back of a piece.
+back of a piece. The zones on a piece are compared with those on the piece in its place.
 """
 
 from __future__ import annotations
@@ -47,6 +47,10 @@ class Place(NamedTuple):
         return s[at : at + s[self.address]]
 
 
+Zoned: TypeAlias = "tuple[list[int], Place]"
+"""A state array and a zone in it."""
+
+
 class Matching:
     """Zones and fields of a game and their visibility to one seat, the same for every replay."""
 
@@ -79,6 +83,22 @@ class Matching:
             for place, (zone, _, _) in zip(self.places, layout.zone_of, strict=True)
         ]
         """Addresses of all cells of each zone, as slices of the state."""
+        self.on_pieces = {
+            number: (layout.where[zone.owner] + owner, layout.zones[zone].keys)
+            for number, (zone, owner, _) in enumerate(layout.zone_of)
+            if zone.owner in layout.where
+        }
+        """Zones on pieces: the token of the piece, and how many such zones each piece has."""
+        self._zones_of: dict[int, list[int]] = {}
+        for number, (owner, _) in self.on_pieces.items():
+            self._zones_of.setdefault(owner, []).append(number)
+        self.roots = [number for number in range(len(self.places)) if number not in self.on_pieces]
+        self.blocks = [
+            slice(place.base, place.base + place.stride * place.instances)
+            for zone, place in layout.zones.items()
+            if zone.owner in layout.where
+        ]
+        """Addresses of all cells of the zones on pieces, as slices of the state."""
         self._alike = [
             not zone.sight.top_open
             and zone.kinds[0] not in layout.shown
@@ -121,20 +141,10 @@ class Matching:
                 raise OtherwiseError
         found: dict[int, int] = {}
         touched = {true[token] for token in before} | {here[token] for token in before}
-        for zone, place in enumerate(self.places):
-            span = self.spans[zone]
-            if (zone not in touched or (place.ordered and not place.pile)) and true[span] == here[span]:
-                continue
-            one, other = place.pieces(true), place.pieces(here)
-            if len(one) != len(other):
-                raise OtherwiseError
-            if one == other and (zone not in touched or (place.ordered and not place.pile)):
-                continue
-            low, high = _stretch(place.address, true) if place.pile else (0, 0)
-            if place.ordered:
-                self._pair(found, place.base, one[:low] + one[high:], other[:low] + other[high:])
-                one, other = one[low:high], other[low:high]
-            self._pair_any(found, place.base, (true, one), (here, other), before)
+        for zone in self.roots:
+            place, span = self.places[zone], self.spans[zone]
+            if (zone in touched and (place.pile or not place.ordered)) or true[span] != here[span]:
+                self._match_zones(found, (true, place), (here, place), before)
         out = any(zone < 0 for zone in touched)
         for base, size in self.sizes:
             if out or true[base : base + size] != here[base : base + size]:
@@ -142,7 +152,40 @@ class Matching:
                 left = [p for p in range(size) if here[base + p] < 0]
                 if out or gone != left:
                     self._pair_any(found, base, (true, gone), (here, left), before)
+        if self.on_pieces and (found or before or any(true[block] != here[block] for block in self.blocks)):
+            self._match_on_pieces(found, true, here, before)
         return found
+
+    def _match_on_pieces(self, found: dict[int, int], true: list[int], here: list[int], before: dict[int, int]) -> None:
+        """Match the pieces that lie on pieces; add the differing pairs to `found`.
+
+        Those on a true piece are matched with those on the replayed one in its place, once that is matched.
+        """
+        waits = [zone for zone in self.on_pieces if self.places[zone].pieces(true)]
+        if len(waits) != sum(bool(self.places[zone].pieces(here)) for zone in self.on_pieces):
+            raise OtherwiseError
+        unmatched = set(waits)
+        while waits:
+            for zone in waits:
+                owner, keys = self.on_pieces[zone]
+                if true[owner] not in unmatched:
+                    other = zone + (found.get(owner, owner) - owner) * keys
+                    self._match_zones(found, (true, self.places[zone]), (here, self.places[other]), before)
+            unmatched.difference_update([zone for zone in waits if true[self.on_pieces[zone][0]] not in unmatched])
+            waits = [zone for zone in waits if zone in unmatched]
+
+    def _match_zones(self, found: dict[int, int], one: Zoned, other: Zoned, before: dict[int, int]) -> None:
+        """Match the pieces of the true zone `one` with those of the replayed zone `other`; add the differing pairs."""
+        (true, place), (here, there) = one, other
+        mine, theirs = place.pieces(true), there.pieces(here)
+        if len(mine) != len(theirs):
+            raise OtherwiseError
+        if place.ordered:
+            low, high = _stretch(place.address, true) if place.pile else (0, 0)
+            self._pair(found, place.base, mine[:low] + mine[high:], theirs[:low] + theirs[high:])
+            mine, theirs = mine[low:high], theirs[low:high]
+        if mine:
+            self._pair_any(found, place.base, (true, mine), (here, theirs), before)
 
     def compare(self, true: list[int], here: list[int], found: dict[int, int]) -> None:
         """Raise OtherwiseError where the seat sees other fronts or values than in the true state.
@@ -201,7 +244,7 @@ class Matching:
         there, rest = set(other), list[int]()
         for a in one:
             b = before.get(base + a, base + a) - base
-            if b in there and self.faces.noted(true, base + a) == self.faces.noted(here, base + b):
+            if b in there and self._noted(true, base + a) == self._noted(here, base + b):
                 there.discard(b)
                 if a != b:
                     found[base + a] = base + b
@@ -224,13 +267,19 @@ class Matching:
             raise OtherwiseError
 
     def _sign(self, s: list[int], base: int, piece: int, exactly: tuple[bool, bool]) -> object:
-        """Return the properties that matched pieces must share: back, and perhaps row and fields.
+        """Return the properties that matched pieces must share: back, and perhaps row, fields and contents.
 
-        `exactly`: whether the row and whether the fields are among them.
+        `exactly`: whether the row, and whether fields and contents are among them.
         """
         row, noted = exactly
         token = base + piece
-        return self.faces.backs[token], row and self.faces.rows[token], noted and self.faces.noted(s, token)
+        return self.faces.backs[token], row and self.faces.rows[token], noted and self._noted(s, token)
+
+    def _noted(self, s: list[int], token: int) -> tuple[int, ...]:
+        """Return the values of a piece's fields, and how many pieces lie on it in each zone."""
+        fields = self.faces.noted(s, token)
+        zones = self._zones_of.get(token)
+        return fields if zones is None else (*fields, *(len(self.places[zone].pieces(s)) for zone in zones))
 
 
 def _stretch(address: int, s: list[int]) -> tuple[int, int]:

@@ -171,3 +171,11 @@ def played(game: Game, rng: Random) -> list[State]:
         found.append(state)
         state = state.apply(rng.choice(state.moves()))
     return found
+
+
+def position(game: Game, seed: int, moves: int) -> State:
+    """Return the state of a random game after some moves."""
+    state, rng = game.initial(seed=seed), Random(seed)
+    for _ in range(moves):
+        state = state.apply(rng.choice(state.moves()))
+    return state

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from interpreter import Game, State
 from interpreter.state.worlds.deal_search import Dealt
 from interpreter.state.worlds.indistinguishable import ANY
 from interpreter.state.worlds.resample import worlds_of
 from tests.loaded import load
+from tests.unit.interpreter.knowledge.small_games import position
 
 TURNED = """game "Turned" for 2 players
 
@@ -53,14 +53,6 @@ action put-back
 scoring
   s = count(your hand)
 """
-
-
-def position(game: Game, seed: int, moves: int) -> State:
-    """Return the state of a random game after some moves."""
-    state, rng = game.initial(seed=seed), Random(seed)
-    for _ in range(moves):
-        state = state.apply(rng.choice(state.moves()))
-    return state
 
 
 def test_every_deal_keeps_which_of_the_drawn_cards_were_seen_turned() -> None:
