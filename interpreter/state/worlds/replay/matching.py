@@ -175,7 +175,7 @@ class Matching:
             waits = [zone for zone in waits if zone in unmatched]
 
     def _match_zones(self, found: dict[int, int], one: Zoned, other: Zoned, before: dict[int, int]) -> None:
-        """Match the pieces of the true zone `one` with those of the replayed zone `other`; add the differing pairs."""
+        """Match the pieces of a true and a replayed zone; add the differing pairs to `found`."""
         (true, place), (here, there) = one, other
         mine, theirs = place.pieces(true), there.pieces(here)
         if len(mine) != len(theirs):
