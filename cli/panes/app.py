@@ -21,9 +21,9 @@ from cli.panes.sheets import Answer, Cover
 from cli.play.answers.commands import COMMANDS
 from cli.play.words.names import price, refs
 from cli.scene.glyphs import Glyphs
+from cli.scene.roads import with_roads
 from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import Paper, stacked
-from cli.scene.terminal.roads import with_roads
 from cli.scene.terminal.tables import Drawn
 from interpreter.scene import scene
 

@@ -1,15 +1,16 @@
-"""Draw a board of squares, hexes or joined points as SVG."""
+"""Draw a board of squares, hexes or joined points as SVG, with its roads as lines."""
 
 from __future__ import annotations
 
-from math import ceil, cos, pi, sin, sqrt
+from dataclasses import replace
+from math import ceil, cos, hypot, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
 from cli.scene.glyphs import ink_on
 from cli.scene.tags import Markup, join, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from cli.scene.glyphs import Glyphs
     from interpreter.scene import Board, Fact, Piece, Place
@@ -24,6 +25,10 @@ LARGEST, WIDE, HIGH = 1.6, 860.0, 570.0
 """Maximum factor by which a small board is enlarged, and width and height in pixels it may then have."""
 CORNER = UNIT * 0.34
 """Distance in pixels from the centre of a space to a badge in its corner, along each axis."""
+APART = 15.0
+"""Distance in pixels between roads that join the same two spaces."""
+SMALL = 0.55
+"""Factor by which what lies on a road is smaller than on a space."""
 
 
 def board_svg(board: Board, glyphs: Glyphs) -> Markup:
@@ -42,15 +47,25 @@ def drawn_empty(board: Board, glyphs: Glyphs) -> tuple[Markup, list[dict[str, ob
     return Markup(frame), [drawing.printed(place) for place in board.places]
 
 
+def roads_drawn_empty(board: Board, glyphs: Glyphs) -> list[dict[str, object]]:
+    """Return the unchanging parts of the drawing of each road of a board, as `drawn_empty` does for its spaces.
+
+    They also have the two ends of the line (`path`).
+    """
+    drawing = _Drawing(board, glyphs)
+    return [drawing.printed_road(road) for road in board.roads]
+
+
 class _Drawing:
     def __init__(self, board: Board, glyphs: Glyphs) -> None:
         self.board, self.glyphs = board, glyphs
+        self.at = {place.ref: (place.x, place.y) for place in board.places}
         self.edge = EDGE if board.columns else 4.0
         is_plain = not any(place.facts for place in board.places)
         self.is_chequered = board.outline == "square" and is_plain and not glyphs.has_colour(board.kind)
 
     def whole(self, *, spaces: bool = True) -> Markup:
-        """Return the SVG element of the board: lines, numbers along the sides, then the spaces if wanted."""
+        """Return the SVG element of the board: lines, numbers along the sides, then roads and spaces if wanted."""
         board = self.board
         wide, high = board.width * UNIT + self.edge + 4, board.height * UNIT + self.edge + 4
         scale = max(1.0, min(LARGEST, WIDE / wide, HIGH / high))
@@ -61,6 +76,7 @@ class _Drawing:
             *(self._link(a, b) for a, b in board.links),
             *columns,
             *rows,
+            *(self._road(road) for road in board.roads if spaces),
             *(self._place(place) for place in board.places if spaces),
             class_=f"board {board.outline}",
             role="group",
@@ -72,7 +88,7 @@ class _Drawing:
 
     def _link(self, a: int, b: int) -> Markup:
         (x, y), (u, v) = self._at(self.board.places[a]), self._at(self.board.places[b])
-        return tag("line", class_="link", x1=x, y1=y, x2=u, y2=v)
+        return _line(x, y, u, v, "link")
 
     def _at(self, place: Place) -> tuple[float, float]:
         return self.edge + place.x * UNIT, self.edge + place.y * UNIT
@@ -91,10 +107,65 @@ class _Drawing:
             data_ref=place.ref,
         )
 
+    def _road(self, road: Place) -> Markup:
+        """Draw a road as a line in its owner's colour, with what lies on it, or its name, in the middle."""
+        x, y, u, v = self._path(road)
+        is_bare = not (road.pieces or road.marks or road.owner)
+        lying = [*self._lying(replace(road, owner=None), 0, 0), *self._standing(road, 0, 0)]
+        owned = None if road.owner is None else _line(x, y, u, v, "owned", f"stroke:{self.glyphs.seat(road.owner)}")
+        return tag(
+            "g",
+            tag("title", space_text(road)),
+            self._line(road),
+            owned,
+            self._sign(road) if is_bare else None,
+            tag("g", *lying, transform=f"translate({(x + u) / 2:.1f} {(y + v) / 2:.1f}) scale({SMALL})")
+            if lying
+            else None,
+            class_="place road changed" if road.is_changed else "place road",
+            data_ref=road.ref,
+        )
+
+    def _path(self, road: Place) -> tuple[float, float, float, float]:
+        """Return the two ends of a road's line; roads that join the same two spaces lie side by side."""
+        ends = sorted(road.ends or ())
+        (x, y), (u, v) = (self.at[end] for end in ends)
+        x, y, u, v = (self.edge + part * UNIT for part in (x, y, u, v))
+        beside = [other.ref for other in self.board.roads if sorted(other.ends or ()) == ends]
+        aside = (beside.index(road.ref) - (len(beside) - 1) / 2) * APART / (hypot(u - x, v - y) or 1)
+        right, down = (y - v) * aside, (u - x) * aside
+        return x + right, y + down, u + right, v + down
+
+    def _line(self, road: Place) -> Markup:
+        """Draw the line of a road: a broad one that can be clicked, and the one that is seen."""
+        path, style = self._path(road), self._colours(self._print_of(road), road.ref.partition("[")[0])
+        return join(_line(*path, "reach"), _line(*path, "cell tinted" if style else "cell", style))
+
+    def _sign(self, road: Place) -> Markup:
+        """Draw what is printed on a road, or its name, in the middle of its line."""
+        x, y, u, v = self._path(road)
+        printed = " ".join(fact.text or fact.title for fact in self._print_of(road))
+        return _words((x + u) / 2, (y + v) / 2, printed or road.name, "word")
+
+    def _print_of(self, road: Place) -> list[Fact]:
+        """Return the facts printed on a road, without the names of the two spaces that it joins."""
+        ends = {place.name for place in self.board.places if place.ref in (road.ends or ())}
+        return [fact for fact in road.facts if fact.text not in ends]
+
+    def printed_road(self, road: Place) -> dict[str, object]:
+        """Return the parts of a road's drawing that do not change during a game, by name."""
+        x, y, u, v = path = self._path(road)
+        middle = {"x": (x + u) / 2, "y": (y + v) / 2}
+        return {**middle, "path": path, "outline": self._line(road), "numbers": "", "words": self._sign(road)}
+
+    def _colours(self, printed: Iterable[Fact], kind: str) -> str:
+        """Return CSS variables for the declared colour of a space's first word, else of its kind; empty without one."""
+        word = next((fact.text or fact.title for fact in printed if not fact.is_number), "")
+        name = word if self.glyphs.has_hue(word) else kind
+        return self.glyphs.hue_style(name) if name == word or self.glyphs.has_colour(name) else ""
+
     def _outline(self, place: Place, x: float, y: float) -> Markup:
-        word = next((fact.text or fact.title for fact in place.facts if not fact.is_number), "")
-        name = word if self.glyphs.has_hue(word) else self.board.kind
-        style = self.glyphs.hue_style(name) if name == word or self.glyphs.has_colour(name) else ""
+        style = self._colours(place.facts, self.board.kind)
         is_dark = self.is_chequered and (round(place.x - 0.5) + round(place.y - 0.5)) % 2 == 1
         sort = "cell tinted" if style else "cell dark" if is_dark else "cell"
         if self.board.outline == "square":
@@ -199,6 +270,10 @@ def space_text(place: Place) -> str:
     )
     seats = (f"{seat or ''} {title}".strip() for seat, title in place.seats)
     return ", ".join([place.name, *facts, *pieces, *([place.owner] if place.owner else []), *seats])
+
+
+def _line(x: float, y: float, u: float, v: float, sort: str, style: str = "") -> Markup:
+    return tag("line", class_=sort, style=style, x1=x, y1=y, x2=u, y2=v)
 
 
 def _disc(x: float, y: float, radius: float, colour: str, sign: str) -> Markup:

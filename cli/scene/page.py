@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cli.scene.board_svg import board_svg
 from cli.scene.drawings import drawing
 from cli.scene.glyphs import Glyphs
+from cli.scene.roads import with_roads
 from cli.scene.tags import Markup, join, tag
 from interpreter.scene.pieces import counted_name
 
@@ -40,6 +41,7 @@ class Page:
 
     def fragment(self, scene: Scene) -> Markup:
         """Render a scene (what one seat sees) as one HTML element, without scripts and styles."""
+        scene = with_roads(scene)
         where = " · ".join(filter(None, [scene.phase, "the game is over" if scene.over else scene.step]))
         head = tag(
             "header",

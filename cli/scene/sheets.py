@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cli.scene.page import Page, style
+from cli.scene.roads import joined
 from cli.scene.tags import Markup, tag
 from interpreter.scene.boards import bare_board
 from interpreter.scene.declared import declared
@@ -32,7 +33,7 @@ def sheets(game: Game) -> str:
     pieces = Pieces(facts)
     kinds = [kind for kind in game.program.checked.kinds if kind.sort == "piece" and not kind.is_die]
     sections = [_kind(game, page, pieces, kind) for kind in kinds]
-    boards = (bare_board(facts, kind, printed=True) for kind in facts.boards)
+    boards = joined(bare_board(facts, kind, printed=True) for kind in facts.boards)
     sections += [tag("section", tag("h2", board.title), page.board(board), class_="sheet") for board in boards]
     head = (
         f'<meta charset="utf-8">{tag("title", f"{game.title}: print and play")}<style>{style()}{_print_style()}</style>'

@@ -127,9 +127,16 @@ class Boards:
 
 def bare_board(declared: Declared, kind: Kind, *, printed: bool) -> Board:
     """Return a board without pieces or marks, with or without what is printed on its spaces."""
-    plan, refs = declared.plan(kind), declared.refs(kind)
+    plan, refs, ends = declared.plan(kind), declared.refs(kind), declared.ends(kind)
     places = [
-        Place(refs[space], plain(refs[space]), x, y, declared.printed_on(kind, space) if printed else ())
+        Place(
+            refs[space],
+            plain(refs[space]),
+            x,
+            y,
+            declared.printed_on(kind, space) if printed else (),
+            ends=None if ends is None else ends[space],
+        )
         for space, (x, y) in enumerate(plan.points)
     ]
     return _laid_out(kind, plan, places)

@@ -3,17 +3,21 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.e2e.chromium import CHROMIUM, OPTIONS
+from cli.host.static.page import static_page
+from tests.e2e.chromium import CHROMIUM, OPTIONS, PATIENCE
 from tests.e2e.installed import SECONDS, Installed, build
+from tests.e2e.one_page import SEED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
+
+    from interpreter import Game
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +28,32 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
         yield found
         found.close()
+
+
+@pytest.fixture
+def opens(browser: Browser, tmp_path: Path) -> Any:
+    """A function that opens the page of a game from a file, and finds what went wrong on it."""
+    faults: list[str] = []
+    pages: list[Page] = []
+
+    def opened(game: Game, kinds: str = "", seed: int = SEED, wide: int = 1280, high: int = 900) -> Page:
+        people = kinds.split(",") if kinds else ["me", *["random"] * (game.players - 1)]
+        file = tmp_path / f"{game.name}.html"
+        file.write_text(static_page(game, people, seed), encoding="utf-8")
+        page = browser.new_page(viewport={"width": wide, "height": high})
+        pages.append(page)
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+        page.on("request", lambda asked: faults.append(asked.url) if asked.url.startswith("http") else None)
+        page.goto(file.as_uri())
+        page.wait_for_selector("#turn:not(:empty), #curtain:visible")
+        return page
+
+    yield opened
+    for page in pages:
+        page.close()
+    assert not faults
 
 
 @pytest.fixture(scope="session")

@@ -5,111 +5,33 @@ The same game as in Python, clicked by people and bots.
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from cli.host.menu import menu
-from cli.host.static.page import static_page
 from cli.play.words.news import News
-from cli.scene.page import Page as Drawn
 from interpreter import Players
-from interpreter.scene import scene, with_changes
-from tests.e2e.chromium import PATIENCE, needs_chromium
+from tests.e2e.chromium import needs_chromium
+from tests.e2e.one_page import SEED, compare, drawn
 from tests.loaded import COMPARED, load
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
-
-    from interpreter import Game, State
+    from playwright.sync_api import Page
 
 pytestmark = needs_chromium
-SEED = 5
-MOST = 60
-"""Moves compared at most."""
 ALSO = ("captains_of_the_gulf", "chess", "false_lights", "gin_rummy", "goofspiel", "public_market")
 """Games with picks, joined actions, secret picks, and conditions on who sees what."""
-PLAYED = """(most) => exported().then((module) => {
-  const kinds = page.game.seats.map((_, seat) => page.game.people.includes(seat) ? "random" : "automatic");
-  const table = new Table(page, new Machine(page.game, module), kinds, %d), found = [];
-  const note = (move) => found.push({
-    move, menu: table.positions[table.now].listed.map(({ text, head, label, refs }) => ({ text, head, label, refs })),
-    html: [...page.game.seats.keys(), -1].map((observer) => table.drawn(table.now, observer)),
-  });
-  note(null);
-  while (table.isBotsTurn && table.now < most) { const move = table.bot(); table.make(move); note(move.text); }
-  const { over } = table.machine;
-  return JSON.stringify({ found, over, places: over ? table.machine.places() : [], turn: over ? table.turn(-1) : "" });
-})"""
-
-
-@pytest.fixture
-def opens(browser: Browser, tmp_path: Path) -> Any:
-    """A function that opens the page of a game from a file, and finds what went wrong on it."""
-    faults: list[str] = []
-    pages: list[Page] = []
-
-    def opened(game: Game, kinds: str = "", seed: int = SEED, wide: int = 1280) -> Page:
-        people = kinds.split(",") if kinds else ["me", *["random"] * (game.players - 1)]
-        file = tmp_path / f"{game.name}.html"
-        file.write_text(static_page(game, people, seed), encoding="utf-8")
-        page = browser.new_page(viewport={"width": wide, "height": 900})
-        pages.append(page)
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
-        page.on("request", lambda asked: faults.append(asked.url) if asked.url.startswith("http") else None)
-        page.goto(file.as_uri())
-        page.wait_for_selector("#turn:not(:empty), #curtain:visible")
-        return page
-
-    yield opened
-    for page in pages:
-        page.close()
-    assert not faults
-
-
-def drawn(state: State, seat: int | None, before: State | None = None) -> str:
-    found = scene(state, seat)
-    return Drawn(state.game.program.checked).fragment(
-        found if before is None else with_changes(found, scene(before, seat))
-    )
-
-
-def pictures(states: list[State], seen: dict[int | None, State]) -> list[str]:
-    """Return the table as each seat and an onlooker see it, with marks on changes."""
-    seen[None] = states[-2] if len(states) > 1 else states[0]
-    return [drawn(states[-1], seat, seen[seat]) for seat in (*range(states[0].game.players), None)]
 
 
 @pytest.mark.parametrize("name", dict.fromkeys([*COMPARED, *ALSO]))
 def test_the_same_seed_plays_the_same_game_as_in_python(opens: Callable[..., Page], name: str) -> None:
     """Move for move: the legal moves in words, the table as each seat and an onlooker see it, and the end."""
     game = load(name)
-    page = opens(game)
-    played = json.loads(page.evaluate(PLAYED % SEED, MOST))
-    state, players = game.initial(seed=SEED), Players(dict.fromkeys(game.people, "random"), SEED)
-    states = [state]
-    seen: dict[int | None, State] = dict.fromkeys(range(game.players), state)
-    for number, found in enumerate(played["found"]):
-        if found["move"] is not None:
-            move = players.move(state)
-            assert found["move"] == str(move), f"move {number}"
-            state = state.apply(move)
-            states.append(state)
-            seen[move.seat] = state
-        expected = menu(state)["moves"] if state.seat is not None else []
-        assert found["menu"][: len(expected)] == expected, f"after {number} moves"
-        assert found["html"] == pictures(states, seen), f"after {number} moves"
-    assert len(played["found"]) > 2
-    assert played["over"] == state.over
-    assert played["places"] == (state.places() if state.over else [])
+    compare(opens(game), game)
 
 
 @pytest.mark.parametrize("name", ["breakthrough", "othello", "chess"])

@@ -1,6 +1,6 @@
 "use strict";
 // Boards: what is printed on each space is ready; what lies and stands there is drawn from the state.
-const UNIT = 60, DISC = UNIT * 0.37, CORNER = UNIT * 0.34;
+const UNIT = 60, DISC = UNIT * 0.37, CORNER = UNIT * 0.34, SMALL = 0.55;
 
 class Boards {
   constructor(drawing) { [this.drawing, this.page, this.view, this.game] = [drawing, drawing.page, drawing.view, drawing.game]; }
@@ -26,11 +26,22 @@ class Boards {
     return { board: this.game.boards.indexOf(board), places };
   }
 
+  // The boards of a player or of the table as HTML; roads are drawn on their map, where it is among them.
+  all(boards, before) {
+    const there = new Set(boards.map(({ board }) => board)), mapOf = ({ board }) => there.has(this.game.boards[board].map) ? this.game.boards[board].map : null;
+    const pairs = boards.map((board, at) => [board, before[at] ?? board]);
+    return pairs.filter(([board]) => mapOf(board) === null)
+      .map(([board, old]) => this.drawn(board, old, pairs.filter(([road]) => mapOf(road) === board.board)));
+  }
   // A board as HTML; places that differ from an earlier time are marked.
-  drawn({ board: at, places }, before) {
-    const board = this.game.boards[at], changed = places.map((place, space) => JSON.stringify(place) !== JSON.stringify(before.places[space]));
+  drawn({ board: at, places }, before, roads) {
+    const differ = (now, then) => now.map((place, space) => JSON.stringify(place) !== JSON.stringify(then[space]));
+    const board = this.game.boards[at], changed = differ(places, before.places);
     const picture = board.frame === null ? tag("div", { class: "boxes" }, ...places.map((place, space) => this.box(place, changed[space], board.caption)))
-      : board.frame + places.map((place, space) => this.space(place, changed[space])).join("") + "</svg>";
+      : board.frame + roads.map(([road, then]) => {
+        const other = differ(road.places, then.places), { lines } = this.game.boards[road.board];
+        return road.places.map((place, space) => this.road({ ...place, print: lines[space] }, other[space])).join("");
+      }).join("") + places.map((place, space) => this.space(place, changed[space])).join("") + "</svg>";
     return tag("figure", { class: "board-frame" }, board.caption === null ? null : tag("figcaption", {}, escaped(board.caption)), picture);
   }
 
@@ -100,6 +111,16 @@ class Boards {
       "g", { class: isChanged ? "place changed" : "place", "data-ref": place.ref }, tag("title", {}, escaped(this.told(place))),
       place.print.outline, place.print.numbers, open ? place.print.words : null,
       ...this.lies(place, x, y), ...this.stands(place, x, y),
+    );
+  }
+  road(place, isChanged) {
+    const { x, y, path: [x1, y1, x2, y2] } = place.print, bare = !place.pieces.length && !place.marks.length && place.owner === null;
+    const lying = [...this.lies({ ...place, owner: null }, 0, 0), ...this.stands(place, 0, 0)];
+    const owned = place.owner === null ? null : tag("line", { class: "owned", style: `stroke:${this.glyphs.seat(place.owner)}`, x1, y1, x2, y2 });
+    return tag(
+      "g", { class: isChanged ? "place road changed" : "place road", "data-ref": place.ref }, tag("title", {}, escaped(this.told(place))),
+      place.print.outline, owned, bare ? place.print.words : null,
+      lying.length ? tag("g", { transform: `translate(${digit(x)} ${digit(y)}) scale(${SMALL})` }, ...lying) : null,
     );
   }
   told(place) {

@@ -98,7 +98,7 @@ class Drawing {
     const seen = zones.filter((zone) => zone.size || !other);
     if (!numbers.length && !seen.length && !boards.length) return null;
     const [facts, piles] = [before.numbers, before.zones].map((parts) => new Set(parts.map((part) => JSON.stringify(part))));
-    const drawn = boards.map((board, at) => this.boards.drawn(board, before.boards[at] ?? board));
+    const drawn = this.boards.all(boards, before.boards);
     return tag(
       "section", { class: `holder ${seat === null ? "common" : other ? "other" : "mine"}`, style: this.glyphs.seatStyle(name) },
       tag("h2", {}, escaped(seat === null ? "The table" : mine ? `${name} (you)` : name)),

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.play.words.names import choice_name
-from cli.scene.board_svg import drawn_empty
+from cli.scene.board_svg import drawn_empty, roads_drawn_empty
 from cli.scene.page import Page, is_named, titled
+from cli.scene.roads import joined, maps_of
 from cli.scene.tags import Markup
 from gamespec.checked.kinds import counted
 from gamespec.checked.types import Thing
@@ -24,7 +25,7 @@ from interpreter.state.history.log import CHOSEN
 from interpreter.state.worlds.open_games import has_hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gamespec.checked.kinds import Kind
     from interpreter.browser import Exported
@@ -52,8 +53,13 @@ class Printed:
         `kinds` says who plays each seat, `seed` is the random seed of the first game (None: any).
         """
         game = self._exported.description
-        for found, kind in zip(game["boards"], self._exported.declared.boards, strict=True):
+        kinds_drawn = self._exported.declared.boards
+        boards = [bare_board(self._exported.declared, kind, printed=True) for kind in kinds_drawn]
+        maps, names = maps_of(boards), [board.kind for board in boards]
+        for found, kind in zip(game["boards"], kinds_drawn, strict=True):
             found.update(self._board(kind, is_owned=found["owned"]))
+            found["map"] = None if (on := maps[kind.name]) is None else names.index(on)
+        self._roads(game["boards"], joined(boards))
         for node, found in zip(self._program.graph.nodes, game["nodes"], strict=True):
             if "decision" in found:
                 found["decision"].update(self._decision(node.id))
@@ -117,6 +123,15 @@ class Printed:
                 found[name] = self._spaces(board)
                 found["frame"] = None if board.outline == "box" else drawn_empty(board, self._page.glyphs)[0]
         return found
+
+    def _roads(self, found: list[Data], boards: Iterable[Board]) -> None:
+        """Give the boards of roads the lines that are drawn on their maps."""
+        for board in boards:
+            parts = zip(board.roads, roads_drawn_empty(board, self._page.glyphs), strict=True)
+            lines = {road.ref: {**line, "facts": [titled(fact) for fact in road.facts]} for road, line in parts}
+            for each in found:
+                if each["map"] is not None and each["refs"][0] in lines:
+                    each["lines"] = [lines[ref] for ref in each["refs"]]
 
     def _spaces(self, board: Board) -> list[Data]:
         if board.outline == "box":

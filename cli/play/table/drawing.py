@@ -12,10 +12,10 @@ from rich.text import Text
 from cli.output.consoles import coloured, out, say, show
 from cli.play.printing import print_paper
 from cli.scene.glyphs import Glyphs
+from cli.scene.roads import with_roads
 from cli.scene.terminal.boards import LARGE, board_parts
 from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import Paper, flowing, moved, stacked
-from cli.scene.terminal.roads import with_roads
 from cli.scene.terminal.tables import Drawn
 from interpreter.scene import scene, with_changes
 
