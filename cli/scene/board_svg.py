@@ -48,9 +48,9 @@ def drawn_empty(board: Board, glyphs: Glyphs) -> tuple[Markup, list[dict[str, ob
 
 
 def roads_drawn_empty(board: Board, glyphs: Glyphs) -> list[dict[str, object]]:
-    """Return the unchanging parts of the drawing of each road of a board, as `drawn_empty` does for its spaces.
+    """Return the unchanging parts of each road's drawing, with the ends of its line (`path`).
 
-    They also have the two ends of the line (`path`).
+    The other parts have the names that `drawn_empty` gives those of spaces.
     """
     drawing = _Drawing(board, glyphs)
     return [drawing.printed_road(road) for road in board.roads]
@@ -65,7 +65,7 @@ class _Drawing:
         self.is_chequered = board.outline == "square" and is_plain and not glyphs.has_colour(board.kind)
 
     def whole(self, *, spaces: bool = True) -> Markup:
-        """Return the SVG element of the board: lines, numbers along the sides, then roads and spaces if wanted."""
+        """Return the SVG element of the board: lines, axis numbers, then roads and spaces if wanted."""
         board = self.board
         wide, high = board.width * UNIT + self.edge + 4, board.height * UNIT + self.edge + 4
         scale = max(1.0, min(LARGEST, WIDE / wide, HIGH / high))
@@ -159,7 +159,7 @@ class _Drawing:
         return {**middle, "path": path, "outline": self._line(road), "numbers": "", "words": self._sign(road)}
 
     def _colours(self, printed: Iterable[Fact], kind: str) -> str:
-        """Return CSS variables for the declared colour of a space's first word, else of its kind; empty without one."""
+        """Return CSS variables for the colour of a space's first word, else of its kind; maybe none."""
         word = next((fact.text or fact.title for fact in printed if not fact.is_number), "")
         name = word if self.glyphs.has_hue(word) else kind
         return self.glyphs.hue_style(name) if name == word or self.glyphs.has_colour(name) else ""

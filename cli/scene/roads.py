@@ -32,9 +32,9 @@ def joined(boards: Iterable[Board]) -> tuple[Board, ...]:
 
 
 def maps_of(boards: Iterable[Board]) -> dict[str, str | None]:
-    """Return the kind of the map whose spaces each board joins, by the board's kind; None if it is no board of roads.
+    """Return the kind of the map that each board belongs to as roads, by the board's kind.
 
-    A map is a board of points joined by lines.
+    None for a board whose spaces do not all join two spaces of one map. A map is a board of points joined by lines.
     """
     found = tuple(boards)
     maps = {place.ref: board.kind for board in found if board.outline == "round" for place in board.places}

@@ -46,9 +46,9 @@ def pictures(states: list[State], seen: dict[int | None, State]) -> list[str]:
 
 
 def compare(page: Page, game: Game) -> None:
-    """Play a game of bots on a page: the legal moves in words, the table as each seat sees it, and the end.
+    """Play a game of bots on a page and compare it with the same seed in Python.
 
-    All are those of the same seed in Python.
+    Compared are the legal moves in words, the table as each seat sees it, and the end.
     """
     played = json.loads(page.evaluate(PLAYED % SEED, MOST))
     state, players = game.initial(seed=SEED), Players(dict.fromkeys(game.people, "random"), SEED)

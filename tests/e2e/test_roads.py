@@ -1,4 +1,4 @@
-"""Roads between the spaces of a map, in a browser: lines to click, on the hosted page and on one without a server."""
+"""Roads between the spaces of a map, in a browser: lines to click, hosted or without a server."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_roads_are_drawn_on_one_page_as_on_the_hosted_one(opens: Callable[..., P
 
 @needs_chromium
 def test_a_click_on_the_line_of_a_road_chooses_it(opens: Callable[..., Page]) -> None:
-    """Off its middle, where nothing is drawn but the line; t3 runs straight down from the ford to the abbey."""
+    """Clicked off its middle, where there is only the line; t3 runs straight down."""
     page = opens(load(TRAINS), "me,me")
     box = page.locator('[data-ref="Track[t3]"].can .reach').bounding_box()
     assert box is not None
