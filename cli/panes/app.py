@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 HINT = "a number or a move, typed; ? explains what is pointed at"
+REPLY = "bold #ffd787"
+"""Style of an answer in the description line."""
 NARROWEST = 10
 """Minimum width in columns for which a printed answer is laid out."""
 T = TypeVar("T")
@@ -78,6 +80,10 @@ class Table(App[None]):
         self.chosen: list[str] = []
         self._fresh = 0
         self._busy = False
+        self._explains = False
+        """Whether the pending question was answered by a request to explain something."""
+        self._replied = False
+        """Whether the description line shows an answer, which stays until the player points at something."""
 
     def compose(self) -> ComposeResult:
         """Yield the widgets of the screen: heading, panes, description line, prompt and key hints."""
@@ -108,7 +114,8 @@ class Table(App[None]):
 
     async def _answer(self, word: str | None) -> None:
         """Answer the pending question with a word, wait for the bots, and show the next question."""
-        self._busy = True
+        self._busy, self._replied = True, False
+        self._explains = word is not None and word.startswith("? ")
         self.query_one("#told", Static).update(Text("…", "dim"))
         said = await asyncio.to_thread(self._advance, word)
         self._busy = False
@@ -159,12 +166,17 @@ class Table(App[None]):
         text = Text.from_ansi(said.strip("\n"))
         lines = text.plain.splitlines()
         if self.ended is not None:
-            self.query_one("#told", Static).update(Text("the game is over; Ctrl+Q leaves", "bold"))
+            self._say(Text("the game is over; Ctrl+Q leaves", "bold"))
             self.push_screen(Answer(self._scores()))
-        elif len(lines) == 1:
-            self.call_after_refresh(self.query_one("#told", Static).update, text)
+        elif len(lines) == 1 and not self._explains:
+            self._say(Text(text.plain, REPLY))
         elif lines:
-            self.push_screen(Answer(text))
+            self.push_screen(Answer(text, explains=self._explains))
+
+    def _say(self, text: Text) -> None:
+        """Show an answer in the description line until the player points at something."""
+        self._replied = True
+        self.query_one("#told", Static).update(text)
 
     def _scores(self) -> Text:
         from cli.play.words.scores import explain_scores, show_scores
@@ -281,16 +293,22 @@ class Table(App[None]):
         """Describe the thing under the cursor; for a move, highlight the things it names."""
         if message.spot is None:
             return
+        self._replied = self._replied and not message.by_player
         line = self._line(message.canvas, message.spot)
         if line is None:
-            self.query_one("#told", Static).update(Text(message.spot.told))
+            self._describe(Text(message.spot.told))
             return
         costs = self.session.state.costs(line.moves[0]) if len(line.moves) == 1 else ()
         paid = price(costs)
         told = line.told if paid in line.told else f"{line.told}, {paid}"
-        self.query_one("#told", Static).update(Text(told, "bold"))
+        self._describe(Text(told, "bold"))
         named = [] if self.moves is None else self.moves.shared(line, self.chosen)
         self._light_things(named)
+
+    def _describe(self, text: Text) -> None:
+        """Show a description of what is pointed at, unless an answer is shown that was not read yet."""
+        if not self._replied:
+            self.query_one("#told", Static).update(text)
 
     def _line(self, canvas: Canvas, spot: Spot | None):  # noqa: ANN202
         if canvas.id != "moves" or self.moves is None or spot is None or spot.ref is None:
@@ -363,10 +381,13 @@ class Table(App[None]):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Answer the pending question with the line typed at the prompt."""
+        self._submit(message.input)
+
+    def _submit(self, typed: Input) -> None:
         if self._busy:
             return
-        word = message.value.strip()
-        message.input.value = ""
+        word = typed.value.strip()
+        typed.value = ""
         if self.chosen and self.moves is not None:
             word = self.moves.numbered(word)
         if word:
@@ -374,12 +395,35 @@ class Table(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """Move the focus to the prompt when a printable key is pressed elsewhere, before it is handled."""
-        if isinstance(event, Key) and event.is_printable and event.character != "?" and len(self.screen_stack) == 1:
-            typed = self.query_one("#typed", Input)
-            if self.focused is not typed:
-                typed.value = ""
-                self.screen.set_focus(typed)
+        if isinstance(event, Key):
+            if isinstance(self.screen, Answer):
+                if self._types_over(self.screen, event):
+                    return
+            elif event.is_printable and event.character != "?" and len(self.screen_stack) == 1:
+                typed = self.query_one("#typed", Input)
+                if self.focused is not typed:
+                    typed.value = ""
+                    self.screen.set_focus(typed)
         await super().on_event(event)
+
+    def _types_over(self, answer: Answer, key: Key) -> bool:
+        """Close an answer when a line is typed over it; return whether the key belongs to that line."""
+        below = self.screen_stack[0]
+        typed = below.query_one("#typed", Input)
+        if key.is_printable and key.character is not None:
+            if not answer.is_closing:
+                answer.is_closing = True
+                typed.value = "? " if answer.explains else ""
+                below.set_focus(typed)
+                answer.dismiss()
+            if not answer.explains or typed.value.strip(" ?") or key.character not in " ?":
+                typed.value += key.character
+            typed.cursor_position = len(typed.value)
+            return True
+        if key.key == "enter" and answer.is_closing:
+            self._submit(typed)
+            return True
+        return False
 
 
 def play_on_screen(session: Session) -> State:

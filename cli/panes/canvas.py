@@ -14,7 +14,7 @@ from textual.strip import Strip
 from cli.scene.terminal.paper import Paper
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from textual import events
 
@@ -36,11 +36,14 @@ class Canvas(ScrollView, can_focus=True):
     ]
 
     class Pointed(Message):
-        """Message that the cursor or mouse is on a thing of a pane, or on none (None)."""
+        """Message that the cursor or mouse is on a thing of a pane, or on none (None).
 
-        def __init__(self, canvas: Canvas, spot: Spot | None) -> None:
+        `by_player` is False if the cursor is there because the pane got the focus.
+        """
+
+        def __init__(self, canvas: Canvas, spot: Spot | None, *, by_player: bool = True) -> None:
             super().__init__()
-            self.canvas, self.spot = canvas, spot
+            self.canvas, self.spot, self.by_player = canvas, spot, by_player
 
     class Chosen(Message):
         """Message that a thing of a pane was chosen by a click or Enter."""
@@ -53,6 +56,7 @@ class Canvas(ScrollView, can_focus=True):
         super().__init__(id=name)
         self.paper = Paper()
         self.cursor: Spot | None = None
+        self._under_mouse: Spot | None = None
         self._lit: Collection[str] = ()
         self._chosen: Collection[str] = ()
         self._lit_cells: set[tuple[int, int]] = set()
@@ -116,10 +120,14 @@ class Canvas(ScrollView, can_focus=True):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Report the thing under the mouse pointer."""
-        self.post_message(self.Pointed(self, self._at(event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)))
+        spot = self._at(event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)
+        if spot != self._under_mouse:
+            self._under_mouse = spot
+            self.post_message(self.Pointed(self, spot))
 
     def on_leave(self) -> None:
         """Report that the mouse pointer is on no thing of the pane."""
+        self._under_mouse = None
         self.post_message(self.Pointed(self, None))
 
     def on_click(self, event: events.Click) -> None:
@@ -134,7 +142,7 @@ class Canvas(ScrollView, can_focus=True):
         """Put the cursor on the first thing that may be chosen, when the pane gets the focus."""
         if self.cursor is None:
             self.cursor = next(iter(self.lit_spots()), next(iter(self.paper.spots), None))
-        self._moved()
+        self._moved(by_player=False)
 
     def on_blur(self) -> None:
         """Hide the cursor when the pane loses the focus."""
@@ -148,6 +156,7 @@ class Canvas(ScrollView, can_focus=True):
         lit = self.lit_spots()
         spots = self.paper.spots if every or not lit else lit
         found = spots[0] if self.cursor is None and spots else _next(self.cursor, spots, *WAYS[way])
+        found = found or _in_line(self.cursor, spots, sum(WAYS[way]))
         if found is None:
             dx, dy = WAYS[way]
             self.scroll_relative(dx * 4, dy * 2, animate=False)
@@ -155,13 +164,13 @@ class Canvas(ScrollView, can_focus=True):
         self.cursor = found
         self._moved()
 
-    def _moved(self) -> None:
+    def _moved(self, *, by_player: bool = True) -> None:
         self._light()
         if self.cursor is not None:
             self.scroll_to_region(
                 Region(self.cursor.x, self.cursor.y, self.cursor.wide, self.cursor.high), animate=False, force=True
             )
-            self.post_message(self.Pointed(self, self.cursor))
+            self.post_message(self.Pointed(self, self.cursor, by_player=by_player))
 
     def action_choose(self) -> None:
         """Report the thing under the cursor as chosen."""
@@ -188,3 +197,12 @@ def _next(cursor: Spot | None, spots: Collection[Spot], dx: int, dy: int) -> Spo
         if best is None or far < best[0]:
             best = far, spot
     return None if best is None else best[1]
+
+
+def _in_line(cursor: Spot | None, spots: Sequence[Spot], step: int) -> Spot | None:
+    """Return the thing after the cursor (`step` 1) or before it (-1) if all things lie in one line; else None."""
+    if cursor not in spots or len({spot.y for spot in spots}) > 1:
+        return None
+    row = sorted(spots, key=lambda spot: spot.x)
+    at = row.index(cursor) + step
+    return row[at] if 0 <= at < len(row) else None

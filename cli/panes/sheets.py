@@ -15,18 +15,25 @@ if TYPE_CHECKING:
 
 
 class Answer(ModalScreen[None]):
-    """Screen with the answer to a command, which Enter, Esc, Space, q or a click closes."""
+    """Screen with the answer to a command, which Enter, Esc or a click closes.
 
-    BINDINGS: ClassVar = [Binding(key, "dismiss", show=False) for key in ("escape", "enter", "space", "q")]
+    The application closes it too when a line is typed; below an explanation (`explains`), the line asks to explain
+    another word.
+    """
 
-    def __init__(self, text: Text) -> None:
+    BINDINGS: ClassVar = [Binding(key, "dismiss", show=False) for key in ("escape", "enter")]
+
+    def __init__(self, text: Text, *, explains: bool = False) -> None:
         super().__init__()
-        self._text = text
+        self._text, self.explains = text, explains
+        self.is_closing = False
+        """Whether a line is being typed; the keys belong to it although the screen is not yet gone."""
 
     def compose(self) -> ComposeResult:
         """Yield the text of the answer as a scrolling widget."""
         sheet = VerticalScroll(Static(self._text, markup=False))
-        sheet.border_subtitle = "Enter or Esc puts this away"
+        more = "; a word, typed, is explained next" if self.explains else ""
+        sheet.border_subtitle = f"Enter or Esc puts this away{more}"
         yield sheet
 
     def on_click(self) -> None:

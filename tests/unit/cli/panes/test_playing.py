@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from textual.events import Key
 
 from cli.panes.sheets import Answer, Cover
+from cli.play.words.names import price
+from interpreter.state.questions.prices import Cost
 from tests.unit.cli.panes.playing import SMALL, Screen, play
 
 if TYPE_CHECKING:
@@ -205,3 +207,51 @@ def test_text_is_dark_on_the_colour_of_a_light_seat_and_every_line_has_the_groun
         assert all(segment.style and segment.style.bgcolor for segment in screen.segments())
 
     play("chess", script)
+
+
+def test_a_line_that_is_no_move_is_answered_with_what_can_be_typed() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.press("right", "left")
+        await screen.type("sail tampa")
+        assert "sail tampa is not a legal move here; `?` shows what can be typed" in screen.text()
+        await screen.press("tab")
+        await screen.press("right")
+        assert "sail tampa" not in screen.text()
+
+    play("captains_of_the_gulf", script)
+
+
+def test_a_question_mark_and_a_word_are_typed_as_the_help_says() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("? tank-big")
+        assert isinstance(screen.table.screen, Answer)
+        assert "Upgrade tank-big" in screen.text()
+        await screen.type("? fuel-line")
+        assert "Upgrade fuel-line" in screen.text()
+        await screen.press("escape")
+        assert not isinstance(screen.table.screen, Answer)
+
+    play("captains_of_the_gulf", script)
+
+
+def test_a_move_typed_over_an_answer_is_made() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.press("f1")
+        assert isinstance(screen.table.screen, Answer)
+        await screen.type("1")
+        assert "P1  Place your mark: 1,1" in screen.text()
+
+    play("tic_tac_toe", script)
+
+
+def test_a_long_description_is_read_to_its_end() -> None:
+    async def script(screen: Screen) -> None:
+        told = screen.table.query_one("#told").render_line(1).text
+        assert "icons" in told
+
+    play("captains_of_the_gulf", script, size=SMALL, seed=7)
+
+
+def test_costs_of_one_sort_are_added_up() -> None:
+    found = [Cost(6, "money", ""), Cost(1, "money", ""), Cost(2, "fuel", "")]
+    assert price(found) == "costs 7 money and 2 fuel"
