@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gamespec.analysis.faces import words
 from gamespec.checked.look import COLOURS
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Glyphs:
         self._hues: dict[str, int] = {}
         self._signs: dict[str, str] = {}
         for kind in checked.kinds:
-            names = [row.replace("-", " ") for row in kind.rows]
+            names = [words(row) for row in kind.rows]
             self._hues |= {name: HUES[number % len(HUES)] for number, name in enumerate(names)}
             if kind.sort in {"piece", "words"}:
                 self._signs |= signs(names)
@@ -146,7 +147,7 @@ class Glyphs:
         """Return the name whose colour a piece has: its own if declared, else a printed word's."""
         name = piece.name
         if piece.form == "die" and piece.ref is not None:  # it is called by its face
-            name = piece.ref.partition("[")[2].removesuffix("]").replace("-", " ")
+            name = words(piece.ref.partition("[")[2].removesuffix("]"))
         return name if name in self._colours else self.colouring(piece.facts) or name
 
     def colouring(self, facts: Iterable[Fact]) -> str | None:
@@ -187,8 +188,8 @@ def ink_on(colour: str) -> str:
 def _names(kind: Kind, row: int | None) -> list[str]:
     """Return the names for which a `look` line of a kind (or of one row of it) declares a sign or colour."""
     rows = kind.rows if row is None else kind.rows[row : row + 1]
-    alone = [kind.title or kind.name.lower().replace("-", " ")] if len(kind.rows) == 1 or row is None else []
-    return [*(name.replace("-", " ") for name in rows), *alone]
+    alone = [kind.title or words(kind.name.lower())] if len(kind.rows) == 1 or row is None else []
+    return [*(words(name) for name in rows), *alone]
 
 
 def signs(names: Iterable[str]) -> dict[str, str]:

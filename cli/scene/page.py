@@ -11,6 +11,7 @@ from cli.scene.drawings import drawing
 from cli.scene.glyphs import Glyphs
 from cli.scene.roads import with_roads
 from cli.scene.tags import Markup, join, tag
+from gamespec.analysis.faces import words
 from interpreter.scene.pieces import counted_name
 
 if TYPE_CHECKING:
@@ -218,7 +219,7 @@ class Page:
 
 def is_named(title: str, kind: str) -> bool:
     """Return whether the title of a board says more than the name of its kind."""
-    return title.lower() != kind.lower().replace("-", " ")
+    return title.lower() != words(kind.lower())
 
 
 def titled(fact: Fact) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias, cast
 
@@ -18,6 +19,15 @@ Picture = tuple[str, ...]
 
 MOST = 0.6
 """Minimum share of rows with the same word in a column for leaving this word out of texts."""
+
+
+HYPHEN = re.compile(r"(?<!\d)-|-(?!\d)")
+"""Pattern of a hyphen that joins words; one between two digits is kept, as `9-13` is no `9 13`."""
+
+
+def words(name: str) -> str:
+    """Return a name of the rules as words for people: `morgan city` for `morgan-city`, `at 9-13` for `at-9-13`."""
+    return HYPHEN.sub(" ", name)
 
 
 class Faces:
@@ -57,7 +67,7 @@ class Faces:
                 continue
             text = self.cell(column, row)
             if text and not (text in said and not column.is_ranges) and text != self._usual(column):
-                parts[column.name.replace("-", " ")] = text
+                parts[words(column.name)] = text
         return parts
 
     def picture(self, kind: Kind, row: int) -> Picture:

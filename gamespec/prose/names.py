@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gamespec.analysis.faces import words
 from gamespec.format.node_texts import said
 from gamespec.model import (
     ActionDecl,
@@ -70,7 +71,8 @@ MANY = ("bs", "ds", "gs", "ks", "ls", "ps", "rs", "ts")
 
 def plain(name: str) -> str:
     """Return an identifier as words: `high-bid` is `high bid`, `Bid-place` is `bid place`."""
-    return name.replace("-", " ").strip().lower() if name[:1].isupper() else name.replace("-", " ").strip()
+    found = words(name).strip()
+    return found.lower() if name[:1].isupper() else found
 
 
 def several(noun: str) -> str:

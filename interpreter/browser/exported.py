@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from gamespec.analysis.faces import words
 from gamespec.checked.kinds import ONE
 from gamespec.checked.types import Int, Thing
 from interpreter.browser.decisions import Decisions, Types
@@ -13,7 +14,7 @@ from interpreter.browser.questions import Questions
 from interpreter.code.passes import improved
 from interpreter.code.read import playable
 from interpreter.code.types import Maybe, Row
-from interpreter.scene.declared import declared, words
+from interpreter.scene.declared import declared
 from interpreter.scene.pieces import plain
 from interpreter.simulate.bot_code import BotCode
 from interpreter.simulate.counting import Uncountable

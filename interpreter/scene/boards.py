@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from gamespec.analysis.faces import words
 from gamespec.checked.types import Thing
-from interpreter.scene.declared import words
 from interpreter.scene.pieces import plain, together
 from interpreter.scene.values import Board, Fact, Place
 

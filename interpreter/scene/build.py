@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.analysis.faces import words
 from interpreter.scene.boards import Boards
-from interpreter.scene.declared import declared, words
+from interpreter.scene.declared import declared
 from interpreter.scene.pieces import NOTHING, Pieces, plain
 from interpreter.scene.values import Fact, Holder, Scene, Seat
 from interpreter.state.views.view import UNSEEN

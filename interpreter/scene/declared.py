@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary
 
-from gamespec.analysis.faces import Faces, is_drawn
+from gamespec.analysis.faces import Faces, is_drawn, words
 from gamespec.checked.types import Int, Thing, YesNo
 from interpreter.scene.positions import Plan, plan
 from interpreter.scene.values import Fact
@@ -202,11 +202,6 @@ def declared(program: Program) -> Declared:
     if found is None:
         found = _DECLARED[program] = Declared(program.checked)
     return found
-
-
-def words(name: str) -> str:
-    """Return a name with blanks in place of its hyphens."""
-    return name.replace("-", " ")
 
 
 def space_ref(kind: Kind, space: int) -> str:

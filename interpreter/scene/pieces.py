@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gamespec.analysis.faces import words
 from gamespec.checked.kinds import ONE, counted
-from interpreter.scene.declared import words
 from interpreter.scene.values import Fact, Piece, Zone
 from interpreter.state.views.view import UNSEEN
 

@@ -169,7 +169,7 @@ class Drawing {
   }
   // The name whose colour a piece has: its own, else the first word on it with a colour.
   coloured(piece) {
-    if (piece.form === "die" && piece.ref !== null) return piece.ref.replace(/^.*?\[|\]$/g, "").replaceAll("-", " "); // it is called by its face
+    if (piece.form === "die" && piece.ref !== null) return words(piece.ref.replace(/^.*?\[|\]$/g, "")); // it is called by its face
     if (this.glyphs.paint(piece.name)) return piece.name;
     if (piece.ref !== null) return this.page.faces[piece.kind][piece.row].colouring ?? piece.name;
     return piece.facts.map((fact) => fact.text).find((text) => this.glyphs.paint(text)) ?? piece.name;

@@ -12,6 +12,7 @@ from cli.scene.board_svg import drawn_empty, roads_drawn_empty
 from cli.scene.page import Page, is_named, titled
 from cli.scene.roads import joined, maps_of
 from cli.scene.tags import Markup
+from gamespec.analysis.faces import words
 from gamespec.checked.kinds import counted
 from gamespec.checked.types import Thing
 from interpreter.compiler.graph import DecidePayment
@@ -19,7 +20,6 @@ from interpreter.compiler.menus.move_codes import ChoiceCodes, PickCodes
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, PLAYERS, SECOND, SEED_STEP
 from interpreter.kernel.moves import Move
 from interpreter.scene.boards import bare_board
-from interpreter.scene.declared import words
 from interpreter.scene.pieces import Pieces
 from interpreter.state.history.log import CHOSEN
 from interpreter.state.worlds.open_games import has_hidden

@@ -3,7 +3,8 @@
 const NOTHING = [null, false, 0, UNSEEN];
 const THING = /^[A-Z][\w-]*\[(.*)\]$/;
 
-function words(name) { return name.replaceAll("-", " "); }
+// A name of the rules as words; a hyphen between two digits stays, as `9-13` is no `9 13`.
+function words(name) { return name.replace(/(\d-(?=\d))|-/g, (_, kept) => kept ?? " "); }
 function plain(found) {
   if (typeof found === "boolean") return found ? "yes" : "no";
   const text = String(found), match = THING.exec(text), inner = match ? match[1] : text;

@@ -12,7 +12,7 @@ from cli.play.table.drawing import Table
 from cli.play.table.pictures import Placed, placed
 from cli.play.words.names import SHORT, choice_name, named, price, short_title, word_text
 from cli.scene.terminal.inks import told_fact, told_piece
-from gamespec.analysis.faces import Faces
+from gamespec.analysis.faces import Faces, words
 from gamespec.checked.kinds import counted
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler.graph import DecidePayment
@@ -90,7 +90,7 @@ class Labels:
             return f"Choose {choice_name(move)}{self._how_many()}"
         if move.sort == "stop":
             return "Do no more of this" if self._picked() or len(self._moves) == 1 else "Do none of this and continue"
-        return self._titles.get(move.action, move.action.replace("-", " "))
+        return self._titles.get(move.action, words(move.action))
 
     def _how_many(self) -> str:
         """Return how many members of a set are still to be chosen: `, 2 of them`, `, 1 more`, `, up to 3`."""

@@ -269,5 +269,5 @@ class Menu:
 
 
 def _same(label: str, word: str) -> bool:
-    """Return whether a label and a typed word are equal except for spaces and case."""
-    return "".join(label.split()).lower() == "".join(word.split()).lower()
+    """Return whether a label and a typed word are equal except for spaces, hyphens and case."""
+    return "".join(label.replace("-", " ").split()).lower() == "".join(word.replace("-", " ").split()).lower()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gamespec.analysis.faces import words
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
@@ -83,4 +84,4 @@ def choice_name(move: Move) -> str:
     """
     name, kind = move.action, move.args[0][0] if move.args else None
     short = len(name) <= SHORT and isinstance(kind, Thing)
-    return (kind.kind.name.lower() if short and isinstance(kind, Thing) else name).replace("-", " ")
+    return words(kind.kind.name.lower() if short and isinstance(kind, Thing) else name)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 
 from cli.output.consoles import printable, say, say_wrapped, show
+from gamespec.analysis.faces import words
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Scoring
@@ -46,7 +47,7 @@ def _lines(state: State) -> dict[str, list[int]]:
     titles = {} if scoring is None else {line.name: line.title for line in scoring.lines}
     by_seat = state.scores()
     names = by_seat[0] if by_seat else {}
-    return {titles.get(name) or name.replace("-", " "): [scores[name] for scores in by_seat] for name in names}
+    return {titles.get(name) or words(name): [scores[name] for scores in by_seat] for name in names}
 
 
 def _rules(state: State) -> list[tuple[str, str]]:
@@ -58,7 +59,7 @@ def _rules(state: State) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for line in checked.scoring.lines:
         body = bodies.get(line.name) or line.value
-        found.append((line.title or line.name.replace("-", " "), _source(body.span.text)))
+        found.append((line.title or words(line.name), _source(body.span.text)))
     return found
 
 

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from cli.scene.terminal.inks import told_fact, told_piece
 from cli.scene.terminal.paper import Paper, flowing
+from gamespec.analysis.faces import words
 from interpreter.scene.pieces import counted_name
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def outline(piece: Piece) -> str:
 def unsaid(piece: Piece) -> list[Fact]:
     """Return the facts printed on a piece, without those that the piece's name contains."""
     said = set(piece.name.split())
-    return [fact for fact in piece.facts if not (fact.text and set(fact.text.replace("-", " ").split()) <= said)]
+    return [fact for fact in piece.facts if not (fact.text and set(words(fact.text).split()) <= said)]
 
 
 def _name(piece: Piece, holder: str | None) -> str:

@@ -13,8 +13,8 @@ from cli.scene.terminal.columns import Row, in_columns
 from cli.scene.terminal.inks import told_fact, told_piece
 from cli.scene.terminal.paper import Paper, flowing, moved, stacked
 from cli.scene.terminal.pieces import face, listed, outline, piece_chip, unsaid, word_paper
+from gamespec.analysis.faces import words
 from interpreter.scene.build import SCORE
-from interpreter.scene.declared import words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

@@ -204,14 +204,14 @@ def meant(text: str, moves: list[Move]) -> Move | None:
     """Return the one legal move that a typed text means; None if there is none or more than one.
 
     A move's own text means that move. Blanks and capitals do not matter; where it is unambiguous, `launch(cod)` means
-    `launch(Boat[cod])`, and `at N` may be omitted.
+    `launch(Boat[cod])`, `at N` may be omitted, and a blank stands for a hyphen.
     """
     own = [move for move in moves if move.text == text]
     if own and all((move.sort, move.action, move.args) == (own[0].sort, own[0].action, own[0].args) for move in own):
         return own[0]
     if len(text) > LONGEST:
         return None
-    for read, offered in ((normal, normal), (_without_kinds, _without_kinds), (_without_kinds, least)):
+    for read, offered in READINGS:
         said = read(text)
         found = [move for move in moves if offered(move.text) == said]
         if len(found) == 1:
@@ -244,13 +244,23 @@ def normal(text: str) -> str:
 
 @lru_cache(KEPT)
 def _without_kinds(text: str) -> str:
-    return KIND.sub(r"\1", normal(text))
+    return BLANKS.sub(r"\1", KIND.sub(r"\1 ", normal(text))).strip()
+
+
+@lru_cache(KEPT)
+def _spoken(text: str) -> str:
+    """Return a text without names of kinds and with blanks for hyphens, as names are printed on a table."""
+    return _without_kinds(text).replace("-", " ")
 
 
 @lru_cache(KEPT)
 def least(text: str) -> str:
     """Return the shortest text that may mean the same move: without names of kinds and without `at N`."""
     return _without_kinds(PLACE.sub("", text))
+
+
+READINGS = ((normal, normal), (_without_kinds, _without_kinds), (_without_kinds, least), (_spoken, _spoken))
+"""Pairs of readings of a typed text and of the text of a legal move, in the order in which they are compared."""
 
 
 def _natural(text: str) -> list[tuple[int, int, str]]:
