@@ -200,8 +200,11 @@ def _next(cursor: Spot | None, spots: Collection[Spot], dx: int, dy: int) -> Spo
 
 
 def _in_line(cursor: Spot | None, spots: Sequence[Spot], step: int) -> Spot | None:
-    """Return the thing after the cursor (`step` 1) or before it (-1) if all things lie in one line; else None."""
-    if cursor not in spots or len({spot.y for spot in spots}) > 1:
+    """Return the thing after the cursor (`step` 1) or before it (-1) in a single line of things.
+
+    None if they lie in several lines, or at the end of the line.
+    """
+    if cursor is None or cursor not in spots or len({spot.y for spot in spots}) > 1:
         return None
     row = sorted(spots, key=lambda spot: spot.x)
     at = row.index(cursor) + step

@@ -26,7 +26,7 @@ HYPHEN = re.compile(r"(?<!\d)-|-(?!\d)")
 
 
 def words(name: str) -> str:
-    """Return a name of the rules as words for people: `morgan city` for `morgan-city`, `at 9-13` for `at-9-13`."""
+    """Return a name of the rules as words: `morgan city` for `morgan-city`, `at 9-13` for `at-9-13`."""
     return HYPHEN.sub(" ", name)
 
 

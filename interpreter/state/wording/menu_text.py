@@ -260,7 +260,7 @@ def least(text: str) -> str:
 
 
 READINGS = ((normal, normal), (_without_kinds, _without_kinds), (_without_kinds, least), (_spoken, _spoken))
-"""Pairs of readings of a typed text and of the text of a legal move, in the order in which they are compared."""
+"""Pairs of readings of a typed text and of the text of a legal move, in order of trial."""
 
 
 def _natural(text: str) -> list[tuple[int, int, str]]:
