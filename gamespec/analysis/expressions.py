@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from gamespec.analysis.walk import kinds_of, operands, touches
 from gamespec.checked import expressions as x
+from gamespec.operators import WHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gamespec.analysis.walk import Walk
 
-PLACES = frozenset({"holder", "at", "rank"})
 """Names of the built-in functions that return the location of a piece."""
 
 
@@ -77,7 +77,7 @@ def _end_of(part: x.EndOf, walk: Walk) -> Iterable[object]:
 
 @touches(x.Builtin)
 def _builtin(part: x.Builtin, walk: Walk) -> Iterable[object]:
-    if part.name in PLACES:
+    if part.name in WHERE:
         walk.read_places((kind for arg in part.args for kind in kinds_of(arg)), part.span)
     return part.args
 

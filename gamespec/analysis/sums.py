@@ -5,36 +5,17 @@ Pieces and boards are not supported.
 
 from __future__ import annotations
 
-import operator
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as x
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int
-from gamespec.operators import SET_OPERATORS
+from gamespec.operators import BINARY_OPERATORS, DIVIDING, SET_OPERATORS
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Value
-
-
-ARITHMETIC: dict[str, Callable[[int, int], int]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "/": operator.floordiv,
-    "mod": operator.mod,
-    "min": min,
-    "max": max,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-    "is": operator.eq,
-    "is not": operator.ne,
-}
 
 
 class Unclear(Exception):
@@ -139,9 +120,9 @@ class Sum(ABC):
             left = bool(self.number(e.left))
             return int(left if left == (e.op == "or") else self.number(e.right))
         left, right = self.number(e.left), self.number(e.right)
-        if e.op in ("/", "mod") and not right:
+        if e.op in DIVIDING and not right:
             raise Unclear
-        return int(ARITHMETIC[e.op](left, right))
+        return int(BINARY_OPERATORS[e.op].fold(left, right))
 
     def _value(self, e: x.ValueGet) -> int:
         value = e.value

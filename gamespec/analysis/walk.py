@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from gamespec.analysis.cells import Effects, Shown
 from gamespec.checked import expressions as x
 from gamespec.checked.types import SetOf, Thing, ZoneOf
-from gamespec.operators import ORDERED
+from gamespec.operators import FUNCTIONS, ORDERED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 Touch: TypeAlias = "Callable[[Any, Walk], Iterable[object]]"
 TOUCHES: dict[type, Touch] = {}
 """Function that records the effects of each class of the checked game; `touches` registers it."""
-AT_ONCE = frozenset({"reversed", "union", "sure", "within", "alike"})
-"""Names of the built-in functions that return members of their arguments, and no others."""
 
 
 ROWS = (tuple, list)
@@ -169,7 +167,7 @@ class Walk:
                 return self._joined((e.yes, e.no))
             case x.ListSet():
                 return self._joined(e.items)
-            case x.Builtin() if e.name in AT_ONCE:
+            case x.Builtin() if FUNCTIONS[e.name].passes_on:
                 return self._joined(e.args)
             case _:
                 return None

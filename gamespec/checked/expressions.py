@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from gamespec.operators import SetOperator
+from gamespec.operators import BinaryOp, BuiltinName, SetOperator
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action
@@ -100,9 +100,6 @@ class Not(Expr):
     """Expression of a negated condition: `not a`."""
 
     of: Expr
-
-
-BinaryOp = Literal["+", "-", "*", "/", "mod", "min", "max", "<", "<=", ">", ">=", "is", "is not", "and", "or"]
 
 
 @dataclass(slots=True, eq=False)
@@ -244,14 +241,6 @@ class EndOf(Expr):
     which: Literal["top", "bottom", "first", "last", "any", "random"]
     amount: Expr | None
     of: Expr
-
-
-BuiltinName = Literal[
-    "next", "previous", "clockwise", "reversed", "own", "rank", "neighbours", "around", "lines", "ahead",
-    "steps", "crosses", "distance", "toward", "between", "aligned", "reach", "placements", "others",
-    "owner", "holder", "at", "union", "sure", "within", "alike", "abs", "ray",
-    "laid",
-]  # fmt: skip
 
 
 @dataclass(slots=True, eq=False)

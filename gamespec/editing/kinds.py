@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.things import Zone
 from gamespec.checked.types import Row, SetOf, Thing, ZoneOf
+from gamespec.operators import FUNCTIONS
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
@@ -24,7 +25,7 @@ CALL = re.compile(rf"(?P<name>{NAME})\((?P<of>.*)\)\Z", re.DOTALL)
 INDEXED = re.compile(r"(?P<kind>[A-Z][\w-]*)\[.*\]\Z", re.DOTALL)
 KEYED = re.compile(r"(?P<of>.+?)\[[^\[\]]*\]\Z", re.DOTALL)
 CUT = re.compile(r"\s(?:where|with|worth|be|to|until|else|because|cite|assume|up)\b|[:,)\n]")
-OF_PLAYERS = {"next", "previous", "clockwise", "others"}
+OF_PLAYERS = {name for name, facts in FUNCTIONS.items() if facts.sort == "player"}
 PLAYERS = {"you", "players", "people"}
 DEEPEST = 12
 """Greatest number of steps by which an expression's kind is traced back through other expressions."""

@@ -7,6 +7,8 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
+from gamespec.operators import FUNCTIONS, SET_OPERATORS
+
 READY_MADE, WITHIN = "ready-made", "within"
 """Sections of `words.toml` with built-in names, and with keywords that do not begin a line."""
 
@@ -42,7 +44,10 @@ def words() -> tuple[Word, ...]:
 @cache
 def ready_made() -> dict[str, str]:
     """Return the meanings of the built-in names for expressions, by name."""
-    return {word: str(says) for word, says in _read()[READY_MADE].items()}
+    facts = {**FUNCTIONS, **SET_OPERATORS}
+    return {word: each.meaning for word, each in facts.items() if each.meaning} | {
+        word: str(says) for word, says in _read()[READY_MADE].items()
+    }
 
 
 @cache

@@ -7,7 +7,6 @@ A field that is only ever set to constants has no other values: `weather is roug
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING
 
 from gamespec.check.symbols.suggestions import listed
@@ -15,16 +14,16 @@ from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional
+from gamespec.operators import COMPARISONS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from gamespec.check.symbols.world import World
     from gamespec.checked.things import Field
+    from gamespec.operators import BinaryOp
 
 SETTLED = "settled"
-HOLDS: dict[str, Callable[[int, int], bool]] = {"is": eq, "is not": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 FEW = 6
 """Greatest number of a field's possible values that are listed one by one; of more, first and last."""
 
@@ -51,20 +50,20 @@ class Settled:
                 left, right = (self._decided(side, holds=holds) for side in (condition.left, condition.right))
                 either = (op == "or") == holds
                 return (left or right) if either else (left if right is not None else None)
-            case x.Binary(op=op, left=x.FieldGet() as of, right=x.Const() as other) if op in HOLDS:
+            case x.Binary(op=op, left=x.FieldGet() as of, right=x.Const() as other) if op in COMPARISONS:
                 return self._compared(of, op, other.value, holds=holds)
-            case x.Binary(op=op, left=x.Const() as other, right=x.FieldGet() as of) if op in HOLDS:
-                return self._compared(of, TURNED.get(op, op), other.value, holds=holds)
+            case x.Binary(op=op, left=x.Const() as other, right=x.FieldGet() as of) if op in COMPARISONS:
+                return self._compared(of, COMPARISONS[op].mirrored or op, other.value, holds=holds)
             case x.FieldGet(type=YesNo()):
                 return self._compared(condition, "is", 1, holds=holds)
             case _:
                 return None
 
-    def _compared(self, of: x.FieldGet, op: str, other: int, *, holds: bool) -> Field | None:
+    def _compared(self, of: x.FieldGet, op: BinaryOp, other: int, *, holds: bool) -> Field | None:
         known = self.values.get(of.field)
         if not known or (op not in ("is", "is not") and NONE in known and is_optional(of.type)):
             return None
-        return of.field if all(HOLDS[op](value, other) == holds for value in known) else None
+        return of.field if all(COMPARISONS[op].fold(value, other) == holds for value in known) else None
 
     def describe(self, of: Field) -> str:
         """Return a field's possible values in words: `weather` is only ever `calm` or `stormy`."""

@@ -32,6 +32,7 @@ from gamespec.model import (
     YesNoLit,
     Your,
 )
+from gamespec.operators import COMPARISONS
 from gamespec.prose.expressions import action_words, bracketed
 from gamespec.prose.functions import SAYS_SO
 from gamespec.prose.item import listed
@@ -43,17 +44,8 @@ if TYPE_CHECKING:
     from gamespec.model import CaseCell, CaseRow, Expr
     from gamespec.prose.voice import Voice
 
-SIGNS = {
-    "<": "is less than",
-    "<=": "is at most",
-    ">": "is more than",
-    ">=": "is at least",
-    "is": "is",
-    "is not": "is not",
-    "is in": "is in",
-    "is not in": "is not in",
-    "is empty": "is empty",
-    "is not empty": "is not empty",
+SIGNS = {op: facts.says for op, facts in COMPARISONS.items()} | {
+    op: op for op in ("is in", "is not in", "is empty", "is not empty")
 }
 PLACES = {
     "<": "comes before {0}",
@@ -62,13 +54,7 @@ PLACES = {
     ">=": "is {0} or comes after it",
 }
 """English for comparisons of words of a type, which are ordered by their place in its list."""
-OPPOSITE = {
-    "<": ">=",
-    "<=": ">",
-    ">": "<=",
-    ">=": "<",
-    "is": "is not",
-    "is not": "is",
+OPPOSITE = {op: facts.opposite for op, facts in COMPARISONS.items()} | {
     "is in": "is not in",
     "is not in": "is in",
     "is empty": "is not empty",

@@ -28,7 +28,7 @@ from gamespec.model import (
     YesNoLit,
     Your,
 )
-from gamespec.prose.functions import FUNCTIONS, WORDS
+from gamespec.prose.functions import SAYS, WORDS
 from gamespec.prose.item import listed
 from gamespec.prose.names import NUMBER, PLAYER, TABLE, plain, several
 from gamespec.prose.voice import LETTERS, Voice, called, definite, having, owned, renders, titled
@@ -184,7 +184,7 @@ def _its(node: Its, voice: Voice) -> str:
 @renders(Call)
 def _call(node: Call, voice: Voice) -> str:
     name = str(node.name)
-    template = FUNCTIONS.get((name, len(node.args)))
+    template = SAYS.get((name, len(node.args)))
     if name in voice.scope or (TABLE, name) in voice.names.fields:
         template = None
     if template is not None:

@@ -43,7 +43,7 @@ from gamespec.model import (
     ZoneType,
 )
 from gamespec.model.expressions.references import Call, Its
-from gamespec.operators import ORDERED
+from gamespec.operators import FUNCTIONS, ORDERED
 from gamespec.prose.uses import done_at_one_place, done_by_automatic, never_changed, offered, staying
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 TABLE, PLAYER, ANYBODY = "the table", "Player", "anybody"
 PLAYERS = {"players", "people", "others", "clockwise", "you"}
 """Built-in names that stand for one or more players."""
-SAME = {"reversed", "unplaced", "own", "top", "neighbours", "around", "between", "ray", "ahead", "reach", "toward"}
+OF_ITS_KIND = frozenset(name for name, facts in FUNCTIONS.items() if facts.own_kind)
 """Built-in functions that return things of the same kind as their argument."""
 READY = {PLAYER: "player", "Heading": "direction"}
 """Nouns for the built-in kinds of things."""
@@ -264,7 +264,7 @@ class Names:
                 return known[name]
             case Name(text=name) | Call(name=Ident(text=name)) if name in PLAYERS:
                 return "player"
-            case Call(name=Ident(text=name), args=(first, *_)) if name in SAME:
+            case Call(name=Ident(text=name), args=(first, *_)) if name in OF_ITS_KIND:
                 return self.noun(first, known, depth + 1)
             case _:
                 return self._of_named(source, known, depth)

@@ -5,7 +5,6 @@ A rulebook omits branches that are not taken, and says `x is a or b` as one comp
 
 from __future__ import annotations
 
-import operator
 from typing import TYPE_CHECKING
 
 from gamespec.model import (
@@ -20,34 +19,24 @@ from gamespec.model import (
     YesNoLit,
     compared_again,
 )
+from gamespec.operators import COMPARISONS
 from gamespec.prose.names import TABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gamespec.model import Expr
     from gamespec.prose.voice import Voice
 
 JOINS = {"and": True, "or": False}
 """For each operator, the truth value of an operand that leaves the result to the other operand."""
 SEATS = "seats"
-COMPARED: dict[str, Callable[[int, int], bool]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-    "is": operator.eq,
-    "is not": operator.ne,
-}
-"""Comparisons that are decided in advance if one side is the number of players."""
 
 
 def settled(node: Expr, voice: Voice) -> bool | None:
     """Return whether a condition always or never holds in this game; None if it depends on the play."""
     match node:
-        case Compare(op=op, left=Name(text=named), right=Num(value=number)) if named == SEATS and op in COMPARED:
+        case Compare(op=op, left=Name(text=named), right=Num(value=number)) if named == SEATS and op in COMPARISONS:
             seats = None if SEATS in voice.scope else voice.names.seats
-            return None if seats is None else COMPARED[op](seats, number)
+            return None if seats is None else bool(COMPARISONS[op].fold(seats, number))
         case Compare(op="is" | "is not", left=Name(text=name), right=Name(text=word)):
             if name in voice.scope or word in voice.scope or name not in voice.names.never_changed:
                 return None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.checked import expressions as ex
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, ZoneOf
+from gamespec.operators import COMPARISONS
 from interpreter.examples.words import listed
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.wording.names import placement_name, thing_name, zone_name
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
-
-COMPARISONS = {"<", "<=", ">", ">=", "is", "is not"}
 
 
 Names: TypeAlias = "Mapping[Var, int | tuple[int, ...]]"

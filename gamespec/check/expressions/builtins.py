@@ -55,7 +55,7 @@ def _call(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
     found = scope.world.table.get(name)
     if isinstance(found, Value):
         return _table_value(found, node, scope)
-    word = _WORDS.get(name) or BOARD_WORDS.get(name)
+    word = WORDS.get(name)
     if word is not None:
         return word(node, scope)
     return _no_word(node, scope, expected)
@@ -133,8 +133,7 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
         node.name.span,
         help=Instead(f"write `count{node.span.text[len(name) :]}`", "count")
         if name in COUNTS
-        else SEATS.get(name, "").replace("(you)", node.span.text[len(name) :])
-        or meant(name, [*_WORDS, *BOARD_WORDS, *values]),
+        else SEATS.get(name, "").replace("(you)", node.span.text[len(name) :]) or meant(name, [*WORDS, *values]),
     )
 
 
@@ -255,7 +254,8 @@ def _own(node: model.Call, scope: Scope) -> x.Expr:
     return broken(node.span, scope) if is_broken(you) else own_pieces(you, node.args, node.span, scope)
 
 
-_WORDS: dict[str, Word] = {
+WORDS: dict[str, Word] = {
+    **BOARD_WORDS,
     "min": _extreme,
     "max": _extreme,
     "abs": _abs,

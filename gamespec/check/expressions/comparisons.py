@@ -29,6 +29,7 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix, Instead
+from gamespec.operators import COMPARISONS
 from gamespec.syntax.codes import OLD_FORM
 
 if TYPE_CHECKING:
@@ -259,7 +260,7 @@ def _ordered(node: model.Compare, scope: Scope) -> x.Expr:
     if not ranges.same_sort(left.type, right.type):
         return _not_comparable(left, right, node.op, scope)
     if isinstance(left, x.Const) and isinstance(right, x.Const):
-        return x.Const(ranges.YES_NO, node.span, int(_holds(node.op, left.value, right.value)))
+        return x.Const(ranges.YES_NO, node.span, int(COMPARISONS[node.op].fold(left.value, right.value)))
     assert node.op in ("<", "<=", ">", ">=", "is", "is not")  # other operators compare sets
     return x.Binary(ranges.YES_NO, node.span, node.op, left, right)
 
@@ -275,10 +276,6 @@ def _not_comparable(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Exp
         help=own if isinstance(own, Instead) else instead(left.type, scope, right),
         also=[(other.span, f"this is {ranges.show(other.type)}")],
     )
-
-
-def _holds(op: str, a: int, b: int) -> bool:
-    return a < b if op == "<" else a <= b if op == "<=" else a > b if op == ">" else a >= b
 
 
 def _empty(node: model.Compare, scope: Scope) -> x.Expr:

@@ -27,6 +27,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, ZoneOf
 from gamespec.diagnostics import Edit, Fix
+from gamespec.operators import BINARY_OPERATORS, DIVIDING
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
@@ -232,33 +233,14 @@ def arithmetic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span, scope: S
     a, b = left.type, right.type
     assert isinstance(a, Int)
     assert isinstance(b, Int)
-    if op in ("/", "mod") and (b.low is None or b.low <= 0) and (b.high is None or b.high >= 0):
+    if op in DIVIDING and (b.low is None or b.low <= 0) and (b.high is None or b.high >= 0):
         if b.low == b.high == 0:
             return report(scope, OUT_OF_RANGE, "a number cannot be divided by 0", right.span)
         add_runtime_check(scope, runtime_checks.NOT_ZERO, right.span)
     if isinstance(left, x.Const) and isinstance(right, x.Const):
-        value = fold(op, left.value, right.value)
+        value = BINARY_OPERATORS[op].fold(left.value, right.value)
         return x.Const(Int(value, value), span, value)
     return x.Binary(_RANGE[op](a, b), span, op, left, right)
-
-
-def fold(op: str, a: int, b: int) -> int:
-    """Return the result of an arithmetic operation on constants; division rounds down."""
-    match op:
-        case "+":
-            return a + b
-        case "-":
-            return a - b
-        case "*":
-            return a * b
-        case "/":
-            return a // b
-        case "mod":
-            return a % b
-        case "min":
-            return min(a, b)
-        case _:
-            return max(a, b)
 
 
 @elaborates(model.IfExpr)

@@ -24,6 +24,7 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.runs import MOST_RUNS, TooManyRuns, runs
 from gamespec.checked.types import Int, SetOf, Thing
+from gamespec.operators import FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,22 +34,6 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
 
-FORMS = {
-    "next": "next(p)",
-    "previous": "previous(p)",
-    "ahead": "ahead(space, n)",
-    "neighbours": "neighbours(space)",
-    "around": "around(space)",
-    "toward": "toward(space, heading, n)",
-    "ray": "ray(space, heading)",
-    "steps": "steps(a, b)",
-    "crosses": "crosses(a, n, space)",
-    "distance": "distance(a, b, S)",
-    "between": "between(a, b)",
-    "aligned": "aligned(a, b)",
-    "lines": "lines(n)",
-    "reach": "reach(S, T)",
-}
 SPACES = "write a space, such as `Cell[1, 1]`, one of a loop over them, or where a piece lies: `boat's at`"
 _ONE_WAY = ("ring", "line")
 _DRAWN = ("grid", "hexes")
@@ -85,7 +70,7 @@ def _sort(kind: Kind) -> str:
 def _counts(node: model.Call, least: int, most: int, scope: Scope) -> bool:
     if least <= len(node.args) <= most:
         return True
-    report(scope, ARGUMENT_COUNT, f"`{node.name}` is written `{FORMS[node.name.text]}`", node.span)
+    report(scope, ARGUMENT_COUNT, f"`{node.name}` is written `{FUNCTIONS[node.name.text].form}`", node.span)
     return False
 
 

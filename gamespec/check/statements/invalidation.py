@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
 from gamespec import model
-from gamespec.check.expressions.elaboration.narrowing import PLACES
 from gamespec.check.symbols.world import LENGTH
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int
+from gamespec.operators import WHERE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -128,7 +128,7 @@ class Writes:
             return self.calls or self.moves or bool(self.names or self.own)
         if isinstance(key, Zone):
             return self.calls or self.moves
-        return (self.calls or self.moves) and key in PLACES
+        return (self.calls or self.moves) and key in WHERE
 
     def _moved(self, field: Field) -> bool:
         return self.moves and field.until_moved

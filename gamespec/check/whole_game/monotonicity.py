@@ -6,7 +6,7 @@ this cannot be proven gets a runtime check.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
 from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import expressions as x
@@ -103,8 +103,9 @@ def _binary(e: x.Binary, of: Trends) -> Trend:
             return left if right == "same" and _natural(e.right) else "unknown"
         case "is" | "is not":
             return _equal(e, left, right)
-        case _:
+        case "mod":
             return "unknown"
+    assert_never(e.op)
 
 
 def _natural(e: x.Expr) -> bool:

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics import Edit, Fix, Instead
+from gamespec.operators import COMPARISONS
 from gamespec.source import Span
 from gamespec.syntax.codes import (
     BAD_INDENT,
@@ -55,7 +56,7 @@ BEGINNINGS = (
 )
 ELSE_ALONE = re.compile(r"else\b(?! +if\b)")
 KINDS = re.compile(r"^(?:add |replace )?(?:cards|tiles|tokens|dice|type|spaces) ([A-Z][\w-]*)", re.MULTILINE)
-ORDER_SIGNS = {"<", "<=", ">", ">="}
+ORDER_SIGNS = {op for op, facts in COMPARISONS.items() if facts.sort == "order"}
 ENDINGS = {":", "=", "'", "->"}
 TYPED = {
     "=": "equality is written `is`; `=` is used only where a value is defined",

@@ -13,6 +13,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, Thing, is_optional
+from gamespec.operators import TO_SPACE
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.rebuilt import rebuilt
 from interpreter.compiler.analysis.walk import bound, free, read
@@ -36,8 +37,6 @@ LARGEST = 65_536
 """Entries of a table that is worked out for one condition."""
 ONE = (e.Read, e.FieldGet, e.ValueGet, e.Binary)
 """A dependency of a condition: one thing, or a number."""
-ONE_THING = frozenset({"next", "previous", "toward", "ahead"})
-"""The same of ready-made words."""
 TRIED = 64
 """Conditions of one loop that are looked at."""
 
@@ -253,7 +252,7 @@ def _opened(x: e.ValueGet) -> e.Expr | None:
 def _width(x: e.Expr) -> tuple[int, int] | None:
     """Return (lowest, number of values) of a key; None if it has too many, or is a set."""
     kind = x.type
-    if not isinstance(x, ONE) and not (isinstance(x, e.Builtin) and x.name in ONE_THING):
+    if not isinstance(x, ONE) and not (isinstance(x, e.Builtin) and x.name in TO_SPACE):
         return None
     if isinstance(kind, Thing):
         return 0, kind.kind.size

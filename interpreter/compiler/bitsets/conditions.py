@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int, Row, SetOf, Thing, ZoneOf
+from gamespec.operators import UNSURE
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import everything, free, read
 from interpreter.compiler.bitsets import store
@@ -233,7 +234,7 @@ def is_static(condition: Expr) -> bool:
     """Whether a condition reads no state (values count as state unless laid open)."""
     return not any(
         isinstance(node, (*READS_STATE, e.ValueGet))
-        or (isinstance(node, e.Builtin) and node.name in value_functions.READ)
+        or (isinstance(node, e.Builtin) and node.name in UNSURE)
         or isinstance(getattr(node, "type", None), SetOf | ZoneOf)
         for node in everything(condition)
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
+from gamespec.operators import DIVIDING, OF_ONE, UNSURE
 from interpreter.compiler.analysis.walk import reached
 from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from interpreter.compiler.module import Module
 
-CHECKED = frozenset({"sure", "within", "alike", "owner", "holder", "at", "rank"})
-"""Ready-made words that may fail a runtime check, or look at pieces."""
-
 
 def is_plain(module: Module, tree: e.Expr) -> bool:
     """Whether an expression only reads fields and never fails a runtime check, so that it may be read less often."""
@@ -29,11 +27,11 @@ def is_plain(module: Module, tree: e.Expr) -> bool:
                 pass  # there is one always
             case e.EndOf() | e.ListAt() | e.Can() | e.Would() | e.Unplaced() | e.ZoneGet() | e.SlotGet():
                 return False
-            case e.Aggregate(op=op) if op in ("highest", "lowest", "first", "last"):
+            case e.Aggregate(op=op) if op in OF_ONE:
                 return False
-            case e.Builtin(name=name) if name in CHECKED:
+            case e.Builtin(name=name) if name in UNSURE:
                 return False
-            case e.Binary(op="/" | "mod", right=right) if not isinstance(right, e.Const) or right.value == 0:
+            case e.Binary(op=op, right=right) if op in DIVIDING and not (isinstance(right, e.Const) and right.value):
                 return False
             case e.FieldGet(field=field) if field.is_face or field in module.unset:
                 return False

@@ -289,6 +289,18 @@ def _extreme(fn: Fn, x: e.Aggregate) -> None:
         fn("return best")
 
 
+def _median(fn: Fn, x: e.Aggregate) -> None:
+    fn("found = []")
+    head, left = _head(fn, x)
+    with fn.indented(head):
+        _fits(fn, left)
+        fn(f"found.append({x_.number(fn, x.body) if x.body is not None else fn.var(x.var)})")
+    _some_there(fn, x, "not found")
+    with fn.indented("if not found:"):
+        fn("return -1")
+    fn("return sorted(found)[(len(found) - 1) // 2]")
+
+
 def _some_there(fn: Fn, x: e.Aggregate, missing: str) -> None:
     """Write a runtime check that a set is not empty, where its numbers below 0 could be taken for none."""
     if not x_.may_be_none(x):
@@ -334,4 +346,12 @@ def _those_best(fn: Fn, x: e.Aggregate) -> None:
     fn("return found")
 
 
-LOOPS = {"some": _some, "every": _some, "highest": _extreme, "lowest": _extreme, "first": _first, "last": _first}
+LOOPS = {
+    "some": _some,
+    "every": _some,
+    "highest": _extreme,
+    "lowest": _extreme,
+    "median": _median,
+    "first": _first,
+    "last": _first,
+}

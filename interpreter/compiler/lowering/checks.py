@@ -14,6 +14,7 @@ from gamespec.checked import runtime_checks
 from gamespec.checked import statements as st
 from gamespec.checked.game import RuntimeCheck
 from gamespec.checked.types import Int, is_optional
+from gamespec.operators import DIVIDING, OF_ONE
 from gamespec.source import BUILTIN
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import has_condition
@@ -254,12 +255,14 @@ def _of_expression(found: RuntimeChecks, x: e.Expr) -> None:
     match x:
         case e.FieldGet() if x.field.is_face and x.owner is not None:
             found.note(ROLLED, x.span)
-        case e.Binary(op="/" | "mod"):
+        case e.Binary() if x.op in DIVIDING:
             found.note(runtime_checks.NOT_ZERO, x.right.span, proved=True)
         case e.ListAt():
             found.note(runtime_checks.IN_LIST, x.index.span, proved=True)
-        case e.Aggregate(op="highest" | "lowest" | "first" | "last" as word) | e.EndOf(which=word, amount=None):
-            found.note(runtime_checks.not_empty(word), x.span, proved=True)
+        case e.Aggregate(op=op) if op in OF_ONE:
+            found.note(runtime_checks.not_empty(op), x.span, proved=True)
+        case e.EndOf(amount=None):
+            found.note(runtime_checks.not_empty(x.which), x.span, proved=True)
         case e.Builtin(name="sure"):
             found.note(not_none(x), x.span)
         case e.Builtin(name="within", type=Int() as wanted):

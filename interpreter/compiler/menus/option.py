@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
+from gamespec.operators import BINARY_OPERATORS
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.openings import has_condition, is_opening_line
 from interpreter.compiler.analysis.walk import free, read
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from interpreter.compiler.menus.move_codes import OfferedAction
 
 TIGHTEN = {"<=": ("high", 0), "<": ("high", -1), ">=": ("low", 0), ">": ("low", 1)}
-MIRROR = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 
 
 class Option:
@@ -307,7 +307,7 @@ def _bound(need: object, var: Var, unknown: set[Var]) -> tuple[str, int, e.Expr]
         return None
     left, right, op = need.condition.left, need.condition.right, need.condition.op
     if isinstance(right, e.Read) and right.var is var:
-        left, right, op = right, left, MIRROR[op]
+        left, right, op = right, left, BINARY_OPERATORS[op].mirrored or op
     if not (isinstance(left, e.Read) and left.var is var) or set(free(right)) & (unknown | {var}):
         return None
     end, extra = TIGHTEN[op]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from gamespec.operators import DIVIDING
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import reached, trees_of
 from interpreter.compiler.passes import HOIST
@@ -82,7 +83,7 @@ def fields_read(value: Value, unset: frozenset[Field]) -> frozenset[Field] | Non
         return None
     for tree in trees_of(value):
         for node in reached(tree):
-            if isinstance(node, UNSAFE) or (isinstance(node, e.Binary) and node.op in ("/", "mod")):
+            if isinstance(node, UNSAFE) or (isinstance(node, e.Binary) and node.op in DIVIDING):
                 return None
             if isinstance(node, e.FieldGet):
                 if node.field.is_face or node.field in unset:

@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.things import Value
 from gamespec.checked.types import SetOf, Thing, YesNo, is_optional
+from gamespec.operators import CHECKS
 from interpreter.compiler.analysis.walk import everything
 from interpreter.compiler.passes import MEMBERSHIP
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from interpreter.compiler.module import Module
-
-CHECKED = frozenset({"sure", "within", "alike"})
-"""Ready-made words that may fail a runtime check for another member than the one asked about."""
 
 
 def asked_of_one(module: Module, x: e.Member) -> Expr | None:
@@ -42,7 +40,7 @@ def _made(value: Value) -> Value | None:
     of = value.type.of if isinstance(value.type, SetOf) else None
     if value.body is None or value.modifiers or value.lines or not isinstance(of, Thing) or not _tells(value.body):
         return None
-    if any(isinstance(part, e.Builtin) and part.name in CHECKED for part in everything(value.body)):
+    if any(isinstance(part, e.Builtin) and part.name in CHECKS for part in everything(value.body)):
         return None
     member = e.Var("member", of, value.span)
     lines: list[tuple[Var, Expr]] = []

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, Placement, SetOf, ZoneOf
+from gamespec.operators import BINARY_OPERATORS, COMPARISONS, DIVIDING
 from interpreter.compiler import syntax
 from interpreter.compiler.limits.magnitude import within
 from interpreter.compiler.values.dispatch import condition, constant, folds, members, number, writes
@@ -19,9 +20,6 @@ from interpreter.kernel.expect import kind_of
 
 if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
-
-COMPARISONS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "is": "==", "is not": "!="}
-ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 
 
 @folds(e.Const)
@@ -72,16 +70,9 @@ def _folded(fn: Fn, x: e.Binary) -> int | None:
         return None
     left = constant(fn, x.left)
     right = None if left is None else constant(fn, x.right)
-    if left is None or right is None or (x.op in ("/", "mod") and right == 0):
+    if left is None or right is None or (x.op in DIVIDING and right == 0):
         return None
-    results = {
-        "+": left + right, "-": left - right, "*": left * right, "min": min(left, right), "max": max(left, right),
-        "<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right, "is": left == right,
-        "is not": left != right,
-    }  # fmt: skip
-    if x.op == "/":
-        return left // right
-    return int(left % right if x.op == "mod" else results[x.op])
+    return int(BINARY_OPERATORS[x.op].fold(left, right))
 
 
 @writes(e.Read)
@@ -108,11 +99,11 @@ def _binary(fn: Fn, x: e.Binary) -> str:
     if x.op in ("min", "max"):
         return f"{x.op}({left}, {right})"
     if x.op in COMPARISONS:
-        return f"({left} {COMPARISONS[x.op]} {right})"
-    if x.op in ("/", "mod") and _may_be_zero(fn, x.right):
+        return f"({left} {COMPARISONS[x.op].python} {right})"
+    if x.op in DIVIDING and _may_be_zero(fn, x.right):
         name = fn.module.foreign("over" if x.op == "/" else "rest_of", _over if x.op == "/" else _rest_of)
         return f"{name}({left}, {right}, {fn.module.check(runtime_checks.NOT_ZERO, x.right.span)})"
-    return within(fn, x, _sum(left, right) if x.op == "+" else f"({left} {ARITHMETIC[x.op]} {right})")
+    return within(fn, x, _sum(left, right) if x.op == "+" else f"({left} {BINARY_OPERATORS[x.op].python} {right})")
 
 
 def _none_like_a_number(x: e.Binary) -> bool:

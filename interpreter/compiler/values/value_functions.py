@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
+from gamespec.operators import UNSURE
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import everything, reached, trees_of
 from interpreter.compiler.limits.steps import entered
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 
 TABULATED = 65_536
 SHORT_TEXT = 110
-READ = frozenset({"owner", "holder", "at", "rank", "sure", "within", "alike"})
-"""Ready-made words that read the state, or may fail a runtime check."""
 READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 
 
@@ -213,7 +212,7 @@ def reads_nothing(tree: e.Expr) -> bool:
             return False
         if isinstance(node, e.ValueGet) and not _says_itself(node.value):
             return False
-        if isinstance(node, e.Builtin) and node.name in READ:
+        if isinstance(node, e.Builtin) and node.name in UNSURE:
             return False
     return True
 

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, Thing, YesNo, ZoneOf
-from gamespec.operators import ORDERED
+from gamespec.operators import OF_PIECES, ORDERED
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.walk import everything
 
@@ -200,7 +200,7 @@ class Identities:
         if isinstance(part, e.Aggregate):
             one = part.op in {"first", "last"} and isinstance(part.set, e.AllOf) and _is_pieces(part.set.type)
             return _anywhere(_rows(part.set)) if one or _is_fixed(part.set) else NONE
-        if isinstance(part, e.Builtin) and part.name in {"owner", "holder", "at", "rank"} and _is_fixed(part.args[0]):
+        if isinstance(part, e.Builtin) and part.name in OF_PIECES and _is_fixed(part.args[0]):
             return _anywhere(_rows(part.args[0]))
         if isinstance(part, e.ValueGet):
             return self._value(part.value, part.args, part.owner)

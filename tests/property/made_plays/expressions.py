@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.operators import SET_OPERATORS
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
+
+
+OF_NUMBERS = [op for op, facts in SET_OPERATORS.items() if facts.gives == "number of one"]
 
 
 class Expressions:
@@ -145,8 +150,8 @@ class Expressions:
                 lambda: f"count({x} in {self.cards(you=you)} where {self.of_card(x)})",
                 lambda: f"count({self.cards(you=you)})",
                 lambda: f"sum({x} in {self.numbers(you=you)} where {x} > 1: {x})",
-                lambda: f"{self.one('highest', 'lowest')}({x} in players: {x}'s coins + {inner()})",
-                lambda: f"{self.one('highest', 'lowest')}({x} in 1..3: {x} * {inner()})",
+                lambda: f"{self.one(*OF_NUMBERS)}({x} in players: {x}'s coins + {inner()})",
+                lambda: f"{self.one(*OF_NUMBERS)}({x} in 1..3: {x} * {inner()})",
                 lambda: (
                     f"count(those({x} in players with {self.one('highest', 'lowest')} {x}'s debt, then lowest {x}'s coins))"
                 ),

@@ -12,15 +12,12 @@ from gamespec.check.types.ranges import ERROR
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import NONE, Int, is_optional, without_none
+from gamespec.operators import BINARY_OPERATORS, FUNCTIONS, WHERE
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Key, Scope
     from gamespec.checked.types import Type
 
-_STABLE_BUILTINS = frozenset(
-    {"next", "previous", "ahead", "toward", "distance", "steps", "owner", "holder", "at", "rank"}
-)
-PLACES = frozenset({"holder", "at", "rank"})
 NO_MORE = "no more than"
 """First part of the key of the fact that a named number never exceeds a field.
 
@@ -54,7 +51,7 @@ def key_of(e: x.Expr) -> Key | None:
             return _joined("count", e.of)
         case x.EndOf() if e.amount is None and e.which not in ("random", "any"):
             return _joined(e.which, e.of)
-        case x.Builtin() if e.name in _STABLE_BUILTINS:
+        case x.Builtin() if FUNCTIONS[e.name].narrows:
             return _joined(e.name, *e.args)
         case _:
             return None
@@ -190,13 +187,10 @@ def _without(t: Int, value: int) -> Int:
     return t
 
 
-_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
-
-
 def _ordered(c: x.Binary, holds: bool, found: dict[Key, Type]) -> None:
     if not (isinstance(c.left.type, Int) and isinstance(c.right.type, Int)):
         return
-    op = c.op if holds else _OPPOSITE[c.op]
+    op = c.op if holds else BINARY_OPERATORS[c.op].opposite
     small, big = (c.left, c.right) if op in ("<", "<=") else (c.right, c.left)
     gap = 1 if op in ("<", ">") else 0
     assert isinstance(small.type, Int)
@@ -235,4 +229,4 @@ def forget_all(scope: Scope) -> None:
 def _about_places(key: object) -> bool:
     if isinstance(key, tuple):
         return any(_about_places(part) for part in key)
-    return isinstance(key, str) and key in PLACES
+    return isinstance(key, str) and key in WHERE

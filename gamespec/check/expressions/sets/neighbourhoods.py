@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as x
 from gamespec.checked.traversal import reads_var
 from gamespec.checked.types import SetOf, Thing, is_optional
+from gamespec.operators import BESIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.checked.expressions import Var
-
-BESIDE = ("around", "neighbours")
 
 
 def nearby(group: x.Expr, var: Var, where: x.Expr | None) -> tuple[x.Expr, x.Expr | None]:

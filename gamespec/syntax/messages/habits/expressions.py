@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gamespec.operators import SET_OPERATORS
 from gamespec.syntax.messages.habits.habit import BODIES, HAS, Habit
 
 WINNER = (
@@ -10,6 +11,8 @@ WINNER = (
     r"(?:the )?¦?"
 )
 MOST = r"(?:the )?¦?(?:most|highest|largest|greatest|biggest|best|more)(?: number of| amount of)?"
+WITH_COLON = "|".join(op for op, facts in SET_OPERATORS.items() if facts.takes != "nothing")
+OF_NUMBERS = "|".join(op for op, facts in SET_OPERATORS.items() if facts.takes == "number")
 LEAST = r"(?:the )?¦?(?:fewest|lowest|least|smallest|fewer|less)(?: number of| amount of)?"
 OF = r"((?:(?:your |its )?[\w-]+(?:\[[^\[\]]*\])?(?:'s [\w-]+)* )?)"
 VALUE = r"(-?[\w-]+(?:\[[^\[\]]*\])?)"
@@ -63,7 +66,7 @@ IN_EXPRESSIONS = (
     Habit(r"\byou¦\.([a-z][a-z-]*)", r"what belongs to you is «your \1»"),
     Habit(r"([a-z][a-z-]*)¦\.([a-z][a-z-]*)", r"what somebody has is written «\1's \2»"),
     Habit(
-        r"\b(sum|some|every|highest|lowest)\(([\w-]+) in ([^:()¦]+?) ?¦,? ?([^:¦]*)\)",
+        rf"\b({WITH_COLON})\(([\w-]+) in ([^:()¦]+?) ?¦,? ?([^:¦]*)\)",
         r"what is looked at goes after a colon: «\1(\2 in \3: \4)»",
     ),
     Habit(
@@ -92,15 +95,15 @@ IN_EXPRESSIONS = (
     ),
     Habit(r"\bnumber ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write «count(\1)»", under=BODIES),
     Habit(
-        r"\b(sum|highest|lowest) ¦of (?:the |all )?([a-z-]+) (?:of|in|on) ((?:your |its |[\w-]+'s )?[\w-]+)",
+        rf"\b({OF_NUMBERS}) ¦of (?:the |all )?([a-z-]+) (?:of|in|on) ((?:your |its |[\w-]+'s )?[\w-]+)",
         r"write «\1(x in \3: x's \2)»",
     ),
     Habit(
-        r"\b(sum|count|highest|lowest|some|every) ¦of\b",
+        rf"\b(count|{WITH_COLON}) ¦of\b",
         r"what is looked at goes in brackets: `\1(x in your hand: x's points)`",
     ),
     Habit(
-        r"\b(sum|highest|lowest|some|every)\((?!\w[\w-]* in )[^()]*¦",
+        rf"\b({WITH_COLON})\((?!\w[\w-]* in )[^()]*¦",
         r"name each of them: `\1(x in your hand: x's points)`",
     ),
     Habit(r"\b([a-z-]+) ¦of (?:you|me)\b", r"what belongs to you is «your \1»", under=BODIES),
@@ -109,9 +112,7 @@ IN_EXPRESSIONS = (
         r"what somebody has is written «\2's \1»",
         under=BODIES,
     ),
-    Habit(
-        r"\b(sum|count|highest|lowest|some|every)\(?([a-z-]+)? ?¦where\b", r"name each of them: `\1(x in \2 where ...)`"
-    ),
+    Habit(rf"\b(count|{WITH_COLON})\(?([a-z-]+)? ?¦where\b", r"name each of them: `\1(x in \2 where ...)`"),
     Habit(
         r"\b([a-z]+)\((\w[\w-]* in [^:()]+): ([^()]+?) ¦where ([^()]+)\)",
         r"which of them are meant comes first: «\1(\2 where \4: \3)»",

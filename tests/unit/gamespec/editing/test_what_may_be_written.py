@@ -10,6 +10,7 @@ from gamespec.editing.completing import suggestions, typed_at
 from gamespec.editing.known import Known, known
 from gamespec.editing.words import Word, words
 from gamespec.model import GameFile
+from gamespec.operators import SET_OPERATORS
 from gamespec.ruleset import DISK, Shelf
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
@@ -212,8 +213,7 @@ LINES = {
     "example": [f'{BEGUN}example "a"\n{part}' for part in ("  ", "  given\n    ", "  when\n    ", "  then\n    ")],
 }  # fmt: skip
 BEGINS_EXPRESSIONS = {
-    "count", "every", "first", "highest", "its", "last", "lowest", "placements", "some", "sum", "those",
-    "would", "your", "top", "bottom", "random", "any", "not",
+    *SET_OPERATORS, "its", "placements", "would", "your", "top", "bottom", "random", "any", "not",
 }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from gamespec import model
 from gamespec.checked.expressions import BuiltinName
-from gamespec.prose.functions import FUNCTIONS
+from gamespec.prose.functions import SAYS
 from gamespec.prose.game_voice import TABLES
 
 SORTS = {
@@ -43,7 +43,7 @@ def test_every_class_has_a_sentence(sort: str) -> None:
 
 
 def test_every_ready_made_word_says_all_it_is_asked_of() -> None:
-    for (name, number), words in FUNCTIONS.items():
+    for (name, number), words in SAYS.items():
         assert all(f"{{{at}}}" in words or name == "lines" for at in range(number)), name
 
 
@@ -53,5 +53,5 @@ OURS = {"union", "sure", "within", "alike", "laid"}
 
 
 def test_every_ready_made_word_has_a_sentence() -> None:
-    assert set(get_args(BuiltinName)) - OTHERWISE - OURS <= {name for name, _ in FUNCTIONS}
-    assert {name for name, _ in FUNCTIONS} >= {"min", "max", "repeated", "count", "unplaced"}
+    assert set(get_args(BuiltinName)) - OTHERWISE - OURS <= {name for name, _ in SAYS}
+    assert {name for name, _ in SAYS} >= {"min", "max", "repeated", "count", "unplaced"}

@@ -112,6 +112,9 @@ SAID = {
     "add sum(p in players: p's caught(cod)) to your coins": (
         "Add the sum, over all players, of that player's *caught* for cod to your *Coins*."
     ),
+    "add median(b in your hand: b's cost) to your coins": (
+        "Add the median *cost* of all boats in your *Hand* to your *Coins*."
+    ),
     "add highest(p in players: p's caught(cod)) to your coins": (
         "Add the highest, over all players, of that player's *caught* for cod to your *Coins*."
     ),
