@@ -225,7 +225,7 @@ def stems_of(target: Ruleset, models: dict[Path, GameFile]) -> dict[str, str]:
 
 def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) -> Setting:
     """Return the number of players and the variants of an example; `home` is the file it is in."""
-    from gamespec.check.examples.continuing import by_title, completed
+    from gamespec.check.examples.worked import by_title, completed
 
     own = (_title(home),) if home.header and home.header.form == "variant" else ()
     models = [*models]
@@ -237,7 +237,7 @@ def _settings(wanted: list[GameFile], models: list[GameFile]) -> dict[Setting, l
 
     The examples are those of the files `wanted`; `models` are all files of the ruleset.
     """
-    from gamespec.check.examples.continuing import by_title, completed
+    from gamespec.check.examples.worked import by_title, completed
 
     known = by_title(_written(models))
     found: dict[Setting, list[ExampleDecl]] = {}

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.check import check
-from gamespec.check.examples.continuing import by_title, chain, completed
+from gamespec.check.examples.worked import by_title, chain, completed
 from gamespec.checked.game import Example
 from gamespec.diagnostics import Sink, render_full
 from gamespec.model import ExampleDecl, Quoted, WithBlock

@@ -166,8 +166,7 @@ def _heading(games: tuple[dict[int, GameFile], dict[int, GameFile]], before: Cho
 
 
 def _print(edits: list[Edit], found: Impact | None, style: Format, before: Chosen, after: Chosen, heading: str) -> None:
-    from gamespec.diff.changelog import as_markdown
-    from gamespec.diff.formats import as_json, as_text
+    from gamespec.diff.changelog import as_json, as_markdown, as_text
 
     if style is Format.json:
         played = {} if found is None else {"impact": _impact_json(found)}

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from cli.impact import words
 from cli.impact.blocks import blocks, same
 from cli.impact.plots import drawings
+from gamespec.diff.changelog import describe_reach
 from gamespec.diff.edits import examples_counted, within
-from gamespec.diff.formats import describe_reach
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from gamespec.analysis import containers, expressions, statements
+from gamespec.analysis import direct_effects
 from gamespec.analysis.cells import Effects
 from gamespec.analysis.walk import Walk
 from gamespec.checked import statements as s
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
 
 __all__ = ["Analysis", "decided_by", "forbidden_by", "made_of", "rested_on"]
-REGISTERED = (expressions, statements, containers)
-"""Modules that register the effects of each class of the checked game; importing them registers."""
+REGISTERED = direct_effects
+"""Module that registers the effects of each class of the checked game; importing it registers."""
 Node: TypeAlias = "Action | Value | Trigger"
 
 

@@ -11,24 +11,21 @@ from gamespec.check.citations import add_coverage
 from gamespec.check.codes import NO_SETUP, WRONG_SEATS
 from gamespec.check.error_suppression import surely_wrong
 from gamespec.check.examples.worked import add_examples
-from gamespec.check.flow.invariants import add_always
 from gamespec.check.flow.look import add_look
 from gamespec.check.flow.phases import declare_flow, finish_flow
-from gamespec.check.flow.scoring import declare_scoring, finish_scoring
+from gamespec.check.flow.scoring import add_always, declare_scoring, finish_scoring
 from gamespec.check.members.things import declare_things, finish_things
 from gamespec.check.members.values import report_circle
+from gamespec.check.ranges import ERROR, add_kind
 from gamespec.check.rules.clauses import changed_names, declare_rules
 from gamespec.check.statements import settle_actors
-from gamespec.check.symbols.world import World
+from gamespec.check.symbols import World
 from gamespec.check.tables.constants import declare_constants
 from gamespec.check.tables.kinds import declare_kinds
-from gamespec.check.types.implicit_types import add_kind
-from gamespec.check.types.ranges import ERROR
 from gamespec.check.whole_game.definite_assignment import check_starts
 from gamespec.check.whole_game.monotonicity import check_picks
-from gamespec.check.whole_game.recursion import find_circles
 from gamespec.check.whole_game.step_bounds import check_costs
-from gamespec.check.whole_game.termination import check_loops
+from gamespec.check.whole_game.termination import check_loops, find_circles
 from gamespec.checked.expressions import Var
 from gamespec.checked.game import Action, CheckedGame
 from gamespec.checked.kinds import Kind

@@ -1,16 +1,101 @@
-"""Build the tree of named parts of a resolved game, by which two games are compared."""
+"""Outline of a game: its declarations, with their statements, tables and drawings, as a tree of parts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from gamespec import model
-from gamespec.diff import body_parts, table_parts
 from gamespec.diff.part import WORD, Part
 from gamespec.format.node_texts import head, notes, said
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
+
+    from gamespec.model.node import Noted
+
+
+# ---- parts of a game's tree for the statements of phases, actions and triggers
+#
+# A named step becomes a part of its own.
+
+
+INDENT = "  "
+
+
+def fill_body(part: Part, statements: Iterable[model.Stmt]) -> None:
+    """Set the lines of a part to those of some statements, and add their named steps as parts inside."""
+    part.lines = tuple(_lines(part, statements, ""))
+    part.ordered |= {"step"}
+
+
+def block(statements: Iterable[model.Stmt]) -> tuple[str, ...]:
+    """Return the source lines of statements, without the contents of named steps."""
+    return tuple(_lines(None, statements, ""))
+
+
+def _lines(part: Part | None, statements: Iterable[model.Stmt], indent: str) -> Iterator[str]:
+    for item in statements:
+        if isinstance(item, model.Step) and part is not None:
+            yield f"{indent}step {item.name}"
+            step = Part("step", str(item.name), item.span, title=said(item.title), notes=notes(item))
+            part.add(step)
+            fill_body(step, item.lines)
+        elif isinstance(item, model.IfStmt):
+            yield from _branches(part, item, indent)
+        else:
+            _note(part, item)
+            yield f"{indent}{head(item)}"
+            yield from _lines(part, getattr(item, "lines", ()), indent + INDENT)
+
+
+def _branches(part: Part | None, item: model.IfStmt, indent: str) -> Iterator[str]:
+    word = "if"
+    for branch in item.branches:
+        _note(part, branch)
+        yield f"{indent}{word} {said(branch.condition)}"
+        yield from _lines(part, branch.lines, indent + INDENT)
+        word = "else if"
+    if item.otherwise is not None:
+        yield f"{indent}else"
+        yield from _lines(part, item.otherwise, indent + INDENT)
+
+
+def _note(part: Part | None, item: Noted) -> None:
+    if part is not None:
+        part.notes |= notes(item)
+
+
+# ---- parts of a game's tree for tables and drawings
+
+
+def fill_table(part: Part, table: model.Table | None, row_sort: str = "row") -> None:
+    """Add the columns of a table to a part, and its rows with their cells as parts of sort `row_sort`."""
+    if table is None:
+        return
+    names = [_heading(column) for column in table.columns]
+    for column, name in zip(table.columns[1:], names[1:], strict=True):
+        source = "" if column.source is None else f"from {column.source}"
+        part.add(Part("column", name, column.span, says=source))
+    for row in table.rows:
+        first = said(row.cells[0]) if row.cells else ""
+        made = Part(row_sort, first, row.span, notes=notes(row))
+        part.add(made)
+        for name, cell in zip(names[1:], row.cells[1:], strict=False):
+            made.add(Part("cell", name, cell.span, says=said(cell) or "-"))
+
+
+def draw(part: Part, drawing: model.DrawingRows | None) -> None:
+    """Set the lines of a part to those of a drawing, if there is one."""
+    if drawing is not None:
+        part.lines = tuple(line.text for line in drawing.lines)
+
+
+def _heading(column: model.Column) -> str:
+    return column.name if column.key is None else f"{column.name}/{column.key}"
+
+
+# ---- build the tree of named parts of a resolved game, by which two games are compared
+
 
 OWNERS = {"table": "the table", "player": "each player"}
 
@@ -45,7 +130,7 @@ def _type(root: Part, decl: model.TypeDecl) -> None:
         part.says = said(decl.numbers)
     for word in decl.words:
         part.add(Part("word", str(word), word.span))
-    table_parts.fill(part, decl.table)
+    fill_table(part, decl.table)
     root.add(part)
 
 
@@ -55,7 +140,7 @@ def _pieces(root: Part, decl: model.PiecesDecl) -> None:
     if decl.back:
         said_of.append(f"{' and '.join(map(str, decl.back))} seen by all")
     part.says = ", ".join(said_of)
-    table_parts.fill(part, decl.table)
+    fill_table(part, decl.table)
     root.add(part)
 
 
@@ -63,23 +148,23 @@ def _spaces(root: Part, decl: model.SpacesDecl) -> None:
     part = _named(decl, "spaces", decl.name, decl.title)
     part.says = "" if decl.layout.form == "none" else said(decl.layout)
     part.ordered = frozenset({"row"})
-    table_parts.fill(part, decl.table)
-    table_parts.draw(part, decl.drawing)
-    table_parts.fill(part, decl.marks, "mark")
-    table_parts.fill(part, decl.links, "link")
+    fill_table(part, decl.table)
+    draw(part, decl.drawing)
+    fill_table(part, decl.marks, "mark")
+    fill_table(part, decl.links, "link")
     root.add(part)
 
 
 def _shape(root: Part, decl: model.ShapeDecl) -> None:
     part = _named(decl, "shape", decl.name, None)
-    table_parts.draw(part, decl.drawing)
+    draw(part, decl.drawing)
     root.add(part)
 
 
 def _drawing(root: Part, decl: model.DrawingDecl) -> None:
     part = _named(decl, "drawing", decl.name, None)
     part.says = ", ".join(f"{entry.mark} {entry.word}" for entry in decl.key)
-    table_parts.draw(part, decl.drawing)
+    draw(part, decl.drawing)
     root.add(part)
 
 
@@ -88,7 +173,7 @@ def _players(root: Part, decl: model.PlayersTable) -> None:
     if part is None:
         part = Part("by players", "", decl.span, notes=notes(decl))
         root.add(part)
-    table_parts.fill(part, decl.table, "constant")
+    fill_table(part, decl.table, "constant")
 
 
 def _has(root: Part, decl: model.HasBlock) -> None:
@@ -114,21 +199,21 @@ def _field(field: model.Field) -> Part:
     )
     if isinstance(field, model.ValueField) and field.lines:
         result = () if field.result is None else (said(field.result),)
-        part.lines = (*body_parts.block(field.lines), *result)
+        part.lines = (*block(field.lines), *result)
     return part
 
 
 def _action(root: Part, decl: model.ActionDecl) -> None:
     part = _named(decl, "action", decl.name, decl.title)
     part.says = ", ".join(said(param) for param in decl.params)
-    body_parts.fill(part, decl.lines)
+    fill_body(part, decl.lines)
     root.add(part)
 
 
 def _phase(root: Part, decl: model.PhaseDecl) -> None:
     part = _named(decl, "phase", decl.name, decl.title)
     part.says = f"for {said(decl.actor)}" if decl.actor is not None else ""
-    body_parts.fill(part, decl.lines)
+    fill_body(part, decl.lines)
     arrows = Part("arrows", "", decl.span, lines=tuple(head(arrow).removeprefix("-> ") for arrow in decl.arrows))
     arrows.notes = frozenset[str]().union(*(notes(arrow) for arrow in decl.arrows))
     part.add(arrows)
@@ -144,7 +229,7 @@ def _rule(root: Part, decl: model.RuleDecl) -> None:
         lines.append(head(clause))
         part.notes |= notes(clause)
         part.changes |= _changed_by(clause)
-        lines += [f"  {line}" for line in body_parts.block(getattr(clause, "lines", ()))]
+        lines += [f"  {line}" for line in block(getattr(clause, "lines", ()))]
     part.lines = tuple(lines)
     root.add(part)
 
@@ -214,7 +299,7 @@ def _given(lines: tuple[model.Stmt, ...]) -> list[str]:
         if isinstance(line, model.CellsDrawn):
             written += [part.strip() for part in line.span.text.splitlines()]
         else:
-            written += body_parts.block((line,))
+            written += block((line,))
     return written
 
 

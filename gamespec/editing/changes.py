@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.diagnostics import Sink
 from gamespec.diff import compared
-from gamespec.diff.formats import as_text
+from gamespec.diff.changelog import as_text
 from gamespec.editing.desk import ruleset_of
 from gamespec.overlay import resolve
 from gamespec.ruleset import numbers_of_seats

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.analysis.faces import Faces
 from gamespec.analysis.written_blocks import block_below, without_cites
-from gamespec.check.types.ranges import show
+from gamespec.check.ranges import show
 from gamespec.checked.expressions import Var
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.traversal import referred
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from gamespec.check.symbols.world import Member, World
+    from gamespec.check.symbols import Member, World
     from gamespec.checked.kinds import Column, Kind
     from gamespec.checked.things import Sight
     from gamespec.editing.known import Known

@@ -14,7 +14,7 @@ from gamespec.checked.types import Row, SetOf, Thing, ZoneOf
 from gamespec.operators import FUNCTIONS
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
 

@@ -23,7 +23,7 @@ from gamespec.variants.needed import models_with_needed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.diagnostics import Diagnostic
     from gamespec.editing.names.symbol import Occurrence, Symbol
     from gamespec.ruleset import Ruleset, Shelf

@@ -15,7 +15,7 @@ from gamespec.lint import rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.diagnostics import Diagnostic, Sink
 
 __all__ = ["lint", "rules_by_name"]

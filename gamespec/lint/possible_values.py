@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gamespec.check.symbols.suggestions import listed
+from gamespec.check.symbols import listed
 from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
@@ -19,7 +19,7 @@ from gamespec.operators import COMPARISONS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.things import Field
     from gamespec.operators import BinaryOp
 

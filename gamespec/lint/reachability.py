@@ -11,7 +11,7 @@ from gamespec.checked.game import Phase
 
 if TYPE_CHECKING:
     from gamespec.analysis.cells import Effects
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.game import Action
     from gamespec.checked.things import Trigger, Zone
 

@@ -11,7 +11,7 @@ from gamespec.model import Ident, Name, Node
 from gamespec.model.of_node import once_for_each_node
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
 
 
 def in_examples(world: World, name: str) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gamespec.check.codes import DUPLICATE_NAME
-from gamespec.check.symbols.suggestions import meant
+from gamespec.check.symbols import meant
 from gamespec.diagnostics import Edit, Fix, Label
 from gamespec.overlay.codes import CHANGED_BASE, CLASH, NO_FINGERPRINT, NO_TARGET
 from gamespec.overlay.fingerprint import fingerprint

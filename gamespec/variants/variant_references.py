@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gamespec.check.codes import DUPLICATE_NAME
-from gamespec.check.symbols.suggestions import meant
+from gamespec.check.symbols import meant
 from gamespec.diagnostics import Label
 from gamespec.model import WithBlock
 from gamespec.overlay.codes import NO_TARGET

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.check import check_world
 from gamespec.check.codes import BAD_EXAMPLE
-from gamespec.check.symbols.suggestions import meant
+from gamespec.check.symbols import meant
 from gamespec.diagnostics.sink import Sink
 from gamespec.lint import lint as opinions
 from gamespec.lint.allowed import settle

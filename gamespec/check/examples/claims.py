@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
 from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.expressions.elaboration.coercions import Family
@@ -20,8 +21,7 @@ from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.references.member_access import with_keys
 from gamespec.check.flow.phases import phase_named
 from gamespec.check.rules.triggers import action_named, seat_named
-from gamespec.check.symbols.suggestions import meant
-from gamespec.check.types import ranges
+from gamespec.check.symbols import meant
 from gamespec.checked import expressions as x
 from gamespec.checked.game import ClaimSort, ThenLine
 from gamespec.checked.types import Int, NoneType, Placement, Row, SetOf, Thing, YesNo, ZoneOf
@@ -30,8 +30,7 @@ from gamespec.diagnostics import Sink
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from gamespec.check.symbols.scope import Scope
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import Scope, World
     from gamespec.checked.game import Action, Param
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type

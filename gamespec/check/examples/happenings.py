@@ -12,7 +12,7 @@ from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT
 from gamespec.check.flow.phases import phase_named
 from gamespec.check.rules.triggers import action_named, seat_named
 from gamespec.check.statements import block
-from gamespec.check.symbols.suggestions import meant
+from gamespec.check.symbols import meant
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.game import WhenLine
@@ -20,8 +20,7 @@ from gamespec.checked.traversal import parts, reads_var
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Scope
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import Scope, World
     from gamespec.checked.game import Phase
 
 

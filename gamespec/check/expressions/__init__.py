@@ -20,7 +20,7 @@ from gamespec.checked.types import Int
 
 if TYPE_CHECKING:
     from gamespec import model
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.types import Type
 
 _REGISTERED = (

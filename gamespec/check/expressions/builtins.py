@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.budgets import EXPANDED, allowed
+from gamespec.check import ranges
 from gamespec.check.expressions.comparisons import size
 from gamespec.check.expressions.elaboration.arguments import arguments
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, member_type
@@ -28,9 +29,7 @@ from gamespec.check.expressions.references.member_access import member_of_table
 from gamespec.check.expressions.references.unresolved import COUNTS, SEATS, unknown
 from gamespec.check.expressions.sets.comprehensions import set_expr
 from gamespec.check.expressions.spatial import BOARD_WORDS
-from gamespec.check.symbols.scope import LocalFunction
-from gamespec.check.symbols.suggestions import meant
-from gamespec.check.types import ranges
+from gamespec.check.symbols import LocalFunction, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing
@@ -40,7 +39,7 @@ from gamespec.diagnostics.file_codes import COSTLY
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.types import Type
 
     Word = Callable[[model.Call, Scope], x.Expr]

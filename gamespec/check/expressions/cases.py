@@ -12,6 +12,7 @@ from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.codes import CASE_MISSING, CASE_TWICE
 from gamespec.check.expressions.elaboration.coercions import fit, row_of, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
@@ -26,7 +27,6 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import after
 from gamespec.check.expressions.operators import condition, either
-from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.runtime_checks import ends_of
 from gamespec.checked.traversal import parts
@@ -35,7 +35,7 @@ from gamespec.checked.types import NONE, Int, NoneType, Row, Thing, YesNo, is_op
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.types import Type
     from gamespec.source import Span
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import (
     as_numbers,
     fit,
@@ -25,7 +26,6 @@ from gamespec.check.expressions.operators import logic, number
 from gamespec.check.expressions.references.actors import of_another
 from gamespec.check.expressions.references.bare_names import is_bare_word
 from gamespec.check.expressions.sets.cardinality import most
-from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix, Instead
@@ -33,7 +33,7 @@ from gamespec.operators import COMPARISONS
 from gamespec.syntax.codes import OLD_FORM
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.source import Span
 
 

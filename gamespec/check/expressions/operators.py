@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import Family, as_numbers, fit, fit_set, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import (
@@ -22,7 +23,6 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import after
 from gamespec.check.expressions.elaboration.samples import instead
-from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, ZoneOf
@@ -30,7 +30,7 @@ from gamespec.diagnostics import Edit, Fix
 from gamespec.operators import BINARY_OPERATORS, DIVIDING
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.types import Type
     from gamespec.source import Span
 

@@ -11,11 +11,11 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import Family, fit
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, WRONG_TYPE, broken, is_broken, report
-from gamespec.check.symbols.scope import Scope
-from gamespec.check.types import ranges
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked.things import OPEN, Field
 from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
@@ -23,7 +23,7 @@ from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gamespec.check.symbols.world import History
+    from gamespec.check.symbols import History
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
     from gamespec.source import Span

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import (
@@ -20,7 +21,6 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.operators import number
-from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.runs import MOST_RUNS, TooManyRuns, runs
 from gamespec.checked.types import Int, SetOf, Thing
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamespec import model
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_LOOK
-from gamespec.check.symbols.suggestions import meant
+from gamespec.check.symbols import meant
 from gamespec.checked.look import COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.kinds import Kind
 
 LONGEST_SIGN = 4

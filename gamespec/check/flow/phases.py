@@ -19,8 +19,7 @@ from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.expressions.elaboration.findings import MAY_BE_NONE, report
 from gamespec.check.members.params import action_params
 from gamespec.check.statements import block
-from gamespec.check.symbols.scope import Scope
-from gamespec.check.symbols.suggestions import meant, nearest
+from gamespec.check.symbols import Scope, meant, nearest
 from gamespec.checked.expressions import Var
 from gamespec.checked.game import Action, Arrow, Phase
 from gamespec.checked.traversal import reads_var
@@ -29,7 +28,7 @@ from gamespec.checked.types import Thing, is_optional
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.expressions import Expr
     from gamespec.source import Span
 

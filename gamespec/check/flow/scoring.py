@@ -1,7 +1,4 @@
-"""Check the scoring: score terms, their total, and the order that decides the winner.
-
-`total`, and each term whose name is not used otherwise, become values of the player.
-"""
+"""Check scoring, who wins, and invariants."""
 
 from __future__ import annotations
 
@@ -9,18 +6,24 @@ from typing import TYPE_CHECKING, Literal
 
 from gamespec import model
 from gamespec.check.codes import DUPLICATE_NAME
-from gamespec.check.expressions import expr, is_broken
+from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.members.values import scope_of
-from gamespec.check.symbols.scope import Scope
-from gamespec.check.types.ranges import ERROR, add
+from gamespec.check.ranges import ERROR, add
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
-from gamespec.checked.game import ScoreLine, Scoring
+from gamespec.checked.game import Always, ScoreLine, Scoring
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.source import Span
+
+
+# ---- check the scoring: score terms, their total, and the order that decides the winner
+#
+# `total`, and each term whose name is not used otherwise, become values of the player.
+
 
 _NUMBER = Int(None, None)
 TOTAL = "total"
@@ -139,3 +142,16 @@ def finish_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
     if node.winner is None:
         criteria.append(("highest", None))
     world.checked.scoring = Scoring(you, lines, tuple(criteria), node.span)
+
+
+# ---- check invariants, `always C`: conditions that must hold at every decision of the game
+
+
+def add_always(world: World, decls: tuple[model.Decl, ...]) -> None:
+    """Add the `always` declarations to the checked game, with typed conditions."""
+    for decl in decls:
+        if isinstance(decl, model.AlwaysDecl):
+            holds = condition(decl.condition, Scope(world))
+            if not is_broken(holds):
+                reason = str(decl.reason) if decl.reason is not None else None
+                world.checked.always.append(Always(holds, reason, decl.span))

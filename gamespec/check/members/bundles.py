@@ -15,10 +15,9 @@ from gamespec.check.expressions import const_int, is_broken
 from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT
 from gamespec.check.expressions.operators import number
 from gamespec.check.members.type_expressions import kind_named
-from gamespec.check.symbols.scope import Scope
+from gamespec.check.ranges import ERROR, add_kind
+from gamespec.check.symbols import Scope
 from gamespec.check.tables.rows import MOST_THINGS
-from gamespec.check.types.implicit_types import add_kind
-from gamespec.check.types.ranges import ERROR
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Bundle, Column, Kind
 from gamespec.checked.types import Int, SetOf, Thing, YesNo
@@ -27,7 +26,7 @@ from gamespec.diagnostics import Edit, Fix, Sink
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.types import Type
 
 NOTHING = "nothing"

@@ -16,15 +16,14 @@ from gamespec.check.codes import (
 from gamespec.check.expressions import expr
 from gamespec.check.members.type_expressions import choice_type, key_kinds, range_end
 from gamespec.check.members.visibility import field_sight
-from gamespec.check.symbols.scope import Scope
-from gamespec.check.symbols.suggestions import meant
-from gamespec.check.types.ranges import ERROR
+from gamespec.check.ranges import ERROR
+from gamespec.check.symbols import Scope, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Field
 from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.kinds import Kind
 
 _FOR_ZONES = {model.Open: "open", model.UpTo: "up to", model.Refilled: "refilled from"}

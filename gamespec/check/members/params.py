@@ -14,17 +14,16 @@ from gamespec.check.expressions import condition, is_broken, set_expr
 from gamespec.check.expressions.elaboration.coercions import member_type
 from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT
 from gamespec.check.expressions.elaboration.narrowing import facts
-from gamespec.check.expressions.sets.comprehensions import check_free
-from gamespec.check.expressions.sets.neighbourhoods import nearby
+from gamespec.check.expressions.sets.comprehensions import check_free, nearby
 from gamespec.check.members.bundles import bundle_type, within
 from gamespec.check.members.type_expressions import Restricted, by_nothing, written_type
-from gamespec.check.types.ranges import ERROR
+from gamespec.check.ranges import ERROR
 from gamespec.checked.expressions import AllOf, Binary, Expr, Var
 from gamespec.checked.game import Param
 from gamespec.checked.types import SetOf, Thing, Type
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
 
 GIVEN_ENDS = "how many of each there may be is fixed where they are passed, not calculated"
 

@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec import model
 from gamespec.check.codes import BAD_FIELD_TYPE, CANNOT_STAND, EMPTY_RANGE, TOO_LARGE, UNKNOWN_KIND
 from gamespec.check.expressions import const_int
-from gamespec.check.symbols.scope import Scope
-from gamespec.check.symbols.suggestions import listed, meant
-from gamespec.check.types.implicit_types import implied_words
-from gamespec.check.types.ranges import ERROR
+from gamespec.check.ranges import ERROR, implied_words
+from gamespec.check.symbols import Scope, listed, meant
 from gamespec.checked.types import Int, SetOf, Thing, Type, YesNo
 from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.kinds import Kind
 
 MOST_ENTRIES = 65_536

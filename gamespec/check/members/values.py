@@ -10,16 +10,15 @@ from gamespec.check.expressions import expr, is_broken, value
 from gamespec.check.expressions.elaboration.findings import WRONG_TYPE
 from gamespec.check.members.params import value_params
 from gamespec.check.members.type_expressions import written_type
+from gamespec.check.ranges import ERROR
 from gamespec.check.statements import value_lines
-from gamespec.check.symbols.scope import Scope
-from gamespec.check.symbols.suggestions import listed
-from gamespec.check.types.ranges import ERROR
+from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, NoneType, Placement, SetOf, Thing, Type, YesNo, ZoneOf
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.kinds import Kind
 
 

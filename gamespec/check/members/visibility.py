@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, SIGHT_MISSING
 from gamespec.check.expressions import condition
-from gamespec.check.symbols.scope import Scope
+from gamespec.check.symbols import Scope
 from gamespec.checked.expressions import Var
 from gamespec.checked.things import HIDDEN, OPEN, Seen, Sight
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Zone
 

@@ -10,13 +10,12 @@ from gamespec.check.expressions import const_int
 from gamespec.check.expressions.elaboration.findings import WRONG_TYPE
 from gamespec.check.members.type_expressions import key_kinds, kinds_named
 from gamespec.check.members.visibility import zone_sight
-from gamespec.check.symbols.scope import Scope
-from gamespec.check.symbols.suggestions import meant
+from gamespec.check.symbols import Scope, meant
 from gamespec.checked.things import Zone
 from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.kinds import Kind
 
 _FOR_FIELDS = {model.Capped: "capped", model.UntilMoved: "anew each move", model.AnewEach: "anew each phase"}

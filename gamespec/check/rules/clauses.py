@@ -12,10 +12,10 @@ from gamespec.check.codes import DUPLICATE_NAME, UNKNOWN_RULE, UNORDERED
 from gamespec.check.rules.conflicts import order_modifiers, order_triggers
 from gamespec.check.rules.modifiers import add_modifier
 from gamespec.check.rules.triggers import add_action_triggers, add_forbid, add_place_trigger
-from gamespec.check.symbols.suggestions import listed, meant
+from gamespec.check.symbols import listed, meant
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
 
 
 def changed_names(decls: tuple[model.Decl, ...]) -> set[str]:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from gamespec.check.expressions.elaboration.narrowing import facts, key_of
-from gamespec.check.types.ranges import YES_NO, apart
+from gamespec.check.ranges import YES_NO, apart
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int

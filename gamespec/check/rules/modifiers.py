@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_RULE_TARGET, UNKNOWN_VALUE
 from gamespec.check.expressions import expr, is_broken
-from gamespec.check.rules.rule_arguments import count_fits, read_arguments
-from gamespec.check.rules.rule_heads import Head, add_condition, for_every_player, read_head, says_your
-from gamespec.check.symbols.scope import Scope
-from gamespec.check.symbols.suggestions import meant
-from gamespec.check.types.ranges import ERROR, YES_NO
+from gamespec.check.ranges import ERROR, YES_NO
+from gamespec.check.rules.rule_heads import (
+    Head,
+    add_condition,
+    count_fits,
+    for_every_player,
+    read_arguments,
+    read_head,
+    says_your,
+)
+from gamespec.check.symbols import Scope, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Change, Modifier, Value
 from gamespec.checked.types import Int, Thing, Type
@@ -20,7 +26,7 @@ from gamespec.checked.types import Int, Thing, Type
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.kinds import Kind
 
 _CHANGES: dict[str, Change] = {"set": "set", "add": "add", "take": "take", "at least": "at-least", "at most": "at-most"}

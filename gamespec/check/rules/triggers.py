@@ -8,12 +8,18 @@ from gamespec import model
 from gamespec.check.codes import INSTEAD_CLASH, UNKNOWN_ACTION, UNKNOWN_SEAT, UNKNOWN_STEP
 from gamespec.check.expressions import expr, is_broken
 from gamespec.check.flow.phases import phase_named
-from gamespec.check.rules.rule_arguments import count_fits, read_arguments
-from gamespec.check.rules.rule_heads import Head, add_condition, for_every_player, read_head, says_your
+from gamespec.check.ranges import YES_NO
+from gamespec.check.rules.rule_heads import (
+    Head,
+    add_condition,
+    count_fits,
+    for_every_player,
+    read_arguments,
+    read_head,
+    says_your,
+)
 from gamespec.check.statements import block
-from gamespec.check.symbols.scope import Scope
-from gamespec.check.symbols.suggestions import meant
-from gamespec.check.types.ranges import YES_NO
+from gamespec.check.symbols import Scope, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Forbid, Trigger
 from gamespec.checked.traversal import reads_var
@@ -22,7 +28,7 @@ from gamespec.checked.types import Thing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.game import Action, Phase
     from gamespec.checked.statements import Block
 

@@ -13,8 +13,7 @@ from gamespec.checked.things import NeedLine
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.check.symbols.scope import Scope
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import Scope, World
     from gamespec.checked import expressions as x
     from gamespec.checked.things import Value
 

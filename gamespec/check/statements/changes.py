@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.arguments import in_range
 from gamespec.check.expressions.elaboration.coercions import Family, each_of_bundle, fit, mismatch, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
@@ -26,7 +27,6 @@ from gamespec.check.expressions.positions import history_named, position
 from gamespec.check.expressions.references.member_access import with_keys
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import declared, stored, written
-from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
@@ -36,8 +36,7 @@ from gamespec.checked.types import Int, SetOf, Thing, is_optional, without_none
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamespec.check.symbols.scope import Scope
-    from gamespec.check.symbols.world import History
+    from gamespec.check.symbols import History, Scope
     from gamespec.checked.types import Type
     from gamespec.source import Span
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.expressions.action_questions import player
 from gamespec.check.expressions.elaboration.coercions import fit, member_type
 from gamespec.check.expressions.elaboration.dispatch import raw
@@ -16,13 +17,12 @@ from gamespec.check.expressions.elaboration.narrowing import key_of
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.sets.comprehensions import check_free, set_expr
 from gamespec.check.statements.dispatch import elaborates
-from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, Row, SetOf, Thing, without_none
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.types import Type
 
 

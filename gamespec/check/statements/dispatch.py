@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from gamespec import model
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.statements import Block, Stmt
 
 F = TypeVar("F", bound="Callable[..., Stmt | Block | None]")

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.expressions.action_questions import player
 from gamespec.check.expressions.elaboration.coercions import member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
@@ -24,15 +25,14 @@ from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.sets.comprehensions import check_free, loop_variable, set_expr
 from gamespec.check.statements.dispatch import block, elaborates, nested
 from gamespec.check.statements.invalidation import forget_written, laps
-from gamespec.check.symbols.scope import LocalFunction
-from gamespec.check.types import ranges
+from gamespec.check.symbols import LocalFunction
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, NoneType, SetOf, Thing, ZoneOf, is_optional, without_none
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.types import Type
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
 from gamespec import model
-from gamespec.check.symbols.world import LENGTH
+from gamespec.check.symbols import LENGTH
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int
 from gamespec.operators import WHERE
@@ -17,7 +17,7 @@ from gamespec.operators import WHERE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from gamespec.check.symbols.scope import Key, Scope
+    from gamespec.check.symbols import Key, Scope
     from gamespec.checked.expressions import Var
 
 T = TypeVar("T")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.arguments import in_range
 from gamespec.check.expressions.elaboration.coercions import Family, fit, fit_set, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
@@ -24,8 +25,7 @@ from gamespec.check.expressions.elaboration.narrowing import forget_field, forge
 from gamespec.check.expressions.sets.comprehensions import check_free
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import zone_target
-from gamespec.check.symbols.suggestions import meant
-from gamespec.check.types import ranges
+from gamespec.check.symbols import meant
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
@@ -33,7 +33,7 @@ from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import NONE, NoneType, Row, SetOf, Thing, ZoneOf, is_optional
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.kinds import Kind
 
 _ENDS = {"pile": ("top", "bottom"), "line": ("first", "last", "before", "after"), "group": (), "slot": ()}

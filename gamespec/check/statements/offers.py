@@ -23,7 +23,7 @@ from gamespec.checked.types import Int, Thing
 
 if TYPE_CHECKING:
     from gamespec.check.expressions.sets.comprehensions import Order
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
 
 
 @elaborates(model.Do)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import Family, each_of_bundle, fit, member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, report
@@ -20,14 +21,13 @@ from gamespec.check.statements.changes import changed, learn, numeric
 from gamespec.check.statements.choices import property_of
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import declared, field_target, stored, written
-from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.things import Field
 from gamespec.checked.types import Int, SetOf, Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.source import Span
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import Family, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import NOT_A_FIELD, WRONG_TYPE, is_broken, report
-from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int, Type
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from gamespec import model
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.things import Field, Value
 
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_FAMILY, DUPLICATE_NAME, TOO_LARGE, UNCLEAR_WORDS, UNKNOWN_KIND
-from gamespec.check.symbols.suggestions import listed, meant
+from gamespec.check.ranges import optional
+from gamespec.check.symbols import listed, meant
 from gamespec.check.tables.cells import Reading, read_cells
 from gamespec.check.tables.drawings import drawing_column
 from gamespec.check.tables.rows import MOST_THINGS, NOT_PROPERTIES
-from gamespec.check.types.ranges import optional
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Int, Row, Thing, Type
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.check.tables.rows import PlainRow
 
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_COLUMN
-from gamespec.check.symbols.suggestions import listed
-from gamespec.check.types.implicit_types import implied_words
+from gamespec.check.ranges import implied_words
+from gamespec.check.symbols import listed
 from gamespec.checked.things import Field, Sight
 from gamespec.checked.types import Int, Thing, Type
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.check.tables.rows import PlainRow
     from gamespec.checked.kinds import Kind
 

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_DRAWING, DUPLICATE_NAME, UNKNOWN_WORD
-from gamespec.check.symbols.suggestions import meant
-from gamespec.check.symbols.world import Drawing
-from gamespec.check.types.implicit_types import implied_words
+from gamespec.check.ranges import implied_words
+from gamespec.check.symbols import Drawing, meant
 from gamespec.checked.game import ShapeDef
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Row, Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.source import Span
 
 _OPEN = "."

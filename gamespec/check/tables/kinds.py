@@ -15,7 +15,8 @@ from gamespec.check.codes import (
     UNKNOWN_KIND,
     UNKNOWN_WORD,
 )
-from gamespec.check.symbols.suggestions import meant
+from gamespec.check.ranges import add_kind
+from gamespec.check.symbols import meant
 from gamespec.check.tables.columns import add_columns
 from gamespec.check.tables.copies import pieces_of
 from gamespec.check.tables.dice import faces_of
@@ -23,12 +24,11 @@ from gamespec.check.tables.drawings import add_drawing, add_shape
 from gamespec.check.tables.geometry import HEADINGS
 from gamespec.check.tables.rows import MOST_THINGS, PlainRow, plain_rows
 from gamespec.check.tables.spaces import board
-from gamespec.check.types.implicit_types import add_kind
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Int
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
 
 KindDecl: TypeAlias = "model.TypeDecl | model.PiecesDecl | model.SpacesDecl"
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec import model
 from gamespec.check.codes import BAD_DRAWING, BAD_LINK, EMPTY_KIND, TOO_LARGE, WRONG_SHAPE
 from gamespec.check.expressions import const_int
-from gamespec.check.symbols.scope import Scope
-from gamespec.check.symbols.suggestions import meant
+from gamespec.check.symbols import Scope, meant
 from gamespec.check.tables import geometry
 from gamespec.check.tables.drawings import first_square, marks_of, squares
 from gamespec.check.tables.rows import MOST_THINGS, PlainRow
@@ -19,7 +18,7 @@ from gamespec.checked.types import Int
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
 
 Tables: TypeAlias = "list[tuple[model.Table, list[PlainRow]]]"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import NEVER_SET
-from gamespec.check.types.ranges import ERROR
+from gamespec.check.ranges import ERROR
 from gamespec.check.whole_game.facts import analysis_of
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
@@ -20,7 +20,7 @@ from gamespec.checked.game import RuntimeCheck
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field
 

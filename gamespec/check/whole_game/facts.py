@@ -8,7 +8,7 @@ from gamespec.analysis.effects import Analysis
 from gamespec.checked.traversal import parts
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
 
 PARTS, TOUCHED = "parts", "touched"
 

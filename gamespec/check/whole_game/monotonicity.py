@@ -19,7 +19,7 @@ from gamespec.diagnostics import register
 from gamespec.operators import SET_OPERATORS
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
 
 UNDONE_BY_MORE = register("GS432", "goal-undone-by-more", "error", "Picking more can undo the goal of a pick.")
 

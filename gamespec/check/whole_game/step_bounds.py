@@ -19,7 +19,7 @@ from gamespec.operators import SET_OPERATORS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.game import Action
     from gamespec.checked.things import Value
     from gamespec.source import Span

@@ -1,24 +1,32 @@
-"""Check that an iteration of a `repeat until` loop can change the loop's condition.
-
-A loop that no iteration can end is an error; one that neither counts its iterations nor uses chance gets a runtime
-check.
-"""
+"""Check that values, actions and loops end."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.analysis.effects import Analysis
+from gamespec.check.codes import CIRCLE
+from gamespec.check.symbols import listed
 from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
-from gamespec.checked.game import RuntimeCheck
+from gamespec.checked.game import Action, RuntimeCheck
+from gamespec.checked.things import Value
+from gamespec.checked.traversal import parts
 from gamespec.diagnostics import register
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.things import Zone
+    from gamespec.source import Span
+
+
+# ---- check that an iteration of a `repeat until` loop can change the loop's condition
+#
+# A loop that no iteration can end is an error; one that neither counts its iterations nor uses chance gets a runtime
+# check.
+
 
 ENDLESS = register(
     "GS431", "loop-never-ends", "error", "Nothing in a loop changes what its condition tests, so it never ends."
@@ -61,3 +69,124 @@ def _to_grow_empty(until: x.Expr) -> Zone | None:
         return None
     down = until.op in ("<", "<=") or (until.op == "is" and until.right.value == 0)
     return until.left.of.zone if down and isinstance(until.left.of, x.ZoneGet) else None
+
+
+# ---- find cycles of actions and computed values, through calls, offers, tests, reads and rules
+#
+# There is one finding for each cycle: the language has no recursion.
+
+
+CALLED_IN_A_CIRCLE = register(
+    "GS430", "action-in-a-circle", "error", "An action does itself again; games have no recursion."
+)
+
+Node: TypeAlias = "Action | Value"
+Edges: TypeAlias = "dict[Node, dict[Node, Span]]"
+
+
+def find_circles(world: World) -> None:
+    """Report each cycle of actions or computed values that depend on themselves."""
+    edges = _edges(world)
+    for circle in _circles(edges):
+        if all(isinstance(node, Value) for node in circle):
+            _report_values(world, circle, edges)
+        else:
+            _report_actions(world, circle, edges)
+
+
+def _edges(world: World) -> Edges:
+    edges: Edges = {}
+    for action in world.checked.actions:
+        edges[action] = _led_to((action.params, action.body, action.forbids))
+    for value in world.checked.values:
+        lines = [line for pair in value.lines for line in (pair if isinstance(pair, tuple) else (pair,))]
+        edges[value] = _led_to((value.body, lines, value.modifiers))
+    for trigger in world.checked.triggers:
+        if isinstance(trigger.event, Action):
+            for node, span in _led_to((trigger.each or (), trigger.when, trigger.body)).items():
+                edges[trigger.event].setdefault(node, span)
+    return edges
+
+
+def _led_to(body: object) -> dict[Node, Span]:
+    found: dict[Node, Span] = {}
+    for part in parts(body):
+        match part:
+            case s.Do() | s.Option() | x.Can() | x.Would():
+                found.setdefault(part.action, part.span)
+            case x.ValueGet():
+                found.setdefault(part.value, part.span)
+            case _:
+                pass
+    return found
+
+
+def _circles(edges: Edges) -> list[list[Node]]:
+    """Return the shortest cycle through each node, in file order, leaving out nodes on earlier cycles."""
+    found: list[list[Node]] = []
+    done: set[Node] = set()
+    for start in edges:
+        if start in done:
+            continue
+        path = _way_back(start, edges)
+        if path is not None:
+            found.append(path)
+            done.update(path)
+    return found
+
+
+def _way_back(start: Node, edges: Edges) -> list[Node] | None:
+    """Return the shortest path from a node back to itself, or None."""
+    came: dict[Node, Node] = {}
+    waiting = [start]
+    for node in waiting:
+        for following in edges.get(node, ()):
+            if following is start:
+                path = [node]
+                while path[-1] is not start:
+                    path.append(came[path[-1]])
+                return path[::-1]
+            if following not in came:
+                came[following] = node
+                waiting.append(following)
+    return None
+
+
+def _report_actions(world: World, circle: list[Node], edges: Edges) -> None:
+    first = next(i for i, node in enumerate(circle) if isinstance(node, Action))
+    circle = circle[first:] + circle[:first]
+    others = [node.name for node in circle[1:]]
+    way = f" by way of {listed(others)}" if others else ""
+    world.sink.error(
+        CALLED_IN_A_CIRCLE,
+        f"the action `{circle[0].name}` leads back to itself{way}",
+        edges[circle[0]][circle[1 % len(circle)]],
+        help="repeat something with `repeat` or `any number of times`, counted by a field where need be",
+        secondary=_way(circle, edges),
+    )
+
+
+def _report_values(world: World, circle: list[Node], edges: Edges) -> None:
+    spans = {node.span for node in circle}
+    if any(found.code == CIRCLE.code and found.span in spans for found in world.sink):
+        return
+    others = [node.name for node in circle[1:]]
+    way = f" by way of {listed(others)}" if others else ""
+    place = circle[0].span
+    if place is not None:
+        world.sink.error(
+            CIRCLE,
+            f"`{circle[0].name}` is calculated from itself{way}",
+            place,
+            help="a value, with what rules change in it, may not need itself",
+            secondary=_way(circle, edges),
+        )
+
+
+def _way(circle: list[Node], edges: Edges) -> list[tuple[Span, str]]:
+    following = [*circle[1:], circle[0]]
+    return [
+        (edges[node][following[i]], f"`{node.name}` leads to `{following[i].name}`")
+        for i, node in enumerate(circle)
+        if i > 0
+    ]

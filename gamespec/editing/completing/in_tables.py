@@ -12,7 +12,7 @@ from gamespec.editing.names.symbol import Symbol
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.kinds import Kind
     from gamespec.editing.completing.place import Place
 

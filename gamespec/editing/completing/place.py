@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from gamespec.check.symbols.world import Member, World
+    from gamespec.check.symbols import Member, World
     from gamespec.checked.kinds import Kind
     from gamespec.editing.known import Known
     from gamespec.source import SourceFile

@@ -17,7 +17,7 @@ from gamespec.editing.names.symbol import Sort, Symbol
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.types import Type
     from gamespec.editing.names.made_rows import Parts
     from gamespec.source import Span

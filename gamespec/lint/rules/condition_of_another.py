@@ -19,7 +19,7 @@ from gamespec.model.of_node import once_for_each_node
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS512", "condition-of-another", "warning", __doc__)

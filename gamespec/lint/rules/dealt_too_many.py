@@ -21,7 +21,7 @@ from gamespec.lint.register import rule
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.things import Zone
     from gamespec.diagnostics import Diagnostic
 

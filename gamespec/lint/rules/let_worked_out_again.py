@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.analysis.cells import Cell
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.diagnostics import Diagnostic
     from gamespec.model.node import Node
     from gamespec.source import Span

@@ -16,7 +16,7 @@ from gamespec.lint.register import rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.things import Field
     from gamespec.diagnostics import Diagnostic
 

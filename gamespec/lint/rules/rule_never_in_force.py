@@ -17,7 +17,7 @@ from gamespec.lint.register import rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.diagnostics import Diagnostic
     from gamespec.lint.possible_values import Settled
     from gamespec.source import Span

@@ -18,7 +18,7 @@ from gamespec.lint.register import rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.game import Action
     from gamespec.diagnostics import Diagnostic
 

@@ -15,7 +15,7 @@ from gamespec.lint.unread import in_examples
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS501", "unused-action", "warning", __doc__)

@@ -15,7 +15,7 @@ from gamespec.lint.register import rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.kinds import Kind
     from gamespec.diagnostics import Diagnostic
 

@@ -14,7 +14,7 @@ from gamespec.lint.unread import unread
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS502", "unused-value", "warning", __doc__)

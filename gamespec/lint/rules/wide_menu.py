@@ -11,9 +11,8 @@ from itertools import takewhile
 from math import prod
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.sets.comprehensions import most
-from gamespec.check.expressions.sets.neighbourhoods import beside_of
-from gamespec.check.types.ranges import member_of
+from gamespec.check.expressions.sets.comprehensions import beside_of, most
+from gamespec.check.ranges import member_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.traversal import parts
@@ -23,7 +22,7 @@ from gamespec.lint.register import rule
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
     from gamespec.checked.game import Action, Param
     from gamespec.diagnostics import Diagnostic
 

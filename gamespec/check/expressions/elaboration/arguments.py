@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import fit
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import (
@@ -17,7 +18,6 @@ from gamespec.check.expressions.elaboration.findings import (
     is_broken,
     report,
 )
-from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked.runtime_checks import ends_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gamespec import model
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.source import Span
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.walk import touches
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.findings import (
     KEY_WANTED,
     MAY_BE_NONE,
@@ -19,8 +20,7 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import key_of, known
 from gamespec.check.expressions.elaboration.samples import instead
-from gamespec.check.symbols.suggestions import listed
-from gamespec.check.types import ranges
+from gamespec.check.symbols import listed
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Column
 from gamespec.checked.types import (
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gamespec.analysis.walk import Walk
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Zone
 

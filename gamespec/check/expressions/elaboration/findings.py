@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.walk import touches
-from gamespec.check.types.ranges import ERROR
+from gamespec.check.ranges import ERROR
 from gamespec.checked.expressions import Const, Expr
 from gamespec.checked.game import RuntimeCheck
 from gamespec.diagnostics import register
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gamespec.analysis.walk import Walk
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.diagnostics import Code, Fix, Reported
     from gamespec.source import Span
 

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.types import ranges
-from gamespec.check.types.ranges import ERROR
+from gamespec.check import ranges
+from gamespec.check.ranges import ERROR
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import NONE, Int, is_optional, without_none
 from gamespec.operators import BINARY_OPERATORS, FUNCTIONS, WHERE
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Key, Scope
+    from gamespec.check.symbols import Key, Scope
     from gamespec.checked.types import Type
 
 NO_MORE = "no more than"

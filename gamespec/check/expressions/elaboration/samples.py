@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gamespec.check.symbols.suggestions import listed
-from gamespec.check.types import ranges
+from gamespec.check import ranges
+from gamespec.check.symbols import listed
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, ZoneOf
@@ -15,7 +15,7 @@ from gamespec.diagnostics import Instead
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from gamespec.check.expressions.elaboration.findings import NO_ACTOR, UNKNOWN_NAME, report
 from gamespec.check.expressions.elaboration.narrowing import known
-from gamespec.check.symbols.suggestions import listed
+from gamespec.check.symbols import listed
 from gamespec.checked import expressions as x
 from gamespec.diagnostics import Instead
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.source import Span
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import fit
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import (
@@ -21,16 +22,14 @@ from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.references.actors import acting, described
 from gamespec.check.expressions.references.member_access import member_of_table
 from gamespec.check.expressions.references.unresolved import unknown, wanted_kind, words_of
-from gamespec.check.symbols.scope import LocalFunction
-from gamespec.check.symbols.suggestions import meant, nearest
-from gamespec.check.types import ranges
+from gamespec.check.symbols import LocalFunction, meant, nearest
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Zone
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, ZoneOf
 from gamespec.diagnostics import Instead
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
     from gamespec.source import Span

@@ -17,8 +17,8 @@ from gamespec.check.expressions.elaboration.findings import (
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.references.actors import of_another
 from gamespec.check.expressions.references.unresolved import forgotten_blanks, report_minus
-from gamespec.check.symbols.suggestions import meant
-from gamespec.check.types.ranges import YES_NO
+from gamespec.check.ranges import YES_NO
+from gamespec.check.symbols import meant
 from gamespec.checked import expressions as x
 from gamespec.checked.types import SetOf, Thing
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gamespec import model
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.codes import BAD_FAMILY
 from gamespec.check.expressions.elaboration.arguments import argument, arguments
 from gamespec.check.expressions.elaboration.coercions import Family, each_of_bundle, present, settled
@@ -23,10 +24,8 @@ from gamespec.check.expressions.elaboration.findings import (
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.references.actors import acting, described
-from gamespec.check.expressions.references.cell_access import cell
 from gamespec.check.expressions.references.implicit_members import built_in
-from gamespec.check.expressions.references.indexing import index_of_kind, index_of_list
-from gamespec.check.types import ranges
+from gamespec.check.expressions.references.indexing import cell, index_of_kind, index_of_list
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Column
 from gamespec.checked.things import Field, Value, Zone
@@ -35,7 +34,7 @@ from gamespec.checked.types import Int, Row, SetOf, Thing, Type, ZoneOf
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.source import Span
 
 

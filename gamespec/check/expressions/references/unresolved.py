@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.findings import (
     ENDED_NAME,
     MINUS_WITHOUT_BLANKS,
@@ -11,8 +12,7 @@ from gamespec.check.expressions.elaboration.findings import (
     broken,
     report,
 )
-from gamespec.check.symbols.suggestions import listed, meant
-from gamespec.check.types import ranges
+from gamespec.check.symbols import listed, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix, Instead
@@ -20,7 +20,7 @@ from gamespec.diagnostics import Edit, Fix, Instead
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
     from gamespec.source import Span

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.findings import UNLIKE_PIECES, add_runtime_check, report
-from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Row, Thing
@@ -18,7 +18,7 @@ from gamespec.syntax.codes import OLD_FORM
 
 if TYPE_CHECKING:
     from gamespec import model
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
     from gamespec.checked.kinds import Column, Kind
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamespec.check.types import ranges
+from gamespec.check import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int, Thing
 

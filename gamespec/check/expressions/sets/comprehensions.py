@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import (
@@ -24,20 +25,96 @@ from gamespec.check.expressions.elaboration.narrowing import known, learn
 from gamespec.check.expressions.operators import condition, degree, number
 from gamespec.check.expressions.sets.ambiguity import refuse_other_ends, refuse_unlike, refuse_whichever, seen_alike
 from gamespec.check.expressions.sets.cardinality import most
-from gamespec.check.expressions.sets.neighbourhoods import nearby
-from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked.nonempty import never_empty
+from gamespec.checked.traversal import reads_var
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, Thing, YesNo, is_optional
-from gamespec.operators import ORDERED, SET_OPERATORS
+from gamespec.operators import BESIDE, ORDERED, SET_OPERATORS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Literal, TypeAlias
 
-    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols import Scope
+    from gamespec.checked.expressions import Var
     from gamespec.checked.types import Type
 
+
+# ---- replacement of a set of all spaces near a space by the set of the spaces around it
+#
+# `those(c in Cell where c is in around(here) and not c's taken)` is equal to `those(c in around(here) where not c's
+# taken)`, which visits a few spaces instead of all of them.
+
+
+def nearby(group: x.Expr, var: Var, where: x.Expr | None) -> tuple[x.Expr, x.Expr | None]:
+    """Return the smaller set to visit and the remaining condition of a comprehension.
+
+    Both are unchanged if there is no such set, or the order of the members would change.
+    """
+    if not isinstance(group, x.AllOf) or where is None:
+        return group, where
+    conditions = list(_conditions(where))
+    for place, each in enumerate(conditions):
+        beside = beside_of(each, var)
+        if beside is None or not _in_order(group.kind.geometry, beside.name):
+            continue
+        if place == 0 or _is_sure(beside.args[0]):
+            return beside, _all_of([*conditions[:place], *conditions[place + 1 :]])
+    return group, where
+
+
+def beside_of(condition: x.Expr, var: Var) -> x.Builtin | None:
+    """Return the expression `around(a)` of a condition `var is in around(a)`, or None."""
+    if not isinstance(condition, x.Member) or not isinstance(condition.of, x.Read) or condition.of.var is not var:
+        return None
+    beside = condition.set
+    if not isinstance(beside, x.Builtin) or beside.name not in BESIDE or reads_var(beside, var):
+        return None
+    return beside if isinstance(beside.type, SetOf) and isinstance(beside.type.of, Thing) else None
+
+
+def _conditions(where: x.Expr) -> Iterator[x.Expr]:
+    """Yield the operands of the `and`s in a condition, in order."""
+    if isinstance(where, x.Binary) and where.op == "and":
+        yield from _conditions(where.left)
+        yield from _conditions(where.right)
+    else:
+        yield where
+
+
+def _all_of(conditions: list[x.Expr]) -> x.Expr | None:
+    if not conditions:
+        return None
+    whole, *others = conditions
+    for other in others:
+        whole = x.Binary(other.type, whole.span.to(other.span), "and", whole, other)
+    return whole
+
+
+def _is_sure(space: x.Expr) -> bool:
+    """Return whether the space surely exists, so that its expression needs no test before it."""
+    match space:
+        case x.Read():
+            return not is_optional(space.var.type)
+        case x.FieldGet():
+            return not is_optional(space.field.type) and space.field.starts is not None
+        case _:
+            return False
+
+
+def _in_order(geometry: object, name: str) -> bool:
+    """Return whether the built-in function `name` lists neighbours in the order of all spaces."""
+    beside = getattr(geometry, name, None) or ()
+    return bool(beside) and all(list(each) == sorted(each) for each in beside)
+
+
+# ---- check comprehensions (`sum(b in S where C: e)`), ends of zones (`top 2 of Z`) and ranges
+#
+# The variable of a comprehension is known in its condition, body and order, with the facts of the condition.
+
+
+if TYPE_CHECKING:
     Order: TypeAlias = tuple[tuple[Literal["highest", "lowest"], x.Expr], ...]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamespec.check import check_world
-from gamespec.check.symbols.world import World
+from gamespec.check.symbols import World
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Kind
 from gamespec.diagnostics import Diagnostic, Sink

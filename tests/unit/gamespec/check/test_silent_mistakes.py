@@ -13,13 +13,12 @@ from gamespec import model
 from gamespec.check import SilentMistake
 from gamespec.check.expressions.elaboration import dispatch
 from gamespec.check.expressions.elaboration.findings import Broken, broken
+from gamespec.check.ranges import ERROR
 from gamespec.check.statements import dispatch as lines
-from gamespec.check.types.ranges import ERROR
 from tests.unit.gamespec.check.snippets import game_text, look, model_of
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.scope import Scope
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import Scope, World
     from gamespec.checked import expressions as x
 
 GAME = "the table has\n  coins : 0..9\n  twice = abs(coins)\nalways twice is 2\n"

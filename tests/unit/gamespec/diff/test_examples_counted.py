@@ -9,8 +9,7 @@ import pytest
 
 from gamespec.diagnostics import Sink
 from gamespec.diff import Edit, compared
-from gamespec.diff.changelog import as_markdown
-from gamespec.diff.formats import as_json, as_text
+from gamespec.diff.changelog import as_json, as_markdown, as_text
 from gamespec.overlay import resolve
 from gamespec.source import SourceFile
 from gamespec.syntax import parse

@@ -11,7 +11,7 @@ from gamespec.source import SourceFile
 from gamespec.syntax import parse
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols.world import World
+    from gamespec.check.symbols import World
 
 GAME = """\
 game "Fishing" for 2 to 3 players

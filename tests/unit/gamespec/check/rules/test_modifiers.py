@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamespec.check.types.ranges import YES_NO
+from gamespec.check.ranges import YES_NO
 from gamespec.checked import expressions as x
 from tests.unit.gamespec.check.rules.test_clauses import FISH, value
 from tests.unit.gamespec.check.snippets import one

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamespec.check.types import ranges
+from gamespec.check import ranges
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Zone
 from gamespec.checked.types import Int, Placement, Row, SetOf, Shape, Thing, ZoneOf

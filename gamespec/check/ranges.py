@@ -1,13 +1,11 @@
-"""Types and integer ranges: arithmetic, compatibility, common types.
-
-These functions report nothing and read no scope.
-"""
+"""Operations on types: ranges, compatibility, implicit types of words."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import (
     Int,
     NoneType,
@@ -22,6 +20,17 @@ from gamespec.checked.types import (
     is_optional,
     without_none,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.check.symbols import World
+    from gamespec.source import Span
+
+
+# ---- types and integer ranges: arithmetic, compatibility, common types
+#
+# These functions report nothing and read no scope.
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,3 +301,31 @@ __all__ = [
     "subtract",
     "without_none",
 ]
+
+
+# ---- kinds implied by their words: those of a column, or of a field such as `up or down`
+#
+# Equal words share one kind.
+
+
+def add_kind(world: World, kind: Kind) -> Kind:
+    """Enter a kind and its rows into the symbol tables, and return it."""
+    kind.index = len(world.checked.kinds)
+    world.checked.kinds.append(kind)
+    world.kinds[kind.name] = kind
+    world.members.setdefault(kind, {})
+    if not kind.indexed_by_place:
+        for row, name in enumerate(kind.rows if kind.bundle is None else kind.rows[:1]):
+            world.rows.setdefault(name, []).append((kind, row))
+    return kind
+
+
+def implied_words(world: World, name: str, words: Iterable[str], span: Span | None) -> Kind:
+    """Return a new kind of words, named after a column or field, and enter it into the symbol tables."""
+    rows = tuple(dict.fromkeys(words))
+    shown = name[:1].upper() + name[1:]
+    while shown in world.kinds:
+        shown += "-word"
+    kind = Kind(shown, "words", rows, tuple(range(len(rows))), span=span)
+    world.implied.add(kind)
+    return add_kind(world, kind)

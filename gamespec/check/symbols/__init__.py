@@ -1,1 +1,0 @@
-"""Symbol tables of a game, scopes of bodies, and suggestions for wrong names."""

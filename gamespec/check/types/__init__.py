@@ -1,1 +1,0 @@
-"""Operations on types: ranges, compatibility, implicit types of words."""
