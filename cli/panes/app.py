@@ -14,10 +14,11 @@ from textual.widgets import Footer, Input, Static
 
 from cli.panes.canvas import Canvas
 from cli.panes.catching import caught
-from cli.panes.layout import laid_out
+from cli.panes.layout import laid_out, zoomed
 from cli.panes.moves import Moves
 from cli.panes.news import news_paper
 from cli.panes.sheets import Answer, Cover
+from cli.panes.texts import NARROWEST, final_scores, heading
 from cli.play.answers.commands import COMMANDS
 from cli.play.words.names import price, refs
 from cli.scene.glyphs import Glyphs
@@ -40,10 +41,10 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 HINT = "a number or a move, typed; ? explains what is pointed at"
+TITLES = {"table": "Table", "mine": "Yours", "moves": "Moves", "others": "Others", "news": "News"}
+"""Title of each pane, by the pane's name."""
 REPLY = "bold #ffd787"
 """Style of an answer in the description line."""
-NARROWEST = 10
-"""Minimum width in columns for which a printed answer is laid out."""
 T = TypeVar("T")
 
 
@@ -59,6 +60,7 @@ class Table(App[None]):
         Binding("ctrl+z", "type('undo')", "Undo"),
         Binding("f3", "type('review')", "Review"),
         Binding("f4", "type('log')", "Log"),
+        Binding("f5", "zoom", "Zoom"),
         Binding("escape", "forget", "Choose again", show=False),
         Binding("ctrl+q", "leave", "Quit"),
         Binding("ctrl+c", "interrupt", show=False, priority=True),
@@ -78,6 +80,10 @@ class Table(App[None]):
         self.inks = Inks(Glyphs(checked), tuple(session.state.game.seat_names))
         self.moves: Moves | None = None
         self.chosen: list[str] = []
+        self.zoomed = ""
+        """Name of the pane that takes the whole screen; empty for none."""
+        self.cropped: list[str] = []
+        """Names of the panes, besides that of news, of which the screen hides a part."""
         self._fresh = 0
         self._busy = False
         self._explains = False
@@ -88,7 +94,7 @@ class Table(App[None]):
     def compose(self) -> ComposeResult:
         """Yield the widgets of the screen: heading, panes, description line, prompt and key hints."""
         yield Static(id="head")
-        for name in ("table", "mine", "moves", "others", "news"):
+        for name in TITLES:
             yield Canvas(name)
         yield Static(id="told")
         yield Input(id="typed", placeholder=HINT, compact=True, select_on_focus=False)
@@ -97,15 +103,7 @@ class Table(App[None]):
     # the session
 
     async def on_mount(self) -> None:
-        """Give the panes their titles, and show the session's first question."""
-        for name, title in (
-            ("table", "Table"),
-            ("mine", "Yours"),
-            ("moves", "Moves"),
-            ("others", "Others"),
-            ("news", "News"),
-        ):
-            self.query_one(f"#{name}", Canvas).border_title = title
+        """Show the session's first question."""
         seat = self.session.state.seat
         if seat is not None and self.session.is_person(seat):
             self._took(self._advance(None))
@@ -116,14 +114,14 @@ class Table(App[None]):
         """Answer the pending question with a word, wait for the bots, and show the next question."""
         self._busy, self._replied = True, False
         self._explains = word is not None and word.startswith("? ")
-        self.query_one("#told", Static).update(Text("…", "dim"))
+        self._tell(Text("…", "dim"))
         said = await asyncio.to_thread(self._advance, word)
         self._busy = False
         self._took(said)
 
     def _advance(self, word: str | None) -> str:
         """Send an answer to the session (None: start it) and store its next question; return printed text."""
-        with caught(max(self.size.width * 9 // 10 - 7, NARROWEST)) as said:
+        with caught(self._room) as said:
             try:
                 self.question = next(self.asking) if word is None else self.asking.send(word)
             except StopIteration as end:
@@ -132,12 +130,17 @@ class Table(App[None]):
                 self.question, self.raised = None, error
         return said.getvalue()
 
+    @property
+    def _room(self) -> int:
+        """Return the width in columns for which printed answers are laid out."""
+        return max(self.size.width * 9 // 10 - 7, NARROWEST)
+
     def _took(self, said: str) -> None:
         """Show the session's next question, or the end of the game, with the text printed meanwhile."""
         if self.raised is not None:
             self.exit()
             return
-        self.chosen = []
+        self.chosen, self.zoomed = [], ""
         if self.question is not None and self.question.covers:
             self.moves = None
             self.push_screen(Cover(self.question.prompt), lambda _: self.send(""))
@@ -167,7 +170,7 @@ class Table(App[None]):
         lines = text.plain.splitlines()
         if self.ended is not None:
             self._say(Text("the game is over; Ctrl+Q leaves", "bold"))
-            self.push_screen(Answer(self._scores()))
+            self.push_screen(Answer(final_scores(self.ended, self._room)))
         elif len(lines) == 1 and not self._explains:
             self._say(Text(text.plain, REPLY))
         elif lines:
@@ -176,16 +179,7 @@ class Table(App[None]):
     def _say(self, text: Text) -> None:
         """Show an answer in the description line until the player points at something."""
         self._replied = True
-        self.query_one("#told", Static).update(text)
-
-    def _scores(self) -> Text:
-        from cli.play.words.scores import explain_scores, show_scores
-
-        assert self.ended is not None
-        with caught(max(self.size.width * 9 // 10 - 7, NARROWEST)) as said:
-            show_scores(self.ended)
-            explain_scores(self.ended)
-        return Text.from_ansi(said.getvalue())
+        self._tell(text)
 
     def send(self, word: str) -> None:
         """Answer the pending question with a word, as if it had been typed at the prompt."""
@@ -200,10 +194,14 @@ class Table(App[None]):
         seat = self._seat()
         table = with_roads(scene(self.session.state, seat, with_scores=True))
         lit = set[str]() if self.moves is None else self.moves.lit(self.chosen)
-        size = self.size.width, self.size.height
-        for name, pane in laid_out(size, self.drawings(table, seat, lit), lit).items():
-            self._place(name, pane)
-        self.query_one("#head", Static).update(self._head(table))
+        size, drawings = (self.size.width, self.size.height), self.drawings(table, seat, lit)
+        panes = laid_out(size, drawings, lit)
+        self.cropped = [name for name, pane in panes.items() if pane.lines_left and name != "news"]
+        if self.zoomed:
+            panes = {self.zoomed: zoomed(size, self.zoomed, drawings[self.zoomed], lit)}
+        for name in TITLES:
+            self._place(name, panes.get(name))
+        self.query_one("#head", Static).update(heading(table, self.inks))
         self._light()
         for name in ("table", "mine"):
             self.query_one(f"#{name}", Canvas).show_lit()
@@ -243,21 +241,19 @@ class Table(App[None]):
             "news": lambda room, _, __: news_paper(self.session.state, seat, self._fresh, room, inks),
         }
 
-    def _place(self, name: str, pane: Pane) -> None:
+    def _place(self, name: str, pane: Pane | None) -> None:
+        """Show a pane at its place, with the number of its hidden lines in its title; None hides it."""
         canvas = self.query_one(f"#{name}", Canvas)
+        if pane is None:
+            canvas.display = False
+            return
+        more = f"{pane.lines_left} more lines" if pane.lines_left > 1 else "1 more line" if pane.lines_left else ""
+        how = "Page Down" if self.zoomed else "F5"
+        canvas.border_title = f"{TITLES[name]} · {more}: {how}" if more and name != "news" else TITLES[name]
         canvas.styles.offset = (pane.x, pane.y)
         canvas.styles.width, canvas.styles.height = pane.wide, pane.high
         canvas.display = pane.high > 1
         canvas.show_paper(pane.paper)
-
-    def _head(self, table: Scene) -> Text:
-        head = Text(" · ".join(filter(None, [table.game, table.phase, "" if table.over else table.step])), "bold")
-        turn = "the game is over" if table.over else ""
-        for seat in table.seats:
-            head.append("  ")
-            head.append(f" {seat.name}{' (you)' if seat.is_viewer else ''} ", self.inks.seat(seat.name))
-            head.append(" ◂ to move" if seat.is_to_move and not table.over else "")
-        return head.append(f"  {turn}", "bold")
 
     def _light(self) -> None:
         """Highlight the things and moves that may be chosen next, and those already chosen."""
@@ -302,13 +298,19 @@ class Table(App[None]):
         paid = price(costs)
         told = line.told if paid in line.told else f"{line.told}, {paid}"
         self._describe(Text(told, "bold"))
-        named = [] if self.moves is None else self.moves.shared(line, self.chosen)
+        named = [] if self.moves is None else self.moves.shared(line, self.chosen) + self.moves.covered(line)
         self._light_things(named)
 
     def _describe(self, text: Text) -> None:
         """Show a description of what is pointed at, unless an answer is shown that was not read yet."""
         if not self._replied:
-            self.query_one("#told", Static).update(text)
+            self._tell(text)
+
+    def _tell(self, text: Text) -> None:
+        """Show a text in the description line; a long one covers the prompt, until something is typed there."""
+        told = self.query_one("#told", Static)
+        told.update(text)
+        told.set_class(text.cell_len > self.size.width - 2 and not isinstance(self.focused, Input), "tall")
 
     def _line(self, canvas: Canvas, spot: Spot | None):  # noqa: ANN202
         if canvas.id != "moves" or self.moves is None or spot is None or spot.ref is None:
@@ -344,12 +346,25 @@ class Table(App[None]):
             self.draw()
 
     def action_forget(self) -> None:
-        """Drop the things chosen so far, and move the cursor from the prompt to the moves."""
-        self.chosen = []
+        """Show all panes, drop the things chosen so far, and move the cursor from the prompt to the moves."""
+        self.chosen, self.zoomed = [], ""
         typed = self.query_one("#typed", Input)
         typed.value = ""
         self.draw()
         self._point()
+
+    def action_zoom(self) -> None:
+        """Show the next pane with hidden lines on the whole screen; after the last, all panes again."""
+        if not self.cropped:
+            self._say(Text("nothing is hidden: all of the table is on the screen", REPLY))
+            return
+        at = self.cropped.index(self.zoomed) + 1 if self.zoomed in self.cropped else 0
+        self.zoomed = self.cropped[at] if at < len(self.cropped) else ""
+        self.draw()
+        if self.zoomed:
+            self.query_one(f"#{self.zoomed}", Canvas).focus()
+        else:
+            self._point()
 
     def action_explain(self) -> None:
         """Explain the move or thing under the cursor; without one, explain how to play."""
@@ -404,6 +419,7 @@ class Table(App[None]):
                 if self.focused is not typed:
                     typed.value = ""
                     self.screen.set_focus(typed)
+                    self.query_one("#told", Static).remove_class("tall")
         await super().on_event(event)
 
     def _types_over(self, answer: Answer, key: Key) -> bool:

@@ -58,7 +58,7 @@ class Canvas(ScrollView, can_focus=True):
         self.cursor: Spot | None = None
         self._under_mouse: Spot | None = None
         self._lit: Collection[str] = ()
-        self._chosen: Collection[str] = ()
+        self.chosen: Collection[str] = ()
         self._lit_cells: set[tuple[int, int]] = set()
         self._chosen_cells: set[tuple[int, int]] = set()
 
@@ -77,12 +77,12 @@ class Canvas(ScrollView, can_focus=True):
 
     def light(self, lit: Collection[str], chosen: Collection[str] = ()) -> None:
         """Highlight the things with the names `lit`, which may be chosen, and `chosen`, which are."""
-        self._lit, self._chosen = lit, chosen
+        self._lit, self.chosen = lit, chosen
         self._light()
 
     def _light(self) -> None:
         self._lit_cells = {cell for spot in self.lit_spots() for cell in _cells(spot)}
-        self._chosen_cells = {cell for spot in self.paper.spots if spot.ref in self._chosen for cell in _cells(spot)}
+        self._chosen_cells = {cell for spot in self.paper.spots if spot.ref in self.chosen for cell in _cells(spot)}
         if self.cursor is not None and self.has_focus:
             self._chosen_cells ^= set(_cells(self.cursor))
         self.refresh()

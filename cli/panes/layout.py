@@ -67,6 +67,11 @@ class Pane(NamedTuple):
     high: int
     paper: Paper
 
+    @property
+    def lines_left(self) -> int:
+        """Return the number of lines of the sheet that do not fit into the pane."""
+        return max(0, self.paper.high + HEAD - self.high) if self.paper.high else 0
+
     def hidden(self, lit: Collection[str]) -> int:
         """Return how much of the sheet does not fit into the pane, in lines and columns.
 
@@ -103,7 +108,7 @@ def laid_out(size: tuple[int, int], drawings: dict[str, Drawing], lit: Collectio
             panes: dict[str, Pane] = {}
             for x, wide, names in columns:
                 papers = {name: paper(name, wide - 1, _of(name, detail)) for name in names}
-                panes |= _allotted(x, wide, high, papers)
+                panes |= _allotted(x, wide, high, papers, lit)
             hidden = (
                 cost + (0 if facts else UNTOLD) + sum(WEIGHTS[name] * pane.hidden(lit) for name, pane in panes.items())
             )
@@ -116,6 +121,22 @@ def laid_out(size: tuple[int, int], drawings: dict[str, Drawing], lit: Collectio
     return found | {"table": table._replace(paper=larger)}
 
 
+def zoomed(size: tuple[int, int], name: str, drawing: Drawing, lit: Collection[str]) -> Pane:
+    """Return a pane that takes the whole screen, with as much detail as fits there."""
+    wide, high = size[0], size[1] - AROUND
+    best, found = NEVER, None
+    for cost, sizes in enumerate(SIZES):
+        paper = drawing(wide - 1, _of(name, Detail(*sizes, facts=False)), high - HEAD)
+        pane = Pane(0, 1, wide, high, paper)
+        hidden = cost + WEIGHTS[name] * pane.hidden(lit)
+        if hidden < best:
+            best, found = hidden, pane
+        if not pane.hidden(lit):
+            break
+    assert found is not None
+    return found
+
+
 def _arrangements(wide: int) -> Iterator[tuple[Column, ...]]:
     """Yield the possible arrangements of the panes in columns on a screen of this width."""
     if wide >= BESIDE:
@@ -126,6 +147,7 @@ def _arrangements(wide: int) -> Iterator[tuple[Column, ...]]:
     for right in (30, wide * 2 // 5):
         left = wide - right
         yield ((0, left, ("table", "mine", "others")), (left, right, ("news", "moves")))
+        yield ((0, left, ("table", "mine")), (left, right, ("news", "moves", "others")))
     yield ((0, wide, ("table", "mine", "moves", "others", "news")),)
 
 
@@ -142,10 +164,11 @@ def _of(name: str, detail: Detail) -> Detail:
             return Detail(0, 0, 0, detail.facts and name == "moves")
 
 
-def _allotted(x: int, wide: int, high: int, papers: dict[str, Paper]) -> dict[str, Pane]:
+def _allotted(x: int, wide: int, high: int, papers: dict[str, Paper], lit: Collection[str]) -> dict[str, Pane]:
     """Return the panes of one column, with heights chosen by the importance of the panes.
 
-    `x` is its left edge, `high` its height; lines that no pane needs go to the first.
+    `x` is its left edge, `high` its height. What may be chosen (`lit`) gets its lines before other things; lines that
+    no pane needs go to the first.
     """
     need = {name: paper.high + HEAD if paper.high or name == "news" else 0 for name, paper in papers.items()}
     got = {
@@ -153,8 +176,12 @@ def _allotted(x: int, wide: int, high: int, papers: dict[str, Paper]) -> dict[st
         for name, lines in need.items()
     }
     left = high - sum(got.values())
-    for name in sorted(papers, key=lambda name: -WEIGHTS[name]):
-        more = max(0, min(need[name] - got[name], left))
+    order = sorted(papers, key=lambda name: -WEIGHTS[name])
+    named = [
+        (name, need[name] if name == "moves" else min(_extent(papers[name], lit) + HEAD, need[name])) for name in order
+    ]
+    for name, lines in (*named, *((name, need[name]) for name in order)):
+        more = max(0, min(lines - got[name], left))
         got[name] += more
         left -= more
     first = next(iter(papers))

@@ -58,6 +58,10 @@ class Moves:
             common &= count
         return list(common.elements())
 
+    def covered(self, line: Line) -> list[str]:
+        """Return the names of the spaces that the placement of a line's only move covers."""
+        return self.menu.covered(line.moves[0]) if len(line.moves) == 1 else []
+
     def numbered(self, word: str) -> str:
         """Return the text to type for the move with this number in the list of moves that name the choice.
 
@@ -130,8 +134,9 @@ class Moves:
         `under` is the heading above it, if it is not repeated in the line.
         """
         number = option.word or f"{option.number:>2}"
-        name = (option.name() if not option.word else "") or head
-        named = f"{under or head}: {option.name()}" if option.name() else under or head
+        called = ", ".join(filter(None, [option.name(), option.shape]))
+        name = ((option.name() if with_facts else called) if not option.word else "") or head
+        named = f"{under or head}: {called}" if called else under or head
         facts = f" ({option.description()})" if with_facts and option.description() else ""
         moves = tuple(self.menu.of(option))
         word = option.word or (str(option.number) if option.leads_on() else str(moves[0]))

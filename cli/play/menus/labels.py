@@ -12,6 +12,7 @@ from cli.play.table.drawing import Table
 from cli.play.table.pictures import Placed, placed
 from cli.play.words.names import SHORT, choice_name, named, price, short_title, word_text
 from cli.scene.terminal.inks import told_fact, told_piece
+from cli.scene.terminal.pieces import outline as joined
 from gamespec.analysis.faces import Faces, words
 from gamespec.checked.kinds import counted
 from gamespec.checked.types import Int, Row, Thing
@@ -295,7 +296,7 @@ class Labels:
         if len(turned) == 1:
             return [self._option(number, numbers) for number in numbers]
         return [
-            Option("", tuple(found), f"{len(found)} places", outline)
+            Option("", tuple(found), f"{len(found)} places", outline, shape=joined(outline))
             if len(found) > 1
             else self._option(found[0], found)
             for outline, found in turned.items()
@@ -315,7 +316,8 @@ class Labels:
             found = self._placed(number, place)
             if found is not None:
                 others = [called[other] for other in shown if other != place]
-                return Option(", ".join(others), (number,), "", found.marked(*self._signs(found.grid)), marked=True)
+                picture, where = found.marked(*self._signs(found.grid)), move.words[place].plain
+                return Option(", ".join(others), (number,), "", picture, marked=True, shape=where)
         label = ", ".join(called[place] for place in shown)
         single = len(shown) == 1 and len(move.args) > shown[0]
         if not single:
@@ -333,6 +335,12 @@ class Labels:
             cells=self._cells(kind, value, word) if len(beside) <= FEW else {},
             new=word.by_row and isinstance(kind, Thing) and (kind.kind.name, word.plain) in self._new,
         )
+
+    def covered(self, move: Move) -> list[str]:
+        """Return the names, as in drawings of the table, of the spaces that the placements of a move cover."""
+        found = [placed(self._state, move, place) for place in range(len(move.args))]
+        facts = declared(self._state.game.program)
+        return [facts.refs(each.grid)[space] for each in found if each is not None for space in each.spaces]
 
     def _differs(self, numbers: list[int], place: int) -> bool:
         return len({self._args[number][place] for number in numbers if place < len(self._args[number])}) > 1
@@ -380,7 +388,7 @@ class Labels:
         if kind.kind.sort == "piece" and not word.by_row:
             return self._back(word)
         parts = [self._faces.facts(kind.kind, kind.kind.row_of[value])] if kind.kind.sort != "player" else []
-        if kind.kind.sort == "space" and _space(kind, value) is None:
+        if kind.kind.sort == "space":
             parts += list(self._lying(kind.kind, value))
         return "; ".join(part for part in parts if part)
 

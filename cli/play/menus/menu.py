@@ -139,6 +139,10 @@ class Menu:
         """Return the arguments of a move in everyday names."""
         return named(move, move.words, self._state.game.seat_names)
 
+    def covered(self, move: Move) -> list[str]:
+        """Return the names of the spaces that the placements of a move cover."""
+        return self._labels.covered(move)
+
     def heading_of(self, move: Move) -> str:
         """Return the heading in the menu under which a move is listed."""
         return self._labels.head(move)

@@ -57,6 +57,8 @@ class Option:
     """Whether the option's piece came to the player since his last decision."""
     word: str = ""
     """Text a player types to select an option that has no number."""
+    shape: str = ""
+    """Text that stands for the picture where there is no room for it."""
 
     def leads_on(self) -> bool:
         """Return whether selecting the option leads to a further menu step instead of a move."""

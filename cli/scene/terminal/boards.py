@@ -34,8 +34,10 @@ NAMED = 8
 """Minimum width of a hex, in columns, at a prompt, where no pointer can show its name."""
 NAME = 14
 """Maximum length of a space's name on a map, in characters."""
-LARGE = 2
-"""Highest level of detail at which a board is drawn."""
+LARGE, WORDS = 2, 0.5
+"""Highest level of detail of a board; level at which the contents of boxes are words, one box behind the other."""
+LEVELS: tuple[float, ...] = (0, WORDS, 1, LARGE)
+"""Levels of detail at which boards are drawn, from the least to the highest."""
 CROWD = 8
 """Maximum number of boxes of a board that are all shown; of more, empty ones may be omitted."""
 
@@ -51,11 +53,11 @@ def board_paper(
     board: Board,
     inks: Inks,
     room: int,
-    level: int,
+    level: float,
     lit: Collection[str] = (),
     labels: Mapping[str, str] = EMPTY,
 ) -> Paper:
-    """Return the drawing of a board at a level of detail (0 to 2), not wider than `room` if possible.
+    """Return the drawing of a board at one of the levels of detail (`LEVELS`), not wider than `room` if possible.
 
     Below level 2 empty boxes may be omitted where there are many, unless a move names one (`lit`). `labels` are texts
     to write on spaces, by name of the space in moves.
@@ -114,11 +116,12 @@ class _Drawing:
         board: Board,
         inks: Inks,
         room: int,
-        level: int,
+        level: float,
         lit: Collection[str],
         labels: Mapping[str, str],
     ) -> None:
-        self.board, self.inks, self.room, self.level, self.lit = board, inks, room, level, lit
+        self.board, self.inks, self.room, self.level, self.lit = board, inks, room, int(level), lit
+        self.spells = inks.spells or level == WORDS
         heads = inks.heads(board)
         self.tokens = [
             [*([Token(labels[place.ref], LABEL)] if place.ref in labels else []), *inks.tokens(place, heads)]
@@ -302,7 +305,7 @@ class _Drawing:
     def _names(self) -> Paper:
         """Draw boxes as a row of names with their contents in words, or in signs if words take more lines."""
         spelled = self._row(self.spelled)
-        if self.inks.spells or spelled.high == 1:
+        if self.spells or spelled.high == 1:
             return spelled
         signed = self._row(self.tokens)
         return spelled if spelled.high <= signed.high + 1 else signed

@@ -36,7 +36,10 @@ def piece_chip(piece: Piece, inks: Inks, room: int = 200, *, facts: int = 0, hol
     chip = Paper()
     x = chip.put(0, 0, f" {_name(piece, holder)} ", inks.piece(piece))
     brief = [part for fact in unsaid(piece) for part in _brief(fact, inks)] if facts == 1 else []
-    told = [*([outline(piece)] if facts and piece.shape else []), *(map(told_fact, unsaid(piece)) if facts > 1 else ())]
+    told = [
+        *([outline(piece.shape)] if facts and piece.shape else []),
+        *(map(told_fact, unsaid(piece)) if facts > 1 else ()),
+    ]
     told += [*map(told_fact, piece.carries), *(f"{zone.title} {_names(zone)}" for zone in piece.inside)]
     parts = [word_paper(text, style) for text, style in [*((text, "") for text in told), *brief]]
     if parts:
@@ -47,7 +50,7 @@ def piece_chip(piece: Piece, inks: Inks, room: int = 200, *, facts: int = 0, hol
 
 def _plain_chip(piece: Piece, room: int, facts: int, holder: str | None) -> Paper:
     """Draw a piece as text without colours, with its facts in brackets, wrapped to the width `room`."""
-    told = [outline(piece)] if facts and piece.shape else []
+    told = [outline(piece.shape)] if facts and piece.shape else []
     told += [fact.text if facts == 1 and _is_word(fact) else told_fact(fact) for fact in unsaid(piece)] if facts else []
     told += [*map(told_fact, piece.carries), *(f"{zone.title} {_names(zone)}" for zone in piece.inside)]
     text = f"{_name(piece, holder)} ({', '.join(told)})" if told else _name(piece, holder)
@@ -103,9 +106,9 @@ def face(piece: Piece, inks: Inks, holder: str | None = None) -> Paper:
     return paper
 
 
-def outline(piece: Piece) -> str:
-    """Render the shape of a piece in one line, with `/` between its rows."""
-    return "/".join(line.rstrip().replace(" ", "\N{MIDDLE DOT}").replace("#", SQUARE) for line in piece.shape)
+def outline(shape: Sequence[str]) -> str:
+    """Render a shape, given as lines of `#` and blanks, in one line with `/` between its rows."""
+    return "/".join(line.rstrip().replace(" ", "\N{MIDDLE DOT}").replace("#", SQUARE) for line in shape)
 
 
 def unsaid(piece: Piece) -> list[Fact]:

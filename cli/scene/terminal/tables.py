@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from cli.scene.terminal.boards import LARGE, board_paper
+from cli.scene.terminal.boards import LARGE, LEVELS, WORDS, board_paper
 from cli.scene.terminal.columns import Row, in_columns
 from cli.scene.terminal.inks import told_fact, told_piece
 from cli.scene.terminal.paper import Paper, flowing, moved, stacked
@@ -45,26 +45,32 @@ class Drawn:
 
     def __init__(self, inks: Inks, lit: Collection[str] = (), told: Collection[str] = ()) -> None:
         self.inks, self.lit, self.told = inks, lit, told
-        self._boards: dict[tuple[int, int, int], Paper] = {}
+        self._boards: dict[tuple[int, int, float], Paper] = {}
         self._drawn: dict[tuple[int, int, int], Paper] = {}
 
     def holder(self, holder: Holder, room: int, boards: int, zones: int, high: int = 0) -> Paper:
         """Return a drawing of the table's or a player's boards, numbers and zones.
 
-        `boards` and `zones` are the least levels of detail; if there are lines left of the height `high`, boards and
-        then zones are drawn larger.
+        `boards` and `zones` are the least levels of detail. If there are lines left of the height `high`, facts are
+        printed on pieces, then boards and at last zones are drawn larger. If there are too few, what is decided on
+        comes first, then the large boards.
         """
-        levels = [boards] * len(holder.boards)
+        levels: list[float] = [boards] * len(holder.boards)
         drawn = [self.board(board, room, boards) for board in holder.boards]
         best = self._holder(holder, room, drawn, zones)
+        if best.high > high > 0:
+            return self._cropped(holder, room, drawn, zones)
+        if best.high < high and zones < BRIEF:
+            whole = self._holder(holder, room, drawn, BRIEF)
+            best, zones = (whole, BRIEF) if whole.high <= high else (best, zones)
         order = sorted(range(len(drawn)), key=lambda at: not self.has_lit(holder.boards[at]))
-        for at in [*order, *order] if best.high < high else ():
+        for at in order * (len(LEVELS) - 1) if best.high < high else ():
             if levels[at] < LARGE:
-                larger = self.board(holder.boards[at], room, levels[at] + 1)
+                level = _next_level(holder.boards[at], levels[at])
+                larger = self.board(holder.boards[at], room, level)
                 whole = self._holder(holder, room, [*drawn[:at], larger, *drawn[at + 1 :]], zones)
                 if whole.high <= high and whole.wide <= max(room, best.wide):
-                    drawn[at], best = larger, whole
-                    levels[at] += 1
+                    drawn[at], best, levels[at] = larger, whole, level
         most = FACES if self.inks.is_coloured else LINES
         for level in range(zones + 1, most + 1) if best.high < high else ():
             whole = self._holder(holder, room, drawn, level)
@@ -72,6 +78,15 @@ class Drawn:
                 break
             best = whole
         return best
+
+    def _cropped(self, holder: Holder, room: int, drawn: list[Paper], zones: int) -> Paper:
+        """Return the drawing for a pane that does not hold it: first what is decided on, then large boards."""
+        pairs = list(zip(holder.boards, drawn, strict=True))
+        groups = [[paper for board, paper in pairs if self.has_lit(board) is is_lit] for is_lit in (True, False)]
+        tall = [flowing([paper for paper in group if paper.high > LOW], room, APART) for group in groups]
+        low = [[paper for paper in group if paper.high <= LOW] for group in groups]
+        rest = self._holder(replace(holder, boards=()), room, [], zones)
+        return stacked([tall[0], *low[0], tall[1], *low[1], rest, self.key(holder.boards, room)])
 
     def has_lit(self, board: Board) -> bool:
         """Return whether a legal move names a space of a board or a piece on it."""
@@ -147,14 +162,14 @@ class Drawn:
         is_left_out = not level and drawn.high > LOW and not self.has_lit(board)
         return word_paper(f"({board.title})", "dim") if is_left_out else drawn
 
-    def board(self, board: Board, room: int, level: int) -> Paper:
+    def board(self, board: Board, room: int, level: float) -> Paper:
         """Draw a board at a level of detail, below its title if it has one."""
         key = id(board), room, level
         if key not in self._boards:
             self._boards[key] = self._board(board, room, level)
         return self._boards[key]
 
-    def _board(self, board: Board, room: int, level: int) -> Paper:
+    def _board(self, board: Board, room: int, level: float) -> Paper:
         if not level and self.told:
             bare = (replace(place, facts=()) if place.ref in self.told else place for place in board.places)
             board = replace(board, places=tuple(bare))
@@ -237,9 +252,15 @@ class Drawn:
 
     def _row(self, piece: Piece, holder: str | None) -> Row:
         chip = piece_chip(piece, self.inks, holder=holder)
-        shape = {"shape": outline(piece)} if piece.shape else {}
+        shape = {"shape": outline(piece.shape)} if piece.shape else {}
         cells = {fact.title: fact.text or "yes" for fact in unsaid(piece)}
         return Row(chip, shape | cells, piece.ref, told_piece(piece))
+
+
+def _next_level(board: Board, level: float) -> float:
+    """Return the next higher level of detail of a board; words differ from signs only in boxes."""
+    higher = LEVELS[LEVELS.index(level) + 1]
+    return 1 if higher == WORDS and board.outline != "box" else higher
 
 
 def in_order(numbers: Sequence[Fact]) -> list[Fact]:

@@ -66,6 +66,18 @@ class Screen:
                 await self._pilot.hover(canvas, offset=(spot.x, spot.y + 1 - canvas.scroll_offset.y))
                 await self.settle()
 
+    def seen(self) -> set[str]:
+        """Return the names in moves of all things that the screen shows without scrolling."""
+        found: set[str] = set()
+        for name in ("table", "mine", "moves", "others"):
+            canvas = self.canvas(name)
+            left, top = canvas.scroll_offset
+            for spot in canvas.paper.spots if canvas.display else ():
+                inside = left <= spot.x and top <= spot.y and spot.y + spot.high <= top + canvas.size.height
+                if spot.ref is not None and inside:
+                    found.add(spot.ref)
+        return found
+
     def canvas(self, name: str) -> Canvas:
         """Return a pane."""
         from cli.panes.canvas import Canvas
@@ -96,7 +108,12 @@ def play(
     """Play a script on a full screen; return the application as it was left."""
     found = load(game)
     kinds = [*seats, *["random"] * (found.players - len(seats))] if seats else ["me", *["random"] * (found.players - 1)]
-    table = Table(Session(found.initial(seed=seed), kinds, seed, file))
+    return show(Session(found.initial(seed=seed), kinds, seed, file), script, size)
+
+
+def show(session: Session, script: Callable[[Screen], Coroutine[None, None, None]], size: tuple[int, int]) -> Table:
+    """Run a script on a full screen that plays a session; return the application as it was left."""
+    table = Table(session)
 
     async def run() -> None:
         async with table.run_test(size=size) as pilot:

@@ -18,7 +18,7 @@ from cli.play.menus.menu import Menu
 from cli.play.session import Session
 from interpreter.scene import scene
 from tests.loaded import COMPARED, load
-from tests.unit.cli.panes.playing import LARGE, MIDDLE, SMALL, Screen, play
+from tests.unit.cli.panes.playing import LARGE, MIDDLE, SMALL, Screen, play, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,6 +62,28 @@ def test_all_moves_are_listed_or_lit_where_they_are_seen(name: str, size: tuple[
         assert moves.paper.high + HEAD <= moves.high
         seen = {spot.ref for pane in found.values() for spot in pane.paper.spots}
         assert lit <= seen or any(spot.ref and spot.ref.startswith("#") for spot in moves.paper.spots)
+
+
+@pytest.mark.parametrize("name", LARGEST)
+def test_on_a_small_screen_what_moves_name_is_seen_or_one_key_away(name: str) -> None:
+    async def script(screen: Screen) -> None:
+        if screen.table.moves is None:
+            await screen.press("enter")
+        assert screen.table.moves is not None
+        spots = (spot.ref for pane in ("table", "mine", "others") for spot in screen.canvas(pane).paper.spots)
+        asked = screen.table.moves.lit([]) & set(spots)
+        seen = screen.seen()
+        assert asked <= seen or "F5" in screen.text()
+        for _ in screen.table.cropped:
+            await screen.press("f5")
+            assert screen.table.zoomed
+            seen |= screen.seen()
+        assert asked <= seen
+        await screen.press("f5")
+        assert not screen.table.zoomed
+
+    for state in positions(name):
+        show(Session(state, ["me"] * state.game.players, 1), script, SMALL)
 
 
 @pytest.mark.parametrize("size", [MIDDLE, LARGE], ids=lambda size: "x".join(map(str, size)))

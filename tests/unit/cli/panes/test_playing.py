@@ -246,10 +246,55 @@ def test_a_move_typed_over_an_answer_is_made() -> None:
 
 def test_a_long_description_is_read_to_its_end() -> None:
     async def script(screen: Screen) -> None:
-        told = screen.table.query_one("#told").render_line(1).text
-        assert "icons" in told
+        assert "icons 1 shrimp + 1 oyster, costs 3 money" in screen.text()
+        await screen.press("g")
+        assert screen.text().splitlines()[-2].strip().startswith("g")
 
     play("captains_of_the_gulf", script, size=SMALL, seed=7)
+
+
+def test_a_key_shows_a_pane_whole_and_esc_shows_all_panes_again() -> None:
+    async def script(screen: Screen) -> None:
+        before = screen.text()
+        assert "more lines: F5" in before
+        await screen.press("f5")
+        assert "Seafood track" in screen.text()
+        assert "Round card" in screen.text()
+        await screen.press("escape")
+        assert screen.text() == before
+
+    play("captains_of_the_gulf", script, size=SMALL, seed=7)
+
+
+def test_a_placement_is_named_where_its_picture_has_no_room_and_covers_spaces_when_pointed_at() -> None:
+    async def script(screen: Screen) -> None:
+        for number in "1111":
+            await screen.type(number)
+        assert "■■/·■" in screen.text()
+        await screen.type("3")
+        assert "2,1" in screen.text()
+        await screen.press("right", "left")
+        covered = {spot.ref for spot in screen.canvas("mine").paper.spots if spot.ref in screen.canvas("mine").chosen}
+        assert covered - {"Tile[f22]"} == {"Cell[1, 1]", "Cell[2, 1]", "Cell[2, 2]"}
+
+    play("public_market", script, size=SMALL, seed=7)
+
+
+def test_a_port_says_in_words_what_it_pays_on_a_screen_of_middle_size() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("1")
+        assert "corpus christi crab near: new card far: three dollars" in screen.text()
+
+    play("captains_of_the_gulf", script, size=(120, 40), seed=7)
+
+
+def test_a_space_that_may_be_chosen_says_what_lies_there() -> None:
+    async def script(screen: Screen) -> None:
+        for number in ("1", "2", "fishing"):
+            await screen.type(number)
+        assert "3 oyster" in screen.text()
+
+    play("captains_of_the_gulf", script, size=(120, 40), seed=7)
 
 
 def test_costs_of_one_sort_are_added_up() -> None:
