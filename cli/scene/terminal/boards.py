@@ -35,7 +35,7 @@ NAMED = 8
 NAME = 14
 """Maximum length of a space's name on a map, in characters."""
 LARGE, WORDS = 2, 0.5
-"""Highest level of detail of a board; level at which the contents of boxes are words, one box behind the other."""
+"""Highest level of detail of a board; level of a row of boxes with their contents in words."""
 LEVELS: tuple[float, ...] = (0, WORDS, 1, LARGE)
 """Levels of detail at which boards are drawn, from the least to the highest."""
 CROWD = 8
@@ -57,7 +57,7 @@ def board_paper(
     lit: Collection[str] = (),
     labels: Mapping[str, str] = EMPTY,
 ) -> Paper:
-    """Return the drawing of a board at one of the levels of detail (`LEVELS`), not wider than `room` if possible.
+    """Return the drawing of a board at a level of detail (of `LEVELS`), not wider than `room` if possible.
 
     Below level 2 empty boxes may be omitted where there are many, unless a move names one (`lit`). `labels` are texts
     to write on spaces, by name of the space in moves.
