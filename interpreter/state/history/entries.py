@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from interpreter.kernel.moves import Move, Outcome
     from interpreter.state.visibility.events import Event, Part, Rolled
@@ -66,6 +66,30 @@ class Kept(Generic[Found]):
         """Cache the result of a history entry for an observer (default: for all), and return it."""
         entry.kept[self, observer] = found
         return found
+
+
+class KeptAlong(Kept[list[Found]]):
+    """Cache of lists that grow with the history: the list of a late entry continues that of an earlier one.
+
+    The lists are shared, so nobody may change them.
+    """
+
+    def upto(self, last: Entry | None, made: Callable[[Entry], Iterable[Found]], observer: int = ALL) -> list[Found]:
+        """Return the results for all entries up to `last`, in order; `made` computes those of one entry."""
+        later, found, entry = list[Entry](), None, last
+        while entry is not None and (found := self.of(entry, observer)) is None:
+            later.append(entry)
+            entry = entry.parent
+        if last is None or (found is not None and not later):
+            return found or []
+        whole = list(found or ())
+        for each in reversed(later):
+            whole.extend(made(each))
+        return self.keep(last, whole, observer)
+
+
+CHAINS: KeptAlong[Entry] = KeptAlong()
+"""Cache of the entries of histories, in order."""
 
 
 def entries(last: Entry | None, since: int = 0) -> Iterator[Entry]:

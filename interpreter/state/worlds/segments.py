@@ -14,7 +14,7 @@ from gamespec.checked.kinds import Kind
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import FIRST_STREAM, PC
-from interpreter.state.history.entries import Entry, Kept
+from interpreter.state.history.entries import Entry, Kept, KeptAlong
 from interpreter.state.history.log import log_entry, log_lines
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.identities import NONE, identities
@@ -41,11 +41,20 @@ SEGMENTS = 4
 """Number of checked segments that count as one deal in the cost of a search."""
 LATE = 1 << 60
 """Number greater than that of any draw of an entry, for times after all its draws."""
-Facts: TypeAlias = "tuple[list[Looked], Tokens | None]"
 Stages: TypeAlias = "list[dict[int, int]]"
 """Permutations of pieces by a deal: at the beginning of a segment, and after each mix in it."""
 Timed: TypeAlias = "tuple[list[Time], Stages]"
 """Times of all mixes of a deal, and the permutations before the first and after each of them."""
+
+
+class Facts(NamedTuple):
+    """Facts about the set-up or one entry of the history, the same whichever deals are checked."""
+
+    looked: list[Looked]
+    read: Tokens
+    """All tokens (pieces) of `looked`."""
+    named: Tokens | None
+    """Tokens that variables name afterwards; None where some simultaneous picks are made and secret."""
 
 
 class Answer(NamedTuple):
@@ -108,7 +117,12 @@ class Segments:
         for (number, _), parts in dealer.mixes:
             for token in (token for tokens in parts for token in tokens):
                 self._free[token] = min(number, self._free.get(token, number))
-        self._together = _together(tokens for _, parts in dealer.mixes for tokens in parts)
+        pieces = faces(self.program).pieces
+        self._together = [
+            (tokens, pieces[min(tokens)][0], {self._rows[token] for token in tokens})
+            for tokens in _together(tokens for _, parts in dealer.mixes for tokens in parts)
+        ]
+        """Disjoint sets of tokens (pieces) that mixes may exchange, with their kind and their rows."""
         self._differs: dict[Column | Kind, Tokens] = {}
         self.open = identities(self.program).sight
         """Whether a deal needs a replay of the whole history.
@@ -168,16 +182,18 @@ class Segments:
 
     def _cut(self) -> Iterator[Segment]:
         story, begin, looked, acts, count = self.story, -1, frozenset[int](), False, len(self.story.chain)
-        free = self._free.keys()
-        for number in range(count + 1):
-            found, named = self._facts(number)
-            if found:
-                looked |= self._different(found)
-                acts = acts or bool(self._different(one for one in found if not one.offered))
-            if named is not None and free.isdisjoint(named):
+        free = frozenset(self._free)
+        for number, (found, read, named) in enumerate(self._facts()):
+            for one in () if free.isdisjoint(read) else found:
+                differ = one.tokens & self._differing(one.column)
+                if differ:
+                    looked |= differ
+                    acts = acts or not one.offered
+            if named is not None and (not named or free.isdisjoint(named)):
                 if looked:
                     yield self._segment(begin, number, looked, acts=acts or begin + 1 < number)
-                begin, looked, acts = number, frozenset(), False
+                    looked, acts = frozenset(), False
+                begin = number
         self.clean = begin
         offered = self._different(self._offered(story.true[-1]).tokens(self.program))
         if begin == count:
@@ -195,21 +211,25 @@ class Segments:
         known = _ANSWERS.keep(entry, {}, self.seat) if known is None else known
         return Segment(begin, end, looked, known, acts=acts)
 
-    def _facts(self, number: int) -> Facts:
-        """Return the reads of an entry (0: the set-up), and the tokens that variables name after it.
+    def _facts(self) -> list[Facts]:
+        """Return the facts of the set-up and of every entry of the history."""
+        story, chain = self.story, self.story.chain
+        if not chain:
+            return [self._facts_of(None)]
+        first = _FIRST.of(chain[0])
+        if first is None:
+            first = _FIRST.keep(chain[0], self._facts_of(None))
+        return [first, *_FACTS.upto(story.past, lambda entry: (self._facts_of(entry),), self.seat)]
 
-        The second value is None where some simultaneous picks of a decision are made and secret.
-        """
-        entry = self.story.chain[number - 1] if number else None
-        known = None if entry is None else _FACTS.of(entry, self.seat)
-        if known is not None:
-            return known
-        s, program = self.story.true[number], self.program
+    def _facts_of(self, entry: Entry | None) -> Facts:
+        """Return the facts of an entry; None: of the set-up."""
+        program, number = self.program, 0 if entry is None else entry.number + 1
+        s = self.story.true[number]
         found = looked_at(program, entry, s, self.story.trail(number), self.seat)
         secret = program.secrets.get(s[PC])
         picking = secret is not None and bool(s[program.module.slots[secret.picks].base])
-        facts = found, None if picking else frozenset(in_slots(program, s))
-        return facts if entry is None else _FACTS.keep(entry, facts, self.seat)
+        read = frozenset[int]().union(*(one.tokens for one in found))
+        return Facts(found, read, None if picking else frozenset(in_slots(program, s)))
 
     def _offered(self, s: list[int]) -> Seen:
         """Return the reads of identities needed to offer the legal moves in the state `s`."""
@@ -222,16 +242,16 @@ class Segments:
         return frozenset[int]().union(*(tokens & self._differing(column) for column, tokens, _ in looked))
 
     def _differing(self, column: Column | Kind) -> Tokens:
+        """Return the tokens that mixes may exchange with some of another value of a column (a kind: of another row)."""
         known = self._differs.get(column)
         if known is None:
-            pieces, known = faces(self.program).pieces, frozenset[int]()
-            for tokens in self._together:
-                kinds = {pieces[token][0] for token in tokens}
+            known = frozenset[int]()
+            for tokens, kind, rows in self._together:
                 if isinstance(column, Kind):
-                    cells: set[object] = {self._rows[token] for token in tokens} if column in kinds else set()
+                    varies = column is kind and len(rows) > 1
                 else:
-                    cells = {column.cells[self._rows[t]] for t in tokens if column in pieces[t][0].columns.values()}
-                if len(cells) > 1:
+                    varies = column in kind.columns.values() and len({column.cells[row] for row in rows}) > 1
+                if varies:
                     known |= tokens
             self._differs[column] = known
         return known
@@ -360,4 +380,5 @@ def _cumulated(layers: list[Layer]) -> Timed:
 
 
 _ANSWERS: Kept[Known] = Kept()
-_FACTS: Kept[Facts] = Kept()
+_FIRST: Kept[Facts] = Kept()
+_FACTS: KeptAlong[Facts] = KeptAlong()

@@ -17,7 +17,7 @@ from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
 from interpreter.kernel.moves import Move
-from interpreter.state.history.entries import Entry, Kept
+from interpreter.state.history.entries import ALL, Entry, Kept
 from interpreter.state.visibility.events import Event, Passes, Rolled, Traced
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
@@ -325,7 +325,8 @@ def looked_at(program: Program, entry: Entry | None, array: list[int], found: Tr
 
     `entry`: None for the set-up; `array`: the state afterwards; `found`: the trail of the entry.
     """
-    known = None if entry is None else _LOOKED.of(entry, seat)
+    mover = seat if entry is not None and isinstance(entry.item, Move) and entry.item.seat == seat else ALL
+    known = None if entry is None else _LOOKED.of(entry, mover)
     if known is not None:
         return known
     looks = NONE.union(*(item.looks for item in found.items if isinstance(item, Read)))
@@ -333,7 +334,7 @@ def looked_at(program: Program, entry: Entry | None, array: list[int], found: Tr
     drawn = {where[draw.kind] + draw.value for draw in found.draws if draw.kind is not None}
     if entry is None:
         return Seen(looks, array, array, found.put, frozenset(drawn), -1).tokens(program)
-    return _LOOKED.keep(entry, happened(program, entry, looks, found.put, drawn, seat).tokens(program), seat)
+    return _LOOKED.keep(entry, happened(program, entry, looks, found.put, drawn, seat).tokens(program), mover)
 
 
 def happened(

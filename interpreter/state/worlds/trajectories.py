@@ -7,6 +7,7 @@ group, or on that of the unsettled part of a pile.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.moves import Move
 from interpreter.kernel.shuffling import shuffled
-from interpreter.state.history.entries import Kept
+from interpreter.state.history.entries import Kept, KeptAlong
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.trail import Mixed, faces
 
@@ -253,8 +254,8 @@ class Trajectories:
         time of the next mix of each token.
         """
         order = sorted(part, key=lambda token: self._place(time[0], token) if until[token][0] > time[0] else ())
-        for choice in self._choices:
-            if choice.token not in until or not time <= choice.time < until[choice.token]:
+        for choice in self._choices[bisect_left(self._times, time) :]:
+            if choice.token not in until or choice.time >= until[choice.token]:
                 continue
             places = [at for at, token in enumerate(order) if token in choice.among and choice.time < until[token]]
             others = [order[at] for at in places if order[at] != choice.token]
@@ -266,13 +267,14 @@ class Trajectories:
     def _choices(self) -> list[Choice]:
         """Choices of one hidden piece among several in the history, in the order in which they were made."""
         history = self._history()
-        found = [*self._made(0)]
-        for number, entry in enumerate(history.chain, 1):
-            made = _CHOICES.of(entry, history.seat)
-            if made is None:
-                made = _CHOICES.keep(entry, tuple(self._made(number)), history.seat)
-            found += made
-        return found
+        last = history.chain[-1] if history.chain else None
+        later = _CHOICES.upto(last, lambda entry: self._made(entry.number + 1), history.seat)
+        return [*self._made(0), *later]
+
+    @cached_property
+    def _times(self) -> list[Time]:
+        """Times of the choices."""
+        return [choice.time for choice in self._choices]
 
     def _made(self, number: int) -> Iterator[Choice]:
         """Yield the choices of one hidden piece among several in the history entry of this number."""
@@ -306,56 +308,62 @@ class Trajectories:
         Tokens whose order in a zone has no meaning, such as those in a group, have the same cell.
         """
         s, layout = self._history().true[number], self.program.layout
-        if number not in self._spots:
-            entry = self._history().chain[number - 1] if number else None
-            known = None if entry is None else _SPOTS.of(entry)
-            if known is None:
-                known = _spots(self.program, s)
-                if entry is not None:
-                    _SPOTS.keep(entry, known)
-            self._spots[number] = known
+        known = self._spots.get(number)
+        if known is None:
+            known = self._spots[number] = self._spots_of(number)
         kind, piece = self._faces.pieces[token]
         noted = self._faces.noted(s, token)
         if kind in layout.shown:
             noted = (*noted, s[layout.shown[kind] + piece])
-        return self._spots[number].get(token, NO_SPOT)[0], noted
+        if token not in known and s[token] >= 0:
+            _fill(self.program, s, known, s[token])
+        return known.get(token, NO_SPOT)[0], noted
+
+    def _spots_of(self, number: int) -> dict[int, Spot]:
+        """Return the spots found so far after a number of entries, to which others are added."""
+        if not number:
+            return {}
+        entry = self._history().chain[number - 1]
+        known = _SPOTS.of(entry)
+        return _SPOTS.keep(entry, {}) if known is None else known
 
 
-_CHOICES: Kept[tuple[Choice, ...]] = Kept()
+_CHOICES: KeptAlong[Choice] = KeptAlong()
 _SPOTS: Kept[dict[int, Spot]] = Kept()
 
 
-def _spots(program: Program, s: list[int]) -> dict[int, Spot]:
-    """Return the cell of each token in play, and its index among those whose order has no meaning.
+def _fill(program: Program, s: list[int], found: dict[int, Spot], number: int) -> None:
+    """Add the spots of the tokens in the zone with this number: cell, and index where the order has no meaning.
 
-    These tokens have the first cell of their zone or part of a pile. The cell of a token on a piece is relative to that
-    piece.
+    Tokens whose order has no meaning have the first cell of their zone or part of a pile. The cell of a token on a
+    piece is relative to that piece, which has a spot only in play.
     """
-    layout, found = program.layout, dict[int, tuple[Cell, int]]()
-    held: dict[int, list[tuple[int, int, int]]] = {}
-    for number, (zone, owner, _) in enumerate(layout.zone_of):
-        base, at = layout.where[zone.kinds[0]], layout.address_of[number]
-        low, high = (s[at + 1], s[at + 2]) if zone.shape == "pile" else (0, s[at] if zone.shape == "group" else 0)
-        carrier = None if zone.owner is None else layout.where.get(zone.owner)
-        for place, piece in enumerate(layout.items(s, number)):
-            after = place - low if low <= place < high else 0
-            if carrier is None:
-                found[base + piece] = (at + layout.zones[zone].head + place - after,), after
-            else:
-                offset = at - layout.zones[zone].stride * layout.zones[zone].keys * owner + place - after
-                held.setdefault(carrier + owner, []).append((base + piece, offset, after))
-    waits = list(found)
-    while waits:
-        token = waits.pop()
-        for on, offset, after in held.get(token, ()):
-            found[on] = (*_exact(found[token]), offset), after
-            waits.append(on)
-    return found
+    layout = program.layout
+    zone, owner, _ = layout.zone_of[number]
+    base, at = layout.where[zone.kinds[0]], layout.address_of[number]
+    low, high = (s[at + 1], s[at + 2]) if zone.shape == "pile" else (0, s[at] if zone.shape == "group" else 0)
+    first: Cell = ()
+    if zone.owner in layout.where:
+        carrier = layout.where[zone.owner] + owner
+        if carrier not in found and s[carrier] >= 0:
+            _fill(program, s, found, s[carrier])
+        if carrier not in found:
+            return
+        at -= layout.zones[zone].stride * layout.zones[zone].keys * owner
+        first = _exact(found[carrier])
+    else:
+        at += layout.zones[zone].head
+    for place, piece in enumerate(layout.items(s, number)):
+        after = place - low if low <= place < high else 0
+        found[base + piece] = (*first, at + place - after), after
 
 
 def cells_of(program: Program, s: list[int]) -> dict[int, Cell]:
     """Return the cell of each token (piece) in play; for one on a piece, relative to that piece's place."""
-    return {token: _exact(spot) for token, spot in _spots(program, s).items()}
+    found = dict[int, Spot]()
+    for number in range(len(program.layout.zone_of)):
+        _fill(program, s, found, number)
+    return {token: _exact(spot) for token, spot in found.items()}
 
 
 def _exact(spot: Spot) -> Cell:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.state.history.entries import Entry, entries
+from interpreter.state.history.entries import CHAINS, Entry
 from interpreter.state.views.view import view
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.knowledge import start_trail
-from interpreter.state.worlds.replay.matching import Matching
+from interpreter.state.worlds.replay.matching import matching
 from interpreter.state.worlds.trail import is_seeded, trail
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ class HistoryReplay:
         self.plain_start = plain_start
         """Whether the set-up read no identity that a deal changes, so that it need not be replayed."""
         self.program, self.seat, self.past = program, seat, past
-        self.chain = list(entries(past))
+        self.chain = CHAINS.upto(past, lambda entry: (entry,))
         self.true = [self.chain[0].before if self.chain else array, *(entry.after for entry in self.chain)]
         """True states: element n is the state array after n history entries."""
         self.seeded = is_seeded(self.true[0], self.chain[0] if self.chain else None)
         """Whether a seed determines chance, so that draws are not history entries of their own."""
-        self.matching = Matching(program, seat)
+        self.matching = matching(program, seat)
         self.played = 0
         """Cost so far: the number of replayed history entries and deals."""
         self.reached = NOWHERE

@@ -7,6 +7,7 @@ back of a piece. The zones on a piece are compared with those on the piece in it
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary
 
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.state.visibility.sight import eyes
@@ -55,7 +56,7 @@ class Matching:
     """Zones and fields of a game and their visibility to one seat, the same for every replay."""
 
     def __init__(self, program: Program, seat: int) -> None:
-        self.program, self.seat = program, seat
+        self.seat, self._where = seat, program.layout.where
         self.faces = faces(program)
         self.open = open_cells(program)
         self.eyes = eyes(program)
@@ -210,7 +211,7 @@ class Matching:
         for stored, place in self.closed:
             if true[place.base : place.base + place.size] == here[place.base : place.base + place.size]:
                 continue
-            first = self.program.layout.where.get(stored.owner) if stored.owner is not None else None
+            first = self._where.get(stored.owner) if stored.owner is not None else None
             for owner in range(place.owners):
                 other = owner if first is None else found.get(first + owner, first + owner) - first
                 one, two = place.base + owner * place.stride, place.base + other * place.stride
@@ -280,6 +281,17 @@ class Matching:
         fields = self.faces.noted(s, token)
         zones = self._zones_of.get(token)
         return fields if zones is None else (*fields, *(len(self.places[zone].pieces(s)) for zone in zones))
+
+
+_MATCHINGS: WeakKeyDictionary[Program, dict[int, Matching]] = WeakKeyDictionary()
+
+
+def matching(program: Program, seat: int) -> Matching:
+    """Return the Matching of a program and seat, made once."""
+    known = _MATCHINGS.setdefault(program, {})
+    if seat not in known:
+        known[seat] = Matching(program, seat)
+    return known[seat]
 
 
 def _stretch(address: int, s: list[int]) -> tuple[int, int]:
