@@ -69,7 +69,7 @@ class Kept(Generic[Found]):
 
 
 class KeptAlong(Kept[list[Found]]):
-    """Cache of lists that grow with the history: the list of a late entry continues that of an earlier one.
+    """Cache of lists along the history, where a late entry's list continues that of an earlier one.
 
     The lists are shared, so nobody may change them.
     """

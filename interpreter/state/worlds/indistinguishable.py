@@ -93,8 +93,11 @@ class Worlds:
         answer = segments.check(deal.layers, rng, shown=wanted.shown)
         self.reached, found = answer.reached, None
         told_by_draws = bool(segments.observed) and not story.seeded
-        if answer.sort is SAME and not (deal.numbers or wanted.whole or told_by_draws):
+        partly = not (deal.numbers or wanted.whole or told_by_draws)
+        if answer.sort is SAME and partly:
             found = self._at_once(answer.paired or {}, deal.layers, rng)
+        elif answer.array is not None and partly and story.seeded:
+            found = World(answer.array, self.past, partial(self._replayed, deal.layers))
         elif answer.sort is not FAILS or deal.numbers:
             told = replayed(story, deal.layers, deal.numbers, rng, shown=wanted.shown)
             self.reached, found = story.reached, None if told is None else World(*told)

@@ -35,8 +35,11 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.trail import Looked
 
 SAME, FAILS, OTHER = "same", "fails", "other"
-Rows: TypeAlias = "tuple[tuple[int, ...], ...]"
-Known: TypeAlias = "dict[tuple[int, Tokens], dict[Rows, Answer]]"
+Key: TypeAlias = "tuple[tuple[object, ...], ...]"
+Read: TypeAlias = "tuple[Column | Kind, int]"
+"""A read of the identity of a token (piece): the column of its table, or its kind for the row itself."""
+Reads: TypeAlias = "frozenset[Read]"
+Known: TypeAlias = "dict[tuple[int, Reads], Answers]"
 SEGMENTS = 4
 """Number of checked segments that count as one deal in the cost of a search."""
 LATE = 1 << 60
@@ -74,36 +77,63 @@ class Answer(NamedTuple):
 
     It is given if the end of the segment matches the true state only with another permutation of the pieces.
     """
-    looked: Tokens = frozenset()
-    """Pieces whose identities were read with this deal, named by their true tokens."""
+    looked: Reads = frozenset()
+    """Reads of identities with this deal, of pieces named by their true tokens."""
+    array: list[int] | None = None
+    """The present state with this deal, where what follows the last segment was replayed."""
+
+
+class Answers(NamedTuple):
+    """Cached results of checking one segment, by what the deals make of the tokens that the rules read."""
+
+    passed: dict[Key, Answer]
+    """Results by the values read; of deals with the same values, all are consistent if one is."""
+    failed: dict[Key, Answer]
+    """Results of inconsistent deals, by the rows of the tokens read."""
 
 
 class Segment:
     """Consecutive history entries; after the last, no unfinished statement names a piece deals may change."""
 
-    def __init__(self, begin: int, end: int, looked: Tokens, known: Known | None = None, *, acts: bool = True) -> None:
+    def __init__(self, begin: int, end: int, looked: Reads, known: Known | None = None, *, acts: bool = True) -> None:
         self.acts = acts
         """Whether the segment read more identities than the preconditions of options need."""
         self.begin, self.end, self.looked = begin, end, looked
-        """Numbers of entries before and after the segment, and tokens read with any deal so far.
+        """Numbers of entries before and after the segment, and reads of identities with any deal so far.
 
         The first number is -1 for a segment that contains the set-up.
         """
-        self.places = looked
+        self.places: Tokens = frozenset(token for _, token in looked)
         """The tokens (pieces) whose identities were read in the true history, whichever deals were checked."""
         self._known: Known = {} if known is None else known
+        self._order: list[Read] = []
 
-    def answers(self) -> dict[Rows, Answer]:
-        """Return the cached answers, by the rows of the tokens read at each stage of the segment."""
-        return self._known.setdefault((self.begin, self.looked), {})
+    def answers(self) -> Answers:
+        """Return the cached answers for the reads known so far."""
+        return self._known.setdefault((self.begin, self.looked), Answers({}, {}))
 
-    def key(self, stages: Stages, rows: dict[int, int]) -> Rows:
-        """Return the rows of the tokens read, for each permutation of `stages`: the key of a cached answer.
+    def _reads(self) -> list[Read]:
+        """Return the reads in an order that is the same for equal sets."""
+        if len(self._order) != len(self.looked):
+            self._order = sorted(self.looked, key=lambda read: (read[1], isinstance(read[0], Kind), read[0].name))
+        return self._order
+
+    def values(self, stages: Stages, rows: dict[int, int]) -> Key:
+        """Return the values that the rules read with each permutation of `stages`: the key of a cached answer.
 
         `rows`: the row of each token, which is its identity.
         """
-        order = sorted(self.looked)
-        return tuple(tuple(rows[stage.get(token, token)] for token in order) for stage in stages)
+        return tuple(
+            tuple(
+                rows[stage.get(token, token)] if isinstance(of, Kind) else of.cells[rows[stage.get(token, token)]]
+                for of, token in self._reads()
+            )
+            for stage in stages
+        )
+
+    def rows(self, stages: Stages, rows: dict[int, int]) -> Key:
+        """Return the rows of the tokens read, for each permutation of `stages`: the key of a failure."""
+        return tuple(tuple(rows[stage.get(token, token)] for _, token in self._reads()) for stage in stages)
 
 
 class Segments:
@@ -150,49 +180,57 @@ class Segments:
             first, last = (bisect_right(times, (number, LATE)) for number in (segment.begin, segment.end))
             stages = maps[first : last + 1]
             answer = self._answered(segment, stages, layers, (times, maps))
-            self.looked |= answer.looked
+            looked = frozenset(token for _, token in answer.looked)
+            self.looked |= looked
             if answer.sort is not SAME:
-                held = frozenset(stages[-1].get(token, token) for token in segment.places | answer.looked)
+                held = frozenset(stages[-1].get(token, token) for token in segment.places | looked)
                 return answer._replace(reached=answer.reached._replace(held=held))
             if answer.paired:
                 layers = [*layers, Layer((segment.end, LATE - 1), answer.paired)]
                 times, maps = _cumulated(layers)
             if shown and not answer.alike:
                 return answer._replace(sort=FAILS)
-        if self.open and 0 <= self.clean < len(self.story.chain) and not self.program.secrets:
-            reached = self._stuck(layers, maps[bisect_right(times, (self.clean, LATE))], rng)
-            if reached is not None:
-                return Answer(FAILS, reached)
-        return Answer(OTHER if self.open else SAME, Reached(len(self.story.chain), made=True), paired=maps[-1])
+        if not self.open:
+            return Answer(SAME, Reached(len(self.story.chain), made=True), paired=maps[-1])
+        if not 0 <= self.clean < len(self.story.chain) or self.program.secrets:
+            return Answer(OTHER, Reached(len(self.story.chain), made=True), paired=maps[-1])
+        return self._unfinished(layers, maps[bisect_right(times, (self.clean, LATE))], rng, shown=shown)
 
-    def _stuck(self, layers: list[Layer], is_: dict[int, int], rng: Chance) -> Reached | None:
-        """Return the point up to which entries after the last segment can be replayed; None where all can."""
+    def _unfinished(self, layers: list[Layer], is_: dict[int, int], rng: Chance, *, shown: bool) -> Answer:
+        """Replay the entries after the last segment; return FAILS, or OTHER with the present state.
+
+        `is_`: the permutation of pieces at the end of the last segment. The state is left out where a replay of the
+        whole history might lead to another one.
+        """
         late = [layer for layer in layers if self.clean < layer.time[0]]
         telling = DealReplay(self.story, late, {}, rng, self.clean + 1)
         telling.begin(self.clean, is_)
         try:
             telling.to(len(self.story.chain))
+            telling.same_end(shown=shown)
         except (OtherwiseError, RuntimeCheckFailed):
-            return telling.reached()
+            return Answer(FAILS, telling.reached())
         finally:
             self.cost += telling.done
-        return None
+        if shown and not self._reads(telling, self.clean):
+            return Answer(FAILS, telling.reached())
+        return Answer(OTHER, telling.reached(), array=None if telling.is_random else telling.here)
 
     # ---- which tokens are read
 
     def _cut(self) -> Iterator[Segment]:
-        story, begin, looked, acts, count = self.story, -1, frozenset[int](), False, len(self.story.chain)
+        story, begin, looked, acts, count = self.story, -1, set["Read"](), False, len(self.story.chain)
         free = frozenset(self._free)
         for number, (found, read, named) in enumerate(self._facts()):
             for one in () if free.isdisjoint(read) else found:
                 differ = one.tokens & self._differing(one.column)
                 if differ:
-                    looked |= differ
+                    looked.update((one.column, token) for token in differ)
                     acts = acts or not one.offered
             if named is not None and (not named or free.isdisjoint(named)):
                 if looked:
                     yield self._segment(begin, number, looked, acts=acts or begin + 1 < number)
-                    looked, acts = frozenset(), False
+                    looked, acts = set(), False
                 begin = number
         self.clean = begin
         offered = self._different(self._offered(story.true[-1]).tokens(self.program))
@@ -202,8 +240,8 @@ class Segments:
             named = self._free.keys() & in_slots(self.program, story.true[-1])
             self.open |= bool(looked or offered or named)
 
-    def _segment(self, begin: int, end: int, looked: Tokens, *, acts: bool) -> Segment:
-        looked = frozenset(token for token in looked if self._free[token] <= end)
+    def _segment(self, begin: int, end: int, read: Iterable[Read], *, acts: bool) -> Segment:
+        looked = frozenset((column, token) for column, token in read if self._free[token] <= end)
         if not end or not looked:
             return Segment(begin, end, looked)
         entry = self.story.chain[end - 1]
@@ -237,12 +275,15 @@ class Segments:
         looks = NONE if mover < 0 else identities(self.program).menus.get(s[PC], NONE)
         return Seen(looks, s, s, (), frozenset(), mover)
 
-    def _different(self, looked: Iterable[Looked]) -> Tokens:
-        """Return the tokens read for which some other token, with another value of the column, may stand."""
-        return frozenset[int]().union(*(tokens & self._differing(column) for column, tokens, _ in looked))
+    def _different(self, looked: Iterable[Looked]) -> Reads:
+        """Return the reads of tokens for which some other token, with another value of the column, may stand."""
+        return frozenset((column, token) for column, all_, _ in looked for token in all_ & self._differing(column))
 
     def _differing(self, column: Column | Kind) -> Tokens:
-        """Return the tokens that mixes may exchange with some of another value of a column (a kind: of another row)."""
+        """Return the tokens that mixes may exchange with some of another value of a column.
+
+        A kind as `column` stands for the row.
+        """
         known = self._differs.get(column)
         if known is None:
             known = frozenset[int]()
@@ -259,22 +300,28 @@ class Segments:
     # ---- results of segments
 
     def _answered(self, segment: Segment, stages: Stages, layers: list[Layer], all_stages: Timed) -> Answer:
-        answer = segment.answers().get(segment.key(stages, self._rows))
+        known, values = segment.answers(), segment.values(stages, self._rows)
+        if all(read == true for true in segment.values([{}], self._rows) for read in values):
+            return Answer(SAME, Reached(segment.end, made=True))  # all that is read is as in the true history
+        answer = known.passed.get(values)
+        if answer is None and known.failed:
+            answer = known.failed.get(segment.rows(stages, self._rows))
         if answer is not None:
             return answer
         answer, looked = self._played(segment, stages, layers, all_stages)
         if looked is not None:
             answer = answer._replace(looked=looked)
             segment.looked |= looked
-            key = segment.key(stages, self._rows)
-            if answer.sort is not FAILS or key != segment.key([{}] * len(stages), self._rows):
-                segment.answers()[key] = answer  # a failure with the true rows has a cause that the key does not hold
+            if answer.sort is not FAILS:
+                segment.answers().passed[segment.values(stages, self._rows)] = answer
+            elif (rows := segment.rows(stages, self._rows)) != segment.rows([{}] * len(stages), self._rows):
+                segment.answers().failed[rows] = answer  # with the true rows it has a cause that the key does not hold
         return answer
 
     def _played(
         self, segment: Segment, stages: Stages, layers: list[Layer], all_stages: Timed
-    ) -> tuple[Answer, Tokens | None]:
-        """Return the result of replaying a segment with a deal, and the tokens whose identities were read.
+    ) -> tuple[Answer, Reads | None]:
+        """Return the result of replaying a segment with a deal, and the reads of identities.
 
         The second value is None where these are unknown. Where a player is passed over who declined in the true
         history, the replay ends after that entry.
@@ -301,9 +348,11 @@ class Segments:
         if not same and telling.at == end and self._is_same(telling.here, end, telling.is_):
             places = {token: place for place, token in last.items()}
             moved = {place: places.get(token, token) for place, token in _over(last, telling.is_).items()}
-            return Answer(SAME, telling.reached(), self._reads(telling, begin), moved), None
-        alike = not same or self._reads(telling, begin)
-        return Answer(SAME if same else OTHER, telling.reached(), alike), self._looked_here(telling, stages)
+            return Answer(SAME, Reached(end, made=True), self._reads(telling, begin), moved), None
+        if same:
+            read = self._reads(telling, begin)
+            return Answer(SAME, Reached(telling.at, made=True), read), self._looked_here(telling, stages)
+        return Answer(OTHER, telling.reached()), self._looked_here(telling, stages)
 
     def _reads(self, telling: DealReplay, begin: int) -> bool:
         """Return whether the seat's log of a segment is the same as in the true history.
@@ -335,17 +384,17 @@ class Segments:
         normal = self.story.matching.normal
         return here[FIRST_STREAM:] == true[FIRST_STREAM:] or normal(here)[FIRST_STREAM:] == normal(true)[FIRST_STREAM:]
 
-    def _looked_here(self, telling: DealReplay, stages: Stages, reads: Iterable[Seen] | None = None) -> Tokens | None:
-        """Return the true tokens whose identities the replay read; None if it ended within an entry.
+    def _looked_here(self, telling: DealReplay, stages: Stages, reads: Iterable[Seen] | None = None) -> Reads | None:
+        """Return the reads of identities in the replay, of true tokens; None if it ended within an entry.
 
         `reads`: the recorded reads, if not those of the replay itself.
         """
         if telling.broken:
             return None
         seen = telling.seen if reads is None else reads
-        looked = frozenset[int]().union(*(self._different(one.tokens(self.program)) for one in seen))
+        looked = frozenset["Read"]().union(*(self._different(one.tokens(self.program)) for one in seen))
         inverse = [{token: place for place, token in stage.items()} for stage in stages]
-        return frozenset(stage.get(token, token) for stage in inverse for token in looked)
+        return frozenset((column, stage.get(token, token)) for stage in inverse for column, token in looked)
 
 
 def _over(before: dict[int, int], after: dict[int, int]) -> dict[int, int]:

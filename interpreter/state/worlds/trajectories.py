@@ -333,10 +333,10 @@ _SPOTS: Kept[dict[int, Spot]] = Kept()
 
 
 def _fill(program: Program, s: list[int], found: dict[int, Spot], number: int) -> None:
-    """Add the spots of the tokens in the zone with this number: cell, and index where the order has no meaning.
+    """Add the spots of the tokens in a zone: cell, and index where the order has no meaning.
 
-    Tokens whose order has no meaning have the first cell of their zone or part of a pile. The cell of a token on a
-    piece is relative to that piece, which has a spot only in play.
+    `number`: the number of the zone. Tokens whose order has no meaning have the first cell of their zone or part of a
+    pile. The cell of a token on a piece is relative to that piece, which has a spot only in play.
     """
     layout = program.layout
     zone, owner, _ = layout.zone_of[number]

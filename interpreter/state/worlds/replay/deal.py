@@ -112,6 +112,8 @@ class DealReplay:
         """Trail of the set-up, or its draws, if the set-up is replayed; else None."""
         self._made = False
         """Whether the move or outcome of the current true entry was possible."""
+        self.is_random = False
+        """Whether draws or picks that the true history does not determine were made at random."""
         self.seen, self.broken = list[Seen](), False
         """Recorded reads of identities, and whether the replay ended within an entry (some are missing then)."""
         self._parts: list[Part] = []
@@ -158,14 +160,20 @@ class DealReplay:
         while self.at < len(story.chain):
             self._entry()
             self._catch_up()
-        self._same_view(len(story.chain))
-        if shown:
-            if not self.has_same_decision():
-                raise OtherwiseError
-            if log(self.program, self.last, self.seat) != log(self.program, story.past, self.seat):
-                raise OtherwiseError
+        self.same_end(shown=shown)
+        if shown and log(self.program, self.last, self.seat) != log(self.program, story.past, self.seat):
+            raise OtherwiseError
         self._note_begun()
         return self.here, self.last
+
+    def same_end(self, *, shown: bool) -> None:
+        """Check that the seat sees the present state of the true history; else raise OtherwiseError.
+
+        `shown`: its legal moves must be the same, too.
+        """
+        self._same_view(len(self.story.chain))
+        if shown and not self.has_same_decision():
+            raise OtherwiseError
 
     def reads(self) -> list[Seen]:
         """Return the recorded reads of identities, and those made to ask seats or to pass them over."""
@@ -196,6 +204,9 @@ class DealReplay:
         for zone, owner, base in owned:
             if owner in seats:
                 found.update(base + piece for piece in layout.items(self.here, zone))
+        found.update(in_slots(self.program, self.here))
+        if self._made and self.last is not None:
+            found.update(layout.where[one.kind] + one.piece for one in self.last.events if isinstance(one, Event))
         return Reached(self.at, self._made, like, frozenset(found))
 
     def _note_begun(self) -> None:
@@ -350,6 +361,7 @@ class DealReplay:
 
         Pieces are sorted by row for this, as their numbers depend on the past.
         """
+        self.is_random = True
         values, kind = self.program.candidates(s), kind_drawn(self.program.node(s).exit)
         if kind is not None:
             values = sorted(values, key=lambda value: (kind.row_of[value], value))
@@ -389,6 +401,7 @@ class DealReplay:
         if program.seat(s) != move.seat:
             raise OtherwiseError
         if move.seat != self.seat and is_secret(program, s) and not self._is_public_later():
+            self.is_random = True
             menu = offers(program, s)
             return menu[int(self.rng.random() * len(menu))]
         return same_move(program, s, move, self.is_, own=move.seat == self.seat)
