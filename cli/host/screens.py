@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cli.host.menu import menu
 from cli.host.tables import DESIGNER, ONLOOKER
 from cli.play.words.news import News, outcome
-from cli.play.words.scores import verdict
+from cli.play.words.scores import titled_scores, verdict
 from cli.scene.page import Page
 from cli.scene.tags import Markup, join, tag
 from interpreter.scene import scene, with_changes
@@ -86,12 +86,11 @@ def turn(state: State, role: str) -> str:
 
 
 def scores(state: State) -> Markup | None:
-    """Return an HTML table of score terms and totals; None if the game has no score terms."""
-    lines, by_seat = state.game.score_lines, state.scores()
+    """Return an HTML table of score terms, totals and places; None if the game has no score terms."""
+    lines = titled_scores(state)
     if not lines:
         return None
-    rows = [(line, [found[line] for found in by_seat]) for line in lines]
-    rows.append(("total", state.returns()))
+    rows = [*lines.items(), ("total", state.returns()), ("place", state.places())]
     head = tag("tr", tag("td"), *(tag("th", name, scope="col") for name in state.game.seat_names))
     cells = (tag("tr", tag("th", name, scope="row"), *(tag("td", str(one)) for one in row)) for name, row in rows)
     return tag("table", head, *cells)

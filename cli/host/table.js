@@ -4,7 +4,13 @@ const $ = (id) => document.getElementById(id);
 let screen = null, chosen = [], open = new Set();
 
 // A new screen; what was chosen belongs to the old one, and what was typed if a move has been made since.
-function show(found) { if (!screen || screen.now !== found.now) { say(""); $("text").value = ""; } screen = found; chosen = []; draw(); }
+function show(found) {
+  const isNew = !screen || screen.now !== found.now;
+  if (isNew) { say(""); $("text").value = ""; }
+  screen = found; chosen = [];
+  draw();
+  if (isNew) reveal();
+}
 function say(text) { $("note").textContent = text; }
 function look(at) { send({ look: at }); }
 
@@ -48,10 +54,10 @@ function menu() {
   for (const line of screen.menu.begun) add(box, "p", line);
   if (chosen.length) add(box, "button", "Choose again", () => { chosen = []; menu(); });
   for (const [head, group] of grouped(moves, (move) => move.head)) {
-    if (group.length === 1 && !group[0].label) { add(box, "button", head, () => make(group[0]), "move"); continue; }
+    if (group.length === 1 && !group[0].label) { pointing(group[0], add(box, "button", head, () => make(group[0]), "move")); continue; }
     add(box, "h3", head);
     const options = document.createElement("div"); options.className = "options"; box.append(options);
-    for (const move of group) add(options, "button", move.label || "yes", () => make(move), moves.length === 1 ? "move sure" : "move");
+    for (const move of group) pointing(move, add(options, "button", move.label || "yes", () => make(move), moves.length === 1 ? "move sure" : "move"));
   }
   if (screen.menu.count > screen.menu.moves.length) add(box, "p", `${screen.menu.count} moves; not all are listed`);
 }
@@ -76,6 +82,14 @@ function mark(moves) {
     if (can) { const pile = element.closest("details"); if (pile) pile.open = true; element.tabIndex = 0; element.setAttribute("role", "button"); } else { element.removeAttribute("tabindex"); element.removeAttribute("role"); }
   }
 }
+// Where nothing that can be chosen is on the screen, the page scrolls to the first of it.
+function reveal() {
+  const lit = [...$("scene").querySelectorAll("[data-ref].can")], isSeen = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect(), found = document.elementFromPoint(x + width / 2, y + height / 2);
+    return found !== null && (element.contains(found) || found.contains(element)) && $("scene").contains(found);
+  };
+  if (lit.length && !lit.some(isSeen)) lit[0].scrollIntoView({ block: "center" });
+}
 // Like pieces may lie in several places: those in a place that has all of them, an own one first; else all.
 function nearest(elements, size) {
   const places = [...grouped(elements, (each) => each.closest(".zone, .board-frame")).entries()];
@@ -89,6 +103,13 @@ function add(box, sort, text, click, style) {
   if (click) { element.type = "button"; element.addEventListener("click", click); }
   if (style) element.className = style;
   box.append(element);
+  return element;
+}
+// What a listed move names is marked on the table while the mouse or the keyboard is on it.
+function pointing(move, button) {
+  const meant = (refs) => { for (const each of $("scene").querySelectorAll("[data-ref]")) each.classList.toggle("meant", refs.includes(each.dataset.ref)); };
+  for (const event of ["mouseenter", "focus"]) button.addEventListener(event, () => meant(move.refs));
+  for (const event of ["mouseleave", "blur"]) button.addEventListener(event, () => meant([]));
 }
 function make(move) { send({ move: move.text, at: screen.at }); }
 

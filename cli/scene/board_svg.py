@@ -186,7 +186,9 @@ class _Drawing:
         return {"x": x, "y": y, "outline": self._outline(place, x, y), "numbers": numbers, "words": names}
 
     def _numbers(self, place: Place, x: float, y: float) -> Iterator[Markup]:
-        """Yield up to two numbers printed on a space, in its upper corners."""
+        """Yield up to two numbers printed on a space, in its upper corners, and its name in a folded row."""
+        if self.board.outline == "square" and not self.board.columns:
+            yield _words(x, y + UNIT * 0.43, place.name.replace(", ", ","), "word")
         numbers = [fact for fact in place.facts if fact.is_number][:2]
         for number, fact in enumerate(numbers):
             yield _words(x + (2 * number - 1) * UNIT * 0.32, y - UNIT * 0.3, fact.text, "printed")
@@ -251,11 +253,13 @@ class _Drawing:
 
     def _standing(self, place: Place, x: float, y: float) -> Iterator[Markup]:
         is_covered = bool(place.pieces or place.owner or place.marks)
-        size = 0.7 if is_covered else 1.0
-        down = UNIT * (0.34 if is_covered else 0.2)
+        is_named = not is_covered and any(self._names(place, x, y))
+        size, down = (0.7, 0.34) if is_covered else (0.85, 0.35) if is_named else (1.0, 0.2)
         for number, (seat, title) in enumerate(place.seats):
             left = x + (number - (len(place.seats) - 1) / 2) * UNIT * 0.28 * size
-            yield _pawn(left - (UNIT * 0.3 if is_covered else 0), y + down, size, self.glyphs.seat(seat), seat or title)
+            yield _pawn(
+                left - (UNIT * 0.3 if is_covered else 0), y + UNIT * down, size, self.glyphs.seat(seat), seat or title
+            )
 
     def _short(self, mark: Fact) -> str:
         return mark.text if mark.is_number else self.glyphs.sign(mark.text or mark.title)

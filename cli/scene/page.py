@@ -15,14 +15,17 @@ from gamespec.analysis.faces import words
 from interpreter.scene.pieces import counted_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from gamespec.checked.game import CheckedGame
     from interpreter.scene import Board, Fact, Holder, Piece, Place, Scene, Seat, Zone
 
 MANY = 14
 """Maximum number of different pieces in a zone drawn as cards; more are drawn as names."""
-
+FEW = 6
+"""The same for the zones of other players."""
+BESIDE = 6
+"""Maximum number of boxes side by side on a phone; boards with wider rows are folded there."""
 MARKER = "●"
 KEPT = 5_000
 """Maximum number of drawn cards in the cache; a full cache is cleared."""
@@ -64,6 +67,7 @@ class Page:
         zones = [zone for zone in holder.zones if zone.size or not is_other]
         if not (holder.numbers or zones or holder.boards):
             return None
+        most = FEW if is_other else MANY
         title = "The table" if holder.seat is None else f"{holder.seat} (you)" if is_viewer else holder.seat
         numbers = (
             tag("div", tag("dt", fact.title), self._text(fact, "dd"), class_="changed" if fact.is_changed else None)
@@ -74,7 +78,7 @@ class Page:
             tag("h2", title),
             tag("dl", *numbers, class_="numbers") if holder.numbers else None,
             tag("div", *map(self.board, holder.boards), class_="boards") if holder.boards else None,
-            tag("div", *(self._zone(zone, holder.seat) for zone in zones), class_="zones") if zones else None,
+            tag("div", *(self._zone(zone, holder.seat, most) for zone in zones), class_="zones") if zones else None,
             class_=f"holder {'common' if holder.seat is None else 'other' if is_other else 'mine'}",
             style=self.glyphs.seat_style(holder.seat),
         )
@@ -84,14 +88,17 @@ class Page:
     def board(self, board: Board) -> Markup:
         """Render a board as an HTML figure, with its title if that is not just the kind's name."""
         title = board.title if is_named(board.title, board.kind) else None
-        boxes = (self._box(place, title) for place in board.places)
-        drawn = tag("div", *boxes, class_="boxes") if board.outline == "box" else board_svg(board, self.glyphs)
+        standing = {told for place in board.places for seat, told in place.seats if seat}
+        told = {*standing, title} if len(standing) == 1 else {title}
+        boxes = (self._box(place, told) for place in board.places)
+        sort = "boxes wide" if board.width > BESIDE else "boxes"
+        drawn = tag("div", *boxes, class_=sort) if board.outline == "box" else board_svg(board, self.glyphs)
         return tag("figure", tag("figcaption", title) if title else None, drawn, class_="board-frame")
 
-    def _box(self, place: Place, board: str | None) -> Markup:
+    def _box(self, place: Place, told: Collection[str | None]) -> Markup:
         """Render a space as an HTML box that shows its name, print, pieces, field values and markers.
 
-        `board` is the title of the board; a marker of the same title is drawn as a dot.
+        A marker whose title is `told` already is drawn without it: as its seat, or as a dot.
         """
         return tag(
             "div",
@@ -99,8 +106,8 @@ class Page:
             *self._facts(place.facts, "printed"),
             *self._facts(place.marks, "mark"),
             *(self._small(piece) for piece in place.pieces),
-            *(self._stands(seat, f"{seat} {title}" if seat else title, board) for seat, title in place.seats),
-            self._stands(place.owner, place.owner) if place.owner else None,
+            *(self._stands(seat, title, told) for seat, title in place.seats),
+            self._stands(place.owner, "") if place.owner else None,
             class_=f"place box{' changed' if place.is_changed else ''}",
             data_ref=place.ref,
             style=f"grid-column:{round(place.x + 0.5)};grid-row:{round(place.y + 0.5)}",
@@ -111,30 +118,31 @@ class Page:
         says_more = piece.is_seen and (piece.shape or piece.facts)
         return self.card(piece) if says_more else self._chip(piece, None)
 
-    def _stands(self, seat: str | None, text: str, board: str | None = None) -> Markup:
-        told = text if text == board else None
-        return tag("span", MARKER if told else text, class_="stands", style=self.glyphs.seat_style(seat), title=told)
+    def _stands(self, seat: str | None, title: str, told: Collection[str | None] = ()) -> Markup:
+        text = (seat or MARKER) if title in told else f"{seat or ''} {title}".strip()
+        hint = title if title in told else None
+        return tag("span", text, class_="stands", style=self.glyphs.seat_style(seat), title=hint)
 
     # zones
 
-    def _zone(self, zone: Zone, holder: str | None) -> Markup:
+    def _zone(self, zone: Zone, holder: str | None, most: int) -> Markup:
         title = f"{zone.title} {zone.key}".strip()
         size = tag("span", str(zone.size), class_="size") if zone.size > 1 else None
         return tag(
             "div",
             tag("h3", title, " " if size else None, size),
-            tag("div", *self._pieces(zone, holder), class_="pieces"),
+            tag("div", *self._pieces(zone, holder, most), class_="pieces"),
             class_=f"zone {zone.shape}{'' if zone.size else ' empty'}{' changed' if zone.is_changed else ''}",
         )
 
-    def _pieces(self, zone: Zone, holder: str | None) -> Iterator[Markup]:
+    def _pieces(self, zone: Zone, holder: str | None, most: int) -> Iterator[Markup]:
         if zone.is_closed:
             yield from (tag("div", self.card(piece, holder), class_="stack") for piece in zone.pieces)
         elif zone.shape == "pile" and zone.size > 1:
             top = self.card(replace(zone.pieces[0], count=1), holder)
             rest = (self._chip(piece, holder) for piece in zone.pieces)
             yield tag("details", tag("summary", top, class_="stack"), *rest)
-        elif len(zone.pieces) > MANY:
+        elif len(zone.pieces) > most:
             yield from (self._chip(piece, holder) for piece in zone.pieces)
         else:
             yield from (self.card(piece, holder) for piece in zone.pieces)
@@ -175,16 +183,25 @@ class Page:
 
     def name(self, piece: Piece) -> Iterator[Markup]:
         """Yield the signs of the words printed on a piece, and its name unless the signs say the same."""
-        signed = [(fact.text, sign) for fact in piece.facts if (sign := self.glyphs.emblem(fact.text))]
-        told = {word for text, _ in signed for word in text.split()}
+        signed = self._signed(piece)
         own = self.glyphs.emblem(piece.name)
         if own is not None:
             yield tag("b", own, class_="emblem", style=f"color:{self.glyphs.ink(piece.name)}", aria_hidden="true")
         elif signed:
             drawn = (tag("i", sign, style=f"color:{self.glyphs.ink(text)}") for text, sign in signed)
             yield tag("b", *drawn, class_="emblem", aria_hidden="true")
-        is_told = len(signed) > 1 and told >= set(piece.name.split())
-        yield tag("b", piece.name, class_="told" if is_told else "name")
+        yield tag("b", piece.name, class_="name" if self.signs(piece) is None else "told")
+
+    def signs(self, piece: Piece) -> str | None:
+        """Return the signs of the words printed on a piece if they say all of its name, as 9♣ does; else None."""
+        signed = self._signed(piece)
+        told = {word for text, _ in signed for word in text.split()}
+        says_all = len(signed) > 1 and told >= set(piece.name.split())
+        return "".join(sign for _, sign in signed) if says_all else None
+
+    def _signed(self, piece: Piece) -> list[tuple[str, str]]:
+        """Return each word printed on a piece that has a declared sign, with the sign."""
+        return [(fact.text, sign) for fact in piece.facts if (sign := self.glyphs.emblem(fact.text))]
 
     def _printed(self, piece: Piece) -> Iterator[Markup]:
         """Yield the facts printed on a piece, except words that are drawn as signs."""
@@ -206,9 +223,11 @@ class Page:
         return tag(element, fact.text, class_="dot" if dot else None, style=f"--dot:{dot}" if dot else None)
 
     def _chip(self, piece: Piece, holder: str | None) -> Markup:
-        """Render a piece as one short word in HTML, without its printed facts."""
-        text = " ".join(filter(None, [counted_name(piece), None if piece.owner == holder else piece.owner]))
-        told = "; ".join(map(titled, (*piece.facts, *piece.carries)))
+        """Render a piece as its signs or one short word in HTML, without its printed facts."""
+        short = self.signs(piece) if piece.is_seen and piece.form != "die" else None
+        called = counted_name(piece if short is None else replace(piece, name=short))
+        text = " ".join(filter(None, [called, None if piece.owner == holder else piece.owner]))
+        told = "; ".join([*([] if short is None else [piece.name]), *map(titled, (*piece.facts, *piece.carries))])
         sort = "chip" if piece.owner is None else "chip owned"
         return tag("span", text, class_=sort, data_ref=piece.ref, style=self._colours(piece), title=told)
 

@@ -118,7 +118,8 @@ class Declared:
         return found
 
     def _on_space(self, kind: Kind, row: int) -> Iterator[Fact]:
-        for column in self.faces.columns(kind):
+        wanted = self.checked.look.printed.get(kind)
+        for column in self.faces.columns(kind) if wanted is None else map(kind.columns.__getitem__, wanted):
             text = self.faces.cell(column, row)
             if not text or column.is_ranges or column.key is not None:
                 continue

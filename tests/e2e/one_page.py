@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from cli.host.menu import menu
+from cli.host.screens import scores
 from cli.scene.page import Page as Drawn
 from interpreter import Players
 from interpreter.scene import scene, with_changes
@@ -28,7 +29,7 @@ PLAYED = """(most) => exported().then((module) => {
   note(null);
   while (table.isBotsTurn && table.now < most) { const move = table.bot(); table.make(move); note(move.text); }
   const { over } = table.machine;
-  return JSON.stringify({ found, over, places: over ? table.machine.places() : [], turn: over ? table.turn(-1) : "" });
+  return JSON.stringify({ found, over, places: over ? table.machine.places() : [], scores: table.scores(), turn: over ? table.turn(-1) : "" });
 })"""
 
 
@@ -66,4 +67,5 @@ def compare(page: Page, game: Game) -> None:
         assert found["html"] == pictures(states, seen), f"after {number} moves"
     assert len(played["found"]) > 2
     assert played["over"] == state.over
+    assert played["scores"] == ((scores(state) or "") if state.over else "")
     assert played["places"] == (state.places() if state.over else [])

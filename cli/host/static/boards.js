@@ -37,7 +37,9 @@ class Boards {
   drawn({ board: at, places }, before, roads) {
     const differ = (now, then) => now.map((place, space) => JSON.stringify(place) !== JSON.stringify(then[space]));
     const board = this.game.boards[at], changed = differ(places, before.places);
-    const picture = board.frame === null ? tag("div", { class: "boxes" }, ...places.map((place, space) => this.box(place, changed[space], board.caption)))
+    const standing = new Set(places.flatMap(({ seats }) => seats.filter(([seat]) => seat).map(([, title]) => title)));
+    const told = new Set([board.caption, ...standing.size === 1 ? standing : []]);
+    const picture = board.frame === null ? tag("div", { class: places.some(({ x }) => x + 0.5 > BESIDE) ? "boxes wide" : "boxes" }, ...places.map((place, space) => this.box(place, changed[space], told)))
       : board.frame + roads.map(([road, then]) => {
         const other = differ(road.places, then.places), { lines } = this.game.boards[road.board];
         return road.places.map((place, space) => this.road({ ...place, print: lines[space] }, other[space])).join("");
@@ -92,14 +94,18 @@ class Boards {
 
   // Boxes
 
-  box(place, isChanged, board) {
+  // A marker whose title is told already is drawn without it: as its seat, or as a dot.
+  box(place, isChanged, told) {
     const small = (piece) => piece.ref !== null && this.page.faces[piece.kind][piece.row].says_more ? this.drawing.card(piece) : this.drawing.chip(piece, null);
-    const stands = (seat, text) => tag("span", { class: "stands", style: this.glyphs.seatStyle(seat), title: text === board ? text : null }, escaped(text === board ? MARKER : text));
+    const stands = (seat, title) => tag(
+      "span", { class: "stands", style: this.glyphs.seatStyle(seat), title: told.has(title) ? title : null },
+      escaped(told.has(title) ? seat || MARKER : `${seat ?? ""} ${title}`.trim()),
+    );
     return tag(
       "div", { class: `place box${isChanged ? " changed" : ""}`, "data-ref": place.ref, style: `grid-column:${whole(place.x + 0.5)};grid-row:${whole(place.y + 0.5)}` },
       tag("b", {}, escaped(place.name)), place.print.numbers, this.drawing.facts(place.marks, "mark"), ...place.pieces.map(small),
-      ...place.seats.map(([seat, title]) => stands(seat, seat ? `${seat} ${title}` : title)),
-      place.owner === null ? null : stands(place.owner, place.owner),
+      ...place.seats.map(([seat, title]) => stands(seat, title)),
+      place.owner === null ? null : stands(place.owner, ""),
     );
   }
 
@@ -165,10 +171,11 @@ class Boards {
     return found;
   }
   stands(place, x, y) {
-    const covered = place.pieces.length > 0 || place.owner !== null || place.marks.length > 0, size = covered ? 0.7 : 1;
+    const covered = place.pieces.length > 0 || place.owner !== null || place.marks.length > 0, named = !covered && place.print.words;
+    const size = covered ? 0.7 : named ? 0.85 : 1, down = covered ? 0.34 : named ? 0.35 : 0.2;
     return place.seats.map(([seat, title], at) => {
       const left = x + (at - (place.seats.length - 1) / 2) * UNIT * 0.28 * size - (covered ? UNIT * 0.3 : 0);
-      return pawn(left, y + UNIT * (covered ? 0.34 : 0.2), size, this.glyphs.seat(seat), seat || title);
+      return pawn(left, y + UNIT * down, size, this.glyphs.seat(seat), seat || title);
     });
   }
   disc(x, y, radius, colour, sign) {

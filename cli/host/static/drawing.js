@@ -1,6 +1,6 @@
 "use strict";
 // The table as HTML: seats, the common table, then each player; the same text as `gamespec host` sends.
-const MANY = 14, MOST_DOTS = 9, MARKER = "●";
+const MANY = 14, FEW = 6, BESIDE = 6, MOST_DOTS = 9, MARKER = "●";
 
 function escaped(text) {
   return String(text).replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" })[sign]);
@@ -104,28 +104,28 @@ class Drawing {
       tag("h2", {}, escaped(seat === null ? "The table" : mine ? `${name} (you)` : name)),
       numbers.length ? tag("dl", { class: "numbers" }, ...numbers.map((fact) => this.number(fact, !facts.has(JSON.stringify(fact))))) : null,
       drawn.length ? tag("div", { class: "boards" }, ...drawn) : null,
-      seen.length ? tag("div", { class: "zones" }, ...seen.map((zone) => this.zone(zone, name, !piles.has(JSON.stringify(zone))))) : null,
+      seen.length ? tag("div", { class: "zones" }, ...seen.map((zone) => this.zone(zone, name, other ? FEW : MANY, !piles.has(JSON.stringify(zone))))) : null,
     );
   }
   number(fact, isChanged) {
     return tag("div", { class: isChanged ? "changed" : null }, tag("dt", {}, escaped(fact.title)), this.text(fact, "dd"));
   }
 
-  zone(zone, holder, isChanged) {
+  zone(zone, holder, most, isChanged) {
     const size = zone.size > 1 ? ` ${tag("span", { class: "size" }, zone.size)}` : null;
     return tag(
       "div", { class: `zone ${zone.shape}${zone.size ? "" : " empty"}${isChanged ? " changed" : ""}` },
       tag("h3", {}, escaped(`${zone.title} ${zone.key}`.trim()), size),
-      tag("div", { class: "pieces" }, ...this.pieces(zone, holder)),
+      tag("div", { class: "pieces" }, ...this.pieces(zone, holder, most)),
     );
   }
-  pieces(zone, holder) {
+  pieces(zone, holder, most) {
     if (zone.closed) return zone.pieces.map((piece) => tag("div", { class: "stack" }, this.card(piece, holder)));
     if (zone.shape === "pile" && zone.size > 1) {
       const top = this.card({ ...zone.pieces[0], count: 1 }, holder);
       return [tag("details", {}, tag("summary", { class: "stack" }, top), ...zone.pieces.map((piece) => this.chip(piece, holder)))];
     }
-    return zone.pieces.map((piece) => zone.pieces.length > MANY ? this.chip(piece, holder) : this.card(piece, holder));
+    return zone.pieces.map((piece) => zone.pieces.length > most ? this.chip(piece, holder) : this.card(piece, holder));
   }
 
   card(piece, holder = null) {
@@ -159,9 +159,9 @@ class Drawing {
     return colours.length <= MOST_DOTS ? colours : [];
   }
   chip(piece, holder) {
-    const text = [counted(piece), piece.owner === holder ? null : piece.owner].filter(Boolean).join(" ");
-    const printed = piece.ref === null ? piece.facts.map(titled) : this.page.faces[piece.kind][piece.row].facts;
-    const told = [...printed, ...piece.carries.map(titled)].join("; ");
+    const face = piece.ref === null ? null : this.page.faces[piece.kind][piece.row], short = face && piece.form !== "die" ? face.short : null;
+    const text = [counted(short ? { ...piece, name: short } : piece), piece.owner === holder ? null : piece.owner].filter(Boolean).join(" ");
+    const told = [...short ? [piece.name] : [], ...face === null ? piece.facts.map(titled) : face.facts, ...piece.carries.map(titled)].join("; ");
     return tag("span", { class: piece.owner === null ? "chip" : "chip owned", "data-ref": piece.ref, style: this.colours(piece), title: told }, escaped(text));
   }
   colours(piece) {

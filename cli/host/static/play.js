@@ -142,16 +142,16 @@ class Table {
     const winners = machine.places().flatMap((place, seat) => place === 1 ? [game.seats[seat]] : []);
     return verdict(winners, game.seats.length);
   }
-  // The totals at the end, one row a score line.
+  // The totals and places at the end, with one row for each score term.
   scores() {
-    const { machine, game } = this;
-    if (!machine.over || !game.score_lines.length) return "";
+    const { machine, game } = this, titles = this.page.texts.scores;
+    if (!machine.over || !titles.length) return "";
     const cells = (name, row) => tag("tr", {}, tag("th", { scope: "row" }, escaped(name)), ...row.map((score) => tag("td", {}, String(score))));
     const scores = game.seats.map((_, seat) => machine.scores(seat));
-    const rows = game.score_lines.map((line, at) => cells(line, scores.map((each) => each[at])));
+    const rows = titles.map((title, at) => cells(title, scores.map((each) => each[at])));
     const total = cells("total", scores.map((each) => each.reduce((sum, score) => sum + score, 0)));
     const head = tag("tr", {}, tag("td", {}), ...game.seats.map((name) => tag("th", { scope: "col" }, escaped(name))));
-    return tag("table", {}, head, ...rows, total);
+    return tag("table", {}, head, ...rows, total, cells("place", machine.places()));
   }
 }
 

@@ -75,6 +75,7 @@ class Printed:
             "texts": {
                 "actions": {action.name: action.title for action in self._checked.actions if action.title},
                 "chosen": CHOSEN,
+                "scores": self._score_titles(),
             },
             "chance": {
                 "stream": str(PLAYERS),
@@ -84,6 +85,11 @@ class Printed:
                 "second": str(SECOND),
             },
         }
+
+    def _score_titles(self) -> list[str]:
+        scoring = self._checked.scoring
+        titles = {} if scoring is None else {line.name: line.title for line in scoring.lines}
+        return [titles.get(name) or words(name) for name in self._exported.game.score_lines]
 
     def _variants(self) -> list[str]:
         game = self._exported.game
@@ -103,6 +109,7 @@ class Printed:
                 "name": piece.name,
                 "front": self._page.front(piece, OWNER).split(OWNER),
                 "facts": [titled(fact) for fact in piece.facts],
+                "short": self._page.signs(piece),
                 "colouring": self._page.glyphs.colouring(piece.facts),
                 "says_more": bool(piece.shape or piece.facts),
             }

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def show_scores(state: State) -> None:
     """Print the final scores: a row for each score term, then totals, ranks and the winners' names."""
     names = state.game.seat_names
-    lines = _lines(state)
+    lines = titled_scores(state)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("")
     for name in names:
@@ -41,7 +41,7 @@ def explain_scores(state: State) -> None:
         say(f"  Equal so far, so {title}: {told}")
 
 
-def _lines(state: State) -> dict[str, list[int]]:
+def titled_scores(state: State) -> dict[str, list[int]]:
     """Return the final value of each score term for every seat, by title of the score term."""
     scoring = state.game.program.checked.scoring
     titles = {} if scoring is None else {line.name: line.title for line in scoring.lines}

@@ -377,7 +377,7 @@ def test_the_end_is_told_with_the_scores_of_all(store: Store) -> None:
         hosted.move(seat, hosted.at, str(hosted.state.moves()[0]))
     for role in ("0", "onlooker"):
         told = re.findall(r"<td>(-?\d+)</td>", screen(hosted, page, role)["scores"])
-        assert [int(score) for score in told[-2:]] == hosted.state.returns()
+        assert [int(score) for score in told[-4:]] == [*hosted.state.returns(), *hosted.state.places()]
 
 
 def test_a_report_sets_hosted_games_beside_simulated_ones(tmp_path: Path) -> None:

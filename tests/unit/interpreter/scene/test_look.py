@@ -136,6 +136,11 @@ def test_a_card_of_two_words_with_signs_shows_the_signs_and_keeps_its_name_for_r
     assert '<b class="told">hearts' in drawn
 
 
+def test_a_space_has_the_columns_that_are_shown() -> None:
+    column = scene(load("cant_stop").initial(seed=1)).table.boards[0].places[5]
+    assert [(fact.title, fact.text) for fact in column.facts] == [("length", "13")]
+
+
 def test_a_board_of_crossings_joins_neighbours_by_lines() -> None:
     board = scene(load("go").initial(seed=1)).table.boards[0]
     assert (board.outline, len(board.links)) == ("crossing", 2 * 9 * 8)
