@@ -109,6 +109,8 @@ class _Maker:
             for name in self.fields
         ]
         lines.append(f"  hand : group of Card, {self.one('seen by owner', 'open')}")
+        refill = self.one("", ", refilled from your spent", ", always refilled from your spent")
+        lines += [f"  pack : pile of Card, hidden{refill}", "  spent : pile of Card, open"]
         lines.append(f"  done-once : yes or no starts no{self.one('', ', anew each phase round')}")
         for name in ("worth", "reach")[: self.rng.randint(0, 2)]:
             lines.append(f"  {name} = {self.number(DEPTH)}{self.cite()}")
@@ -163,7 +165,7 @@ class _Maker:
         if self.chance(40):
             lines.append(f"  pay {self.number(1, names)} from your {self.one(*self.fields)}")
         if "card" in names and self.chance(70):
-            lines.append(f"  move card to {self.one('heap', 'row', 'deck')}")
+            lines.append(f"  move card to {self.one('heap', 'row', 'deck', 'your pack', 'your spent')}")
         if "spot" in names and self.chance(70):
             lines.append(f"  set spot's holder to {self.one('you', 'none')}")
         lines += self.block(1, names)
@@ -240,6 +242,7 @@ class _Maker:
                 f"add {self.rng.randint(1, 3)} to pot",
                 f"move up to {self.rng.randint(1, 2)} from top of deck to {player} hand{self.cite()}",
                 "move up to 1 from first of row to heap",
+                f"move up to {self.rng.randint(1, 2)} from top of {player} pack to {self.one('row', player + ' spent')}",
                 f"set {player} done-once to yes",
                 "shuffle deck",
                 "roll cup",

@@ -89,37 +89,46 @@ def finish_sight(world: World, zone: Zone) -> None:
     zone.sight = zone_sight(world, node, zone)
 
 
-def _own_refill(world: World, attr: model.Refilled, zone: Zone) -> None:
-    """Report an automatic refill of a player's pile, with the lines to write where pieces are drawn."""
-    text, span = attr.span.file.text, attr.span
-    comma = text.rfind(",", 0, span.start)
-    cut = span.file.span(comma if not text[comma + 1 : span.start].strip() else span.start, span.end)
-    own, source = f"your {zone.name}", f"your {attr.source.span.text.removeprefix('your ')}"
-    world.sink.error(
-        UNKNOWN_ZONE,
-        f"only a pile of the table is refilled by itself, and `{zone.name}` belongs to each player",
-        attr.source.span,
-        help=f"leave `{span.text}` out, and write before a piece is "
-        f"drawn: `if {own} is empty`, below it `move {source} to "
-        f"{own}` and `shuffle {own}`",
-        fixes=[Fix(f"leave `{span.text}` out", (Edit(cut, ""),), safe=False)],
-    )
+def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | None:
+    """Return the zone that refills `zone`: of the same owner, or of the table for a zone of the table; None if unknown.
+
+    An unknown zone is reported.
+    """
+    owner = zone.owner
+    name = str(attr.source.name) if isinstance(attr.source, model.Your | model.Its) else str(attr.source.span.text)
+    home = world.table if owner is None else world.members[owner]
+    right = None if owner is None else model.Your if owner is world.player else model.Its
+    found = home.get(name)
+    if isinstance(found, Zone) and (isinstance(attr.source, model.Name) if right is None else type(attr.source) is right):
+        return found
+    if isinstance(found, Zone) and owner is not None:
+        written = f"{_OWN[right]} {name}"
+        world.sink.error(
+            UNKNOWN_ZONE,
+            f"`{attr.source.span.text}` does not say whose zone refills `{zone.name}`",
+            attr.source.span,
+            help=f"write `{written}`, the zone of the same {owner.name if right is model.Its else 'player'}",
+            fixes=[Fix(f"write `{written}`", (Edit(attr.source.span, written),), safe=True)],
+        )
+        return None
+    zones = [n for n, member in home.items() if isinstance(member, Zone) and member is not zone]
+    if owner is None:
+        message = f"`{attr.source.span.text}` is not a zone of the table, and only from such a one `{zone.name}` is refilled"
+        advice = meant(name, zones)
+    else:
+        own = "each player" if right is model.Your else f"each {owner.name}"
+        message = f"`{attr.source.span.text}` is not a zone of {own}, and only from such a one `{zone.name}` is refilled"
+        advice = meant(name, zones) or f"declare it below `{own} has`, and write `refilled from {_OWN[right]} NAME`"
+    world.sink.error(UNKNOWN_ZONE, message, attr.source.span, help=advice)
+    return None
+
+
+_OWN = {model.Your: "your", model.Its: "its"}
 
 
 def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
-    name = attr.source.text if isinstance(attr.source, model.Name) else ""
-    found = world.table.get(name)
-    if not isinstance(found, Zone) and zone.owner is not None:
-        _own_refill(world, attr, zone)
-        return
-    if not isinstance(found, Zone):
-        zones = [n for n, member in world.table.items() if isinstance(member, Zone)]
-        world.sink.error(
-            UNKNOWN_ZONE,
-            f"`{attr.source.span.text}` is not a zone of the table, and only from such a one `{zone.name}` is refilled",
-            attr.source.span,
-            help=meant(name, [each for each in zones if each != zone.name]),
-        )
+    found = _refill_source(world, attr, zone)
+    if found is None:
         return
     if found is zone or zone.shape == "slot":
         world.sink.error(BAD_ATTRIBUTE, "nothing can be refilled like this", attr.span)
@@ -131,6 +140,17 @@ def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
             attr.span,
             help=f"make it a `pile`, or say when: `if {zone.name} is empty`, then `move {found.name} to {zone.name}`",
             secondary=[(zone.span, "declared here")],
+        )
+        return
+    keyed = next((each for each in (found, zone) if each.keys and (each is found or attr.at_once)), None)
+    if keyed is not None:
+        world.sink.error(
+            BAD_ATTRIBUTE,
+            f"`{keyed.name}` is one zone for each {keyed.keys[0].name}, and only a single zone refills a pile"
+            if keyed is found
+            else f"`{zone.name}` is one pile for each {zone.keys[0].name}: which of them `always` refills first is not said",
+            attr.span,
+            help="name a zone without `for each`" if keyed is found else "leave `always` out",
         )
         return
     world.use(found)

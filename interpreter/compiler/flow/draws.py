@@ -6,6 +6,7 @@ one that lists what may come (state) -> values.
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
@@ -90,7 +91,7 @@ def _deal(fn: Fn, node: g.Node) -> None:
         if check is not None:
             fn(f"if {left} > 0: raise PB({check})")
         fn(f"{left} = 0")
-    moving.refill_after(fn, item.to.zone)
+    moving.refill_after(fn, item.to.zone, "z")
     fn.go(way.done)
 
 
@@ -144,8 +145,8 @@ def _refill(fn: Fn, source: e.ZoneGet, mv: str, at: str, over: str) -> None:
     if zone.refill is None or zone.refill_at_once:
         fn(over)
         return
-    place = fn.module.layout.zones[zone.refill]
-    fn(f"pour_{mv}(s, {place.first_id}, {places.zone_number(fn, source)})")
+    more = dataclasses.replace(source, zone=zone.refill, keys=())
+    fn(f"pour_{mv}(s, {places.zone_number(fn, more)}, {places.zone_number(fn, source)})")
     fn(f"if not s[{at}]: {over}")
 
 
@@ -190,7 +191,7 @@ def _draw_many(fn: Fn, node: g.Node) -> None:
         fn(f"s[{left}] -= 1")
     if (check := moving.all_there(fn.module, item)) is not None:
         fn(f"if s[{left}] > 0: raise PB({check})")
-    moving.refill_after(fn, item.to.zone)
+    moving.refill_after(fn, item.to.zone, "z")
     fn.go(way.done)
 
 

@@ -108,7 +108,7 @@ def _in_declarations(game: CheckedGame) -> Iterator[Missing]:
 def _in_zone(zone: Zone, shuffled: set[Zone]) -> Iterator[Missing]:
     if len(zone.kinds) > 1:
         yield "a zone of two kinds", zone.span
-    if zone.refill is not None and (zone.shape != "pile" or zone.refill.owner is not None or zone.refill.keys):
+    if zone.refill is not None and (zone.shape != "pile" or zone.refill.owner is not zone.owner or zone.refill.keys):
         yield "a refill of anything but a pile", zone.span
     elif zone in shuffled and zone.sight.open and not zone.sight.top_open:
         yield "a pile that is shuffled and open all through", zone.span

@@ -63,8 +63,10 @@ def dealer(module: Module, source: Zone, goal: Zone, stream: int, number: int) -
             "s[t] = -1", "s[a] = n-1", *_put_lines(module, goal), *_reset_lines(module, kind),
         ]  # fmt: skip
         if source.refill is not None and source.refill_at_once:
-            refill, own = module.layout.zone_number(source.refill), module.layout.zone_number(source)
-            made.append(f"if n == 1: pour_{mover(module, kind)}(s, {refill}, {own})")
+            refill, own = module.layout.zones[source.refill], module.layout.zones[source]
+            same = "" if source.owner is None else f"+(a-{own.base})//{own.stride}"
+            numbers = f"{refill.first_id}{same}, {own.first_id}{same}"
+            made.append(f"if n == 1: pour_{mover(module, kind)}(s, {numbers})")
         name = module.fresh("dl")
         module.made[key] = name
         body = "\n".join(f"    {line}" for line in [*made, "return p"])
@@ -124,7 +126,7 @@ def move(fn: Fn, item: Move) -> None:
             _place(fn, item, name, piece, goal, beside)
     if item.called is not None:
         fn.assign(item.called, moved)
-    refill_after(fn, item.to.zone)
+    refill_after(fn, item.to.zone, goal)
 
 
 def all_there(module: Module, item: Move) -> int | None:
@@ -190,14 +192,17 @@ def index(item: Move) -> str:
     return ", 0" if item.at in ("first", "top") and not pile else ""
 
 
-def refill_after(fn: Fn, zone: Zone) -> None:
-    """Zones always refilled from this one fill now if they waited empty."""
-    for waiting in fn.module.layout.zones:
+def refill_after(fn: Fn, zone: Zone, number: str) -> None:
+    """Zones always refilled from this one (its number as text), of the same owner, fill now if they waited empty."""
+    layout = fn.module.layout
+    for waiting in layout.zones:
         if waiting.refill is zone and waiting.refill_at_once:
-            number = fn.module.layout.zone_number(waiting)
-            source = fn.module.layout.zone_number(zone)
-            at = fn.module.layout.address_of[number]
-            fn(f"if not s[{at}]: pour_{mover(fn.module, zone.kinds[0])}(s, {source}, {number})")
+            own, source = layout.zones[waiting], layout.zones[zone]
+            at, target = str(own.base), str(own.first_id)
+            if zone.owner is not None:
+                at = f"({number}-{source.first_id})*{own.stride}+{own.base}"
+                target = f"{number}+{own.first_id - source.first_id}"
+            fn(f"if not s[{at}]: pour_{mover(fn.module, zone.kinds[0])}(s, {number}, {target})")
 
 
 def swap(fn: Fn, item: Swap) -> None:

@@ -32,6 +32,8 @@ cards Card
 each player has
   hand : group of Card, {hand}
   aside : {aside}
+  pack : pile of Card, {pack}
+  spent : pile of Card, {spent}
 {cup}  mine : 0..99, {mine}
   points "Points" : 0..99
 
@@ -63,6 +65,8 @@ ACTIONS = {
     "lots": "action lots\n  let c be random of your hand, never none\n  {use}",
     "set-out": "action set-out\n  you choose {many} cs from your hand\n  move cs to {where}",
     "beat": "action beat(c from your hand)\n  need c's worth >= max({sum}, 1) or c's worth is 3\n  move c to open-row",
+    "spend": "action spend(c from your hand)\n  move c to your {spot}",
+    "dig": "action dig\n  move up to 1 from top of your pack to your hand",
     "draw": "action draw\n  move up to 1 from top of deck to your hand, called new\n  {after}",
 }
 SIGHTS = ("seen by owner", "hidden", "seen by others")
@@ -113,6 +117,8 @@ class _Game:
                 hand=self.one("seen by owner", "seen by owner", "seen by owner", "hidden", "seen by others"),
                 aside=self.one("group of Card, ", "group of Card, ", "line of Card, ")
                 + self.one("seen by owner", "hidden", "open", "seen by others"),
+                pack=self.one("hidden", "hidden, refilled from your spent", "hidden, always refilled from your spent"),
+                spent=self.one("hidden", "open", "seen by owner"),
                 mine=self.one("seen by owner", "hidden", "seen by others"),
                 dealt="\n".join(setup) + "\n",
             ),
@@ -285,6 +291,7 @@ class _Game:
             whose=self.one("next(you)", "next(you)", a),
             whom=self.one("you", "players", "next(you)"),
             to=self.zone(),
+            spot=self.one("spent", "spent", "pack"),
             end=self.one("", " at bottom"),
             sum=self.sum(),
             place=self.place(),

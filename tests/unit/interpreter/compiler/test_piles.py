@@ -202,6 +202,43 @@ def test_the_pieces_of_one_statement_arrive_together():
     assert len(ran(setup, table=bag(AT_ONCE)).pieces("bag")) == 3
 
 
+OWN = "bag : pile of Card, hidden, {kind}\nspent : pile of Card, open\n"
+
+
+def own_bags(kind: str, setup: str) -> tuple[list[str], list[int]]:
+    """Run a set-up in which both players have a bag; return their hands' rows and the sizes of bags and spent piles."""
+    played = ran(setup, player=OWN.format(kind=kind))
+    sizes = [len(played.pieces(zone, seat)) for zone in ("bag", "spent") for seat in range(2)]
+    return [played.rows("hand", seat) for seat in range(2)], sizes
+
+
+@pytest.mark.parametrize(("kind", "sizes"), [("", [2, 0, 0, 1]), ("always ", [2, 1, 0, 0])])
+def test_a_players_pile_is_refilled_from_his_own_zone_alone(kind: str, sizes: list[int]):
+    setup = (
+        "let bob be last of players\nmove Card[a] to (first of players)'s spent\nmove Card[c] to bob's bag\n"
+        "move any 1 of Card[b] to bob's spent\n"
+        "move top of bob's bag to bob's hand\nmove up to 1 from top of (first of players)'s bag to bob's hand"
+    )
+    assert own_bags(f"{kind}refilled from your spent", setup) == (["", "ca"], sizes)
+
+
+@pytest.mark.parametrize("kind", ["", "always "])
+def test_drawing_goes_on_in_a_refilled_pile_of_a_player(kind: str):
+    setup = (
+        "let bob be last of players\nmove Card[a] to bob's spent\nmove Card[c] to bob's bag\n"
+        "move top 3 of bob's bag to bob's hand\nmove those(k in bob's hand where k is Card[c]) to bob's spent"
+    )
+    hands, sizes = own_bags(f"{kind}refilled from your spent", setup)
+    assert (hands[0], hands[1].count("a"), sizes) == ("", 2, [0, 1, 0, 1])
+
+
+def test_a_piece_has_a_pile_that_its_own_zone_refills():
+    kinds = "tokens Chip, 2 in all\n  | chip | copies |\n  | one | 2 |\neach Chip has\n  bag : pile of Card, hidden, refilled from its tray\n  tray : pile of Card, open\n"
+    setup = "let chip be any of Chip\nmove Card[b] to chip's tray\nmove top of chip's bag to row"
+    played = ran(setup, declarations=kinds)
+    assert played.rows("row") == "b"
+
+
 def test_a_refill_is_shuffled():
     setup = "move Card[b] to heap\nmove Card[c] to heap\nmove top of bag to row"
     assert agree(setup, lambda p: p.rows("row"), table=bag(DRAWS)) == {"b": Fraction(2, 3), "c": Fraction(1, 3)}

@@ -146,6 +146,29 @@ def test_a_refill_comes_from_a_zone_of_the_table():
     assert (found.code, found.help) == ("GS221", "did you mean `gone`?")
 
 
+OWN_PILE = CARDS + "each player has\n  deck : pile of Card, hidden, {refill}\n  spent : pile of Card, open\n{more}"
+
+
+def test_a_players_pile_is_refilled_from_a_zone_of_the_same_player():
+    game = clean(OWN_PILE.format(refill="refilled from your spent", more=""))
+    assert game.zones[0].refill is game.zones[1]
+
+
+@pytest.mark.parametrize(
+    ("refill", "says"),
+    [
+        ("refilled from spent", "write `your spent`"),
+        ("refilled from its spent", "write `your spent`"),
+        ("refilled from your spend", "did you mean `spent`?"),
+        ("refilled from gone", "declare it below `each player has`"),
+        ("refilled from your piles", "name a zone without `for each`"),
+    ],
+)
+def test_a_refill_of_a_players_pile_says_whose_zone_it_is(refill: str, says: str):
+    more = "  piles : pile of Card, hidden for each Suit\nthe table has\n  gone : pile of Card, open\ntype Suit is red, blue"
+    assert says in (one(OWN_PILE.format(refill=refill, more=more)).help or "")
+
+
 def test_a_refill_brings_only_what_may_lie_there():
     tiles = "tiles Tile\n  | tile | copies |\n  | one  | 2      |\n"
     lines = "the table has\n  deck : pile of Card, hidden, refilled from gone\n  gone : pile of "
