@@ -90,40 +90,53 @@ def finish_sight(world: World, zone: Zone) -> None:
 
 
 def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | None:
-    """Return the zone that refills `zone`: of the same owner, or of the table for a zone of the table; None if unknown.
+    """Return the zone that refills `zone`: of the same owner, or of the table for a zone of the table.
 
-    An unknown zone is reported.
+    None, and an error is reported, if there is no such zone.
     """
-    owner = zone.owner
-    name = str(attr.source.name) if isinstance(attr.source, model.Your | model.Its) else str(attr.source.span.text)
-    home = world.table if owner is None else world.members[owner]
-    right = None if owner is None else model.Your if owner is world.player else model.Its
+    source, owner = attr.source, zone.owner
+    own = owner is not None
+    name = str(source.name) if isinstance(source, model.Your | model.Its) else source.span.text
+    home = world.members[owner] if own else world.table
     found = home.get(name)
-    if isinstance(found, Zone) and (isinstance(attr.source, model.Name) if right is None else type(attr.source) is right):
+    word = "your" if owner is world.player else "its"
+    right = (model.Your if owner is world.player else model.Its) if own else model.Name
+    if isinstance(found, Zone) and isinstance(source, right):
         return found
-    if isinstance(found, Zone) and owner is not None:
-        written = f"{_OWN[right]} {name}"
+    if isinstance(found, Zone) and own:
         world.sink.error(
             UNKNOWN_ZONE,
-            f"`{attr.source.span.text}` does not say whose zone refills `{zone.name}`",
-            attr.source.span,
-            help=f"write `{written}`, the zone of the same {owner.name if right is model.Its else 'player'}",
-            fixes=[Fix(f"write `{written}`", (Edit(attr.source.span, written),), safe=True)],
+            f"`{source.span.text}` does not say whose zone refills `{zone.name}`",
+            source.span,
+            help=f"write `{word} {name}`, the zone of the same {'player' if word == 'your' else owner.name}",
+            fixes=[Fix(f"write `{word} {name}`", (Edit(source.span, f"{word} {name}"),), safe=True)],
         )
         return None
-    zones = [n for n, member in home.items() if isinstance(member, Zone) and member is not zone]
-    if owner is None:
-        message = f"`{attr.source.span.text}` is not a zone of the table, and only from such a one `{zone.name}` is refilled"
-        advice = meant(name, zones)
-    else:
-        own = "each player" if right is model.Your else f"each {owner.name}"
-        message = f"`{attr.source.span.text}` is not a zone of {own}, and only from such a one `{zone.name}` is refilled"
-        advice = meant(name, zones) or f"declare it below `{own} has`, and write `refilled from {_OWN[right]} NAME`"
-    world.sink.error(UNKNOWN_ZONE, message, attr.source.span, help=advice)
+    whose = "the table" if not own else "each player" if word == "your" else f"each {owner.name}"
+    advice = meant(name, [n for n, member in home.items() if isinstance(member, Zone) and member is not zone])
+    if own:
+        declared = f"write `refilled from {word} NAME`, a zone declared below `{whose} has`"
+        advice = f"{declared}: {advice}" if advice else declared
+    world.sink.error(
+        UNKNOWN_ZONE,
+        f"`{source.span.text}` is not a zone of {whose}, and only from such a one `{zone.name}` is refilled",
+        source.span,
+        help=advice,
+    )
     return None
 
 
-_OWN = {model.Your: "your", model.Its: "its"}
+def _refill_is_single(world: World, attr: model.Refilled, zone: Zone, source: Zone) -> bool:
+    """Return whether a refill is between two single zones, not of one zone for each of a kind; report it if not."""
+    if world.nodes[source].per:
+        message, advice = f"`{source.name}` is not one zone but one for each key", "name a zone without `for each`"
+    elif attr.at_once and world.nodes[zone].per:
+        message = f"`{zone.name}` is not one pile but one for each key, and which `always` refills first is not said"
+        advice = "leave `always` out"
+    else:
+        return True
+    world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=advice)
+    return False
 
 
 def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
@@ -142,18 +155,9 @@ def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
             secondary=[(zone.span, "declared here")],
         )
         return
-    keyed = next((each for each in (found, zone) if each.keys and (each is found or attr.at_once)), None)
-    if keyed is not None:
-        world.sink.error(
-            BAD_ATTRIBUTE,
-            f"`{keyed.name}` is one zone for each {keyed.keys[0].name}, and only a single zone refills a pile"
-            if keyed is found
-            else f"`{zone.name}` is one pile for each {zone.keys[0].name}: which of them `always` refills first is not said",
-            attr.span,
-            help="name a zone without `for each`" if keyed is found else "leave `always` out",
-        )
-        return
     world.use(found)
+    if not _refill_is_single(world, attr, zone, found):
+        return
     strange = [kind for kind in found.kinds if kind not in zone.kinds]
     if strange and zone.kinds:
         world.sink.error(

@@ -160,7 +160,7 @@ def test_a_players_pile_is_refilled_from_a_zone_of_the_same_player():
         ("refilled from spent", "write `your spent`"),
         ("refilled from its spent", "write `your spent`"),
         ("refilled from your spend", "did you mean `spent`?"),
-        ("refilled from gone", "declare it below `each player has`"),
+        ("refilled from gone", "a zone declared below `each player has`"),
         ("refilled from your piles", "name a zone without `for each`"),
     ],
 )
