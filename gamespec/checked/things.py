@@ -118,7 +118,7 @@ class Zone(Called):
     keys: tuple[Kind, ...] = ()
     sight: Sight = OPEN
     refill: Zone | None = None
-    """Zone of the same owner (or of the table) whose pieces, shuffled, refill this one; None without refilling."""
+    """Zone of the same owner whose pieces, shuffled, refill this one; None without refilling."""
     refill_at_once: bool = False
     up_to: int | None = None
     owner_var: Var | None = None

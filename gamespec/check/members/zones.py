@@ -127,7 +127,7 @@ def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | Non
 
 
 def _refill_is_single(world: World, attr: model.Refilled, zone: Zone, source: Zone) -> bool:
-    """Return whether a refill is between two single zones, not of one zone for each of a kind; report it if not."""
+    """Return whether neither zone of a refill is one for each thing of a kind; report it if one is."""
     if world.nodes[source].per:
         message, advice = f"`{source.name}` is not one zone but one for each key", "name a zone without `for each`"
     elif attr.at_once and world.nodes[zone].per:

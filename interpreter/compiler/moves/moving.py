@@ -193,7 +193,7 @@ def index(item: Move) -> str:
 
 
 def refill_after(fn: Fn, zone: Zone, number: str) -> None:
-    """Zones always refilled from this one (its number as text), of the same owner, fill now if they waited empty."""
+    """Write lines that fill the piles always refilled from zone `number` (code text), if they waited empty."""
     layout = fn.module.layout
     for waiting in layout.zones:
         if waiting.refill is zone and waiting.refill_at_once:

@@ -206,7 +206,7 @@ OWN = "bag : pile of Card, hidden, {kind}\nspent : pile of Card, open\n"
 
 
 def own_bags(kind: str, setup: str) -> tuple[list[str], list[int]]:
-    """Run a set-up in which both players have a bag; return their hands' rows and the sizes of bags and spent piles."""
+    """Return rows of both hands, and sizes of bags and spent piles, after a set-up with a bag each."""
     played = ran(setup, player=OWN.format(kind=kind))
     sizes = [len(played.pieces(zone, seat)) for zone in ("bag", "spent") for seat in range(2)]
     return [played.rows("hand", seat) for seat in range(2)], sizes
