@@ -14,10 +14,10 @@ from tests.property.worlds.information_sets import enumerated, faults
 from tests.property.worlds.nasty import NASTY
 from tests.property.worlds.trials import compared, is_unlike
 
-MADE = (10, 11, 16, 24, 39, 90)
+MADE = (10, 11, 16, 24, 58, 90)
 """Made games that are small.
 
-All but the last showed impossible positions before moves and menus counted as shown.
+The fifth lacked positions before draws of pieces that stay where they are counted as hidden.
 """
 
 

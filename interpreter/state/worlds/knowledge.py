@@ -18,7 +18,7 @@ from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.identities import identities
-from interpreter.state.worlds.open_games import hidden_changed, hidden_numbers
+from interpreter.state.worlds.open_games import hidden_changed, hidden_draws
 from interpreter.state.worlds.trail import (
     BEGUN,
     Begun,
@@ -79,7 +79,7 @@ class Knowledge:
     pending: list[Later] = field(default_factory=list[Later])
     """Hidden pieces that other players have named, until the seat learns what became of them."""
     numbers: list[Time] = field(default_factory=list["Time"])
-    """Times of draws of numbers and words that may be stored where the seat does not see them."""
+    """Times of draws whose results may be stored where the seat does not see them."""
     open_chance: bool = False
     """Whether chance draws are history entries of their own, whose outcomes a deal must not change."""
     held: Time = NEVER
@@ -350,7 +350,7 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
             known.mix(item.tokens, (number, item.node))
         elif isinstance(item, Sighted) and seat in item.seen and entry is not None:
             known.see(item.token, faces(program).rows)
-    known.numbers += [(number, place) for place in hidden_numbers(program, found, array, seat)]
+    known.numbers += [(number, place) for place in hidden_draws(program, found, entry, array, seat)]
     if hidden_changed(program, entry, array, seat) or _let_changed(program, entry, array):
         unknown |= known.all_unknown()
         looked = looked_at(program, entry, array, found, seat)

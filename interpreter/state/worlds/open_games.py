@@ -46,18 +46,36 @@ def hidden_changed(program: Program, entry: Entry | None, array: list[int], seat
     return False
 
 
-def hidden_numbers(program: Program, found: Trail, array: list[int], seat: int) -> list[int]:
-    """Return indices of an entry's draws of numbers or words that may be stored unseen by the seat.
+def hidden_draws(program: Program, found: Trail, entry: Entry | None, array: list[int], seat: int) -> list[int]:
+    """Return indices of an entry's draws whose results may be stored unseen by the seat.
 
-    `found`: the trail of the entry, with its draws; `array`: the state afterwards.
+    These are draws of numbers and words, and draws of pieces that stay where they are. `found`: the trail of the entry
+    (None: the set-up), with its draws; `array`: the state afterwards.
     """
+    where = program.layout.where
     drawn = [
-        (place, one) for place, one in enumerate(found.draws) if one.kind is None and not _is_shown(program, one.way)
+        (place, one)
+        for place, one in enumerate(found.draws)
+        if not (_is_shown(program, one.way) if one.kind is None else where[one.kind] + one.value in found.moved)
+        and (one.kind is None or isinstance(one.way, DrawOne))
     ]
-    written = bool(drawn) and any(
-        not found.written.keys().isdisjoint(range(at, at + stride)) for at, stride, _ in _unseen(program, array, seat)
+    written = bool(drawn) and (
+        any(
+            not found.written.keys().isdisjoint(range(at, at + stride))
+            for at, stride, _ in _unseen(program, array, seat)
+        )
+        or _fronts_shown(program, entry, array)
     )
     return [place for place, one in drawn if (written if one.seen is None else seat not in one.seen)]
+
+
+def _fronts_shown(program: Program, entry: Entry | None, array: list[int]) -> bool:
+    """Return whether a history entry (None: the set-up) showed fronts of pieces to somebody."""
+    for kind, base in program.layout.shown.items():
+        before = [0] * kind.size if entry is None else entry.before[base : base + kind.size]
+        if any(now & ~old for old, now in zip(before, array[base : base + kind.size], strict=True)):
+            return True
+    return False
 
 
 def _is_shown(program: Program, way: Exit | None) -> bool:

@@ -7,7 +7,7 @@ their kind, plus their number.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -73,7 +73,7 @@ class Drawn:
     seen: frozenset[int] | None = None
     """Seats that saw the face of a rolled die; None for other draws."""
     way: Exit | None = None
-    """Exit of the graph's node that drew a number or word; None for pieces."""
+    """Exit of the graph's node that made the draw."""
 
 
 @dataclass(slots=True)
@@ -103,7 +103,7 @@ class Trail:
 
         def drawn(one: Drawn) -> Drawn:
             base = 0 if one.kind is None else program.layout.where[one.kind]
-            return Drawn(one.kind, other(base + one.value) - base) if base else one
+            return replace(one, value=other(base + one.value) - base) if base else one
 
         known, items = faces(program), list[Item]()
         cells = {
@@ -489,7 +489,7 @@ class _Follower:
         tokens = frozenset(base + piece for piece in self.program.candidates(self.s))
         signs = {} if kind is None else faces(self.program).signs(self.s, kind, tokens)
         self.found.items.append(Mixed(tokens, len(self.found.draws), signs))
-        self.found.draws.append(Drawn(kind, value))
+        self.found.draws.append(Drawn(kind, value, way=self.program.node(self.s).exit))
 
 
 _FACES: WeakKeyDictionary[Program, Faces] = WeakKeyDictionary()

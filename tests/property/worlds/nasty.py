@@ -98,4 +98,14 @@ NASTY = {
         f"  swap (first of players)'s hand and (last of players)'s hand\n  you must act\n{REST}",
         "action act\n  set answer to sum(c in your hand: c's worth) * sum(c in deck: c's worth)\n",
     ),
+    "a card of one's own is shown at random": _game(
+        f"  let c be random of your hand, never none\n  show c to next(you)\n{REST}",
+        "",
+        "  for each p in players\n    move up to 1 from top of deck to p's hand\n",
+    ),
+    "a card of one's own is noted at random": _game(
+        f"  let c be random of your hand, never none\n  set dark to c's worth\n{REST}\n  set answer to dark\n{REST}",
+        "",
+        "  for each p in players\n    move up to 1 from top of deck to p's hand\n",
+    ),
 }

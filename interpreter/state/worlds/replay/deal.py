@@ -356,27 +356,26 @@ class DealReplay:
             self.at, self.drawn = self.at + 1, 0
             self._lay((self.at, -1))
 
-    def _any(self, s: list[int]) -> int:
+    def _any(self, s: list[int], part: float | None = None) -> int:
         """Return a random value for the next draw, independent of how pieces are numbered.
 
-        Pieces are sorted by row for this, as their numbers depend on the past.
+        Pieces are sorted by row for this, as their numbers depend on the past. `part`: the random number, from 0 to
+        below 1, where it is given.
         """
         self.is_random = True
         values, kind = self.program.candidates(s), kind_drawn(self.program.node(s).exit)
         if kind is not None:
             values = sorted(values, key=lambda value: (kind.row_of[value], value))
-        return values[int(self.rng.random() * len(values))]
+        return values[int((self.rng.random() if part is None else part) * len(values))]
 
     def _value(self, drawn: Drawn, s: list[int]) -> int:
-        values = self.program.candidates(s)
-        if drawn.kind is None:
-            part = self.numbers.get((self.at, self.drawn - 1))
-            value = drawn.value if part is None else values[int(part * len(values))]
-        else:
+        part = self.numbers.get((self.at, self.drawn - 1))
+        value = drawn.value if part is None else self._any(s, part)
+        if drawn.kind is not None:
             base = self.program.layout.where[drawn.kind]
-            self._drawn.append(self.is_.get(base + drawn.value, base + drawn.value))
+            self._drawn.append(self.is_.get(base + value, base + value) if part is None else base + value)
             value = self._drawn[-1] - base
-        if value not in values:
+        if value not in self.program.candidates(s):
             raise OtherwiseError
         return value
 
