@@ -1,7 +1,8 @@
 """Cost of playing a game, in units of work that are the same on every machine.
 
-A unit is a call of a function of the compiled game, or `STEPS` steps of its long loops. A run whose size is not
-requested is as large as a number of units allows, so that the same games are played everywhere.
+A unit is a call of a function, or `NODES` nodes of the compiled game's syntax trees that are carried out: the laps of
+its loops count, whether their number is known beforehand or not. A run whose size is not requested is as large as a
+number of units allows, so that the same games are played everywhere.
 """
 
 from __future__ import annotations
@@ -12,24 +13,28 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamespec.budgets import STEPS as MOST
+from interpreter.compiler.limits.meter import Enough, Meter
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.words import game_seeds
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from interpreter.compiler.program import Program
     from interpreter.state.game import Game
 
-STEPS = 500
+NODES = 80
+"""Number of nodes that take about as long as a call."""
 COUNTED = 3
 """Index, in a program's `OUT`, of the counter of steps in long loops."""
 GAMES, DECISIONS, SEED = 3, 150, 1
 """Maximum number of random games and of decisions in the measured sample, and its random seed."""
 UNITS = 200_000
 """Number of units of work after which the measured sample is large enough."""
-LONG = 1_000_000
-"""Number of loop steps of a decision above which its calls are not counted, as that would take long."""
-PLAYED = 1_000_000
+LONG = 500_000
+"""Number of units above which a decision is not measured to its end, as that would take long."""
+PLAYED = 4_000_000
 """Maximum units of work of the random game that is played to measure the length of games."""
 ENDLESS = 2_000
 """Maximum number of decisions of the random game that is played to measure the length of games."""
@@ -62,56 +67,71 @@ def has_spent_all(program: Program) -> bool:
 def work_of(game: Game) -> Work:
     """Return the cost and length of a game's random games, measured in a few of them; cached."""
     decision = _of_a_decision(game.program)
-    if decision > LONG:
+    if decision >= LONG:
         return Work(decision, 1, whole=False)
     length, whole = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
     return Work(decision, max(1, length), whole)
 
 
 def _of_a_decision(program: Program) -> int:
-    counted, profile = program.module.namespace["OUT"], Profile(builtins=False)
-    units = decisions = 0
-    for seed in game_seeds(SEED, GAMES):
-        if units >= UNITS:
-            break
-        try:
-            state, choices = program.start(seed), Choices(seed)
-            steps = _decide(program, state, choices)  # compiles what is compiled when first asked for
-            if steps > LONG:
-                return steps
-            while program.sort(state) == "decision" and decisions < DECISIONS and units < UNITS:
-                profile.clear()
-                profile.enable()
-                try:
-                    steps = _decide(program, state, choices)
-                finally:
-                    profile.disable()
-                    units += _calls(profile)
-                units, decisions = units + steps // STEPS, decisions + 1
-        except RuntimeCheckFailed:
-            if has_spent_all(program):
-                return counted[COUNTED]  # other games would most likely spend as many
-            units, decisions = units + min(LONG, counted[COUNTED]), decisions + 1
+    meter, units, decisions = Meter(LONG * NODES), 0, 0
+    with meter.reading(program.module):
+        for seed in game_seeds(SEED, GAMES):
+            if units >= UNITS or decisions >= DECISIONS:
+                break
+            for spent in _measured(program, seed, meter):
+                if spent >= LONG:
+                    return LONG
+                units, decisions = units + spent, decisions + 1
+                if units >= UNITS or decisions >= DECISIONS:
+                    break
     return max(1, units // max(1, decisions))
 
 
-def _decide(program: Program, state: list[int], choices: Choices) -> int:
-    """Make a random decision, if one is due; return the number of steps it took in long loops."""
-    if program.sort(state) != "decision":
-        return 0
-    counted, menu = program.module.namespace["OUT"], program.menu(state)
-    steps = counted[COUNTED]
-    program.apply(state, menu[choices.of(len(menu))])
-    return steps + counted[COUNTED]
+def _measured(program: Program, seed: int, meter: Meter) -> Iterator[int]:
+    """Play a random game; yield the units of work of each decision, LONG at most.
+
+    The first one is made twice, because what is compiled when first asked for would count.
+    """
+    try:
+        state, choices = program.start(seed), Choices(seed)
+        first = True
+        while program.sort(state) == "decision":
+            if first:
+                meter.clear()
+                _decide(program, state[:], Choices(seed))
+                first = False
+            profile = Profile(builtins=False)
+            meter.clear()
+            profile.enable()
+            try:
+                _decide(program, state, choices)
+            finally:
+                profile.disable()
+            yield min(LONG, _calls(profile, meter) + meter.nodes // NODES)
+    except Enough:
+        yield LONG
+    except RuntimeCheckFailed:
+        if has_spent_all(program):
+            yield LONG  # other games would most likely spend as many
+        else:
+            yield min(LONG, meter.nodes // NODES)
 
 
-def _calls(profile: Profile) -> int:
-    """Return the number of calls in a profile, of functions with a name.
+def _decide(program: Program, state: list[int], choices: Choices) -> None:
+    """Make a random decision, if one is due."""
+    if program.sort(state) == "decision":
+        menu = program.menu(state)
+        program.apply(state, menu[choices.of(len(menu))])
+
+
+def _calls(profile: Profile, meter: Meter) -> int:
+    """Return the number of calls in a profile, of functions with a name, without those that measure.
 
     Versions of Python differ in the others, such as comprehensions.
     """
-    rows = profile.getstats()
-    return sum(row.callcount for row in rows if not isinstance(row.code, str) and row.code.co_name[0] != "<")
+    named = (row for row in profile.getstats() if not isinstance(row.code, str) and row.code.co_name[0] != "<")
+    return sum(row.callcount for row in named if row.code is not meter.laps.__func__.__code__)
 
 
 def _length(program: Program, most: int) -> tuple[int, bool]:

@@ -95,10 +95,11 @@ def _reports(paths: list[str], games: int | None, seed: int, workers: int | None
 
 
 def _is_long(game: Game) -> bool:
+    from interpreter.simulate.table import EXAMINING
     from interpreter.work import ENDLESS, work_of
 
     work = work_of(game)
-    return GAMES * work.game > UNITS or (not work.whole and work.length < ENDLESS)
+    return GAMES * (work.game + EXAMINING * work.decision) > UNITS or (not work.whole and work.length < ENDLESS)
 
 
 def _print_report(report: Report, *, asked: bool) -> None:
@@ -110,8 +111,9 @@ def _print_report(report: Report, *, asked: bool) -> None:
         style="red" if report.violations or report.failed_checks else None,
     )
     if report.unexamined:
+        what = "only the first decisions were" if tried else "no decision was"
         say(
-            f"  of {plural(report.unexamined, 'game')} only the first decisions were checked, because each takes long: "
+            f"  of {plural(report.unexamined, 'game')} {what} checked, because each decision takes long: "
             "--budget 10 checks ten times as many"
         )
     if report.games < GAMES and not asked:

@@ -46,6 +46,8 @@ COUNTED, FOLLOWED = 1_000, 200
 """Default numbers of games counted, and of games recorded move by move."""
 COUNTING, FOLLOWING = 500_000_000, 16_000_000
 """Default maximum units of work (`interpreter.work`) for counting, and for recording games."""
+HEAVY, HEAVIER = 20_000, 4
+"""Units of work of a decision above which a report spends less than that, and the divisor."""
 FEWEST = 20
 """Minimum number of games that are counted, however much work they are."""
 WATCHED = 200
@@ -226,7 +228,8 @@ def _affordable(table: Table, wanted: Wanted) -> int:
     if wanted.counting is None or any(table.bots[seat] != AT_RANDOM for seat in table.game.people):
         return wanted.games
     work = work_of(table.game)
-    few = wanted.counting // work.game if work.whole else 0
+    counting = wanted.counting // (HEAVIER if work.decision > HEAVY else 1)
+    few = counting // work.game if work.whole else 0
     return min(wanted.games, max(FEWEST, few))
 
 
@@ -238,16 +241,18 @@ def _heavy(table: Table) -> int:
     if any(table.bots[seat] != AT_RANDOM for seat in table.game.people):
         return 0
     work = work_of(table.game)
-    return 0 if work.decision > LONG else work.game
+    return 0 if work.decision >= LONG else work.game
 
 
 def _worth_following(table: Table, tally: Tally, wanted: Wanted) -> int:
     """Return the number of games to record: the requested number, or what the limit of work allows."""
     if wanted.following is None:
         return wanted.followed
-    each = max(1, round(tally.decisions.mean)) * (work_of(table.game).decision + WATCHED)
+    decision = work_of(table.game).decision
+    each = max(1, round(tally.decisions.mean)) * (decision + WATCHED)
     forks = FORKS if len(table.game.people) > 1 else 0
-    return min(wanted.followed, int(wanted.following // (each * (1 + forks))))
+    following = wanted.following // (HEAVIER if decision > HEAVY else 1)
+    return min(wanted.followed, int(following // (each * (1 + forks))))
 
 
 def _nobody(what: str, done: int, of: int) -> None:

@@ -179,6 +179,8 @@ class Batches:
                 continue
             again = Tally(self.table.game.players)
             self.table.play(number, again)
+            tally.exhausted += again.exhausted
+            tally.endless += again.endless
             for breach in again.broken:
                 tally.note_breach(breach, check=bool(again.failed_checks))
 

@@ -162,7 +162,7 @@ class Report(Part):
     skipped: dict[str, int] = Field(
         description="Number of comparisons each invariant skipped because the move itself reveals something."
     )
-    unexamined: int = Field(0, description="Number of games in which only the first decisions were checked.")
+    unexamined: int = Field(0, description="Number of games in which only the first decisions were checked, or none.")
     always: AlwaysLines
     timing: Timing
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -228,33 +227,73 @@ def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, units: int, *, 
 
     WebAssembly or worker processes play if requested (`asked`), or once there is enough work.
     """
-    began, done, exhausted, endless = process_time(), 0, 0, 0
+    began, done, stuck = process_time(), 0, _Stuck(table.bound)
     if crew.is_far:
-        first = min(n, fast.first) if fast.serves(n) else n
-        size = max(SMALL, min(LARGE, -(-(n - first) // (8 * crew.workers))))
-        large = (range(at, min(n, at + size)) for at in range(first, n, size))
-        yield from crew.play(chain(portions_of(range(first), crew.workers), large))
+        yield from stuck.watching(lambda numbers: crew.play(_far_portions(numbers, crew.workers, fast, n)), range(n))
         return
-    while done < n:
-        stuck = done > 0 and exhausted + endless == done
-        if stuck and done >= EXHAUSTED:
-            _LOG.warning(_why_no_more(done, exhausted, table.bound))
-            return
+    while done < n and not stuck.ends_the_run:
         spent = process_time() - began
         left = spent / done * (n - done) if done and spent > A_MOMENT else units / UNITS * (n - done) / n
-        if not stuck and done >= min(fast.first, n) and fast.pays(left):
+        doubtful = done > 0 and stuck.so_far
+        if not doubtful and done >= min(fast.first, n) and fast.pays(left):
             module = fast.made()
             if module is not None:
-                yield from module.played(range(done, n), crew.workers)
+                yield from stuck.watching(partial(module.played, threads=crew.workers), range(done, n))
                 return
         at_once = asked and not fast.may_play and n - done > 1
-        if crew.workers > 1 and not stuck and (at_once or (not asked and left > WORTH and not fast.may_play)):
-            yield from crew.play(portions_of(range(done, n), crew.workers))
+        if crew.workers > 1 and not doubtful and (at_once or (not asked and left > WORTH and not fast.may_play)):
+            yield from stuck.watching(lambda numbers: crew.play(portions_of(numbers, crew.workers)), range(done, n))
             return
         portion = range(done, min(n, done + (1 if done < PORTION else PORTION)))
-        part = _play(table, portion)
-        done, exhausted, endless = portion.stop, exhausted + part.exhausted, endless + part.endless
-        yield part
+        yield from stuck.counting([_play(table, portion)])
+        done = portion.stop
+
+
+def _far_portions(numbers: range, workers: int, fast: _Fast, n: int) -> Iterator[range]:
+    """Yield portions of a run of n games for a cluster: larger ones where its workers play in WebAssembly."""
+    first = min(n, fast.first) if fast.serves(n) else n
+    size = max(SMALL, min(LARGE, -(-(n - first) // (8 * workers))))
+    first = min(max(first, numbers.start), numbers.stop)
+    yield from portions_of(range(numbers.start, first), workers)
+    yield from (range(at, min(numbers.stop, at + size)) for at in range(first, numbers.stop, size))
+
+
+class _Stuck:
+    """Count of the games of a run that are endless or spend all steps of a decision."""
+
+    def __init__(self, bound: int) -> None:
+        self._bound = bound
+        self._games = self._exhausted = self._endless = 0
+
+    @property
+    def so_far(self) -> bool:
+        """Return whether each game so far was broken off."""
+        return self._exhausted + self._endless == self._games
+
+    @property
+    def ends_the_run(self) -> bool:
+        """Return whether no more games are to be played; log the reason."""
+        if self._games < EXHAUSTED or not self.so_far:
+            return False
+        _LOG.warning(_why_no_more(self._games, self._exhausted, self._bound))
+        return True
+
+    def watching(self, play: Callable[[range], Iterable[Tally]], numbers: range) -> Iterator[Tally]:
+        """Play games and yield their counts, the first EXHAUSTED games of a run before the others.
+
+        The others are not played if each of the first was broken off.
+        """
+        for part in (numbers[:EXHAUSTED], numbers[EXHAUSTED:]) if numbers.start == 0 else (numbers,):
+            if part and not self.ends_the_run:
+                yield from self.counting(play(part))
+
+    def counting(self, parts: Iterable[Tally]) -> Iterator[Tally]:
+        """Yield the counts of portions, and add their games to those counted here."""
+        for part in parts:
+            self._games += part.games
+            self._exhausted += part.exhausted
+            self._endless += part.endless
+            yield part
 
 
 def _why_no_more(games: int, exhausted: int, bound: int) -> str:

@@ -47,6 +47,10 @@ EXAMINED = 500_000
 """Maximum units of work (`interpreter.work`) for replaying one game's decisions to check invariants."""
 SHARE = 5
 """Number of those decisions for each at which every invariant is checked."""
+EXAMINING = 150
+"""Number of decisions that cost as much as checking every invariant at one decision and at the end."""
+AT_LEAST = 15_000_000
+"""Units of work that may be spent on that; of a game for which it costs more, no decision is examined."""
 LAST = 1_000
 """Maximum number of moves listed for a violation: the last ones before it."""
 STALLED = "progress"
@@ -334,7 +338,11 @@ class Table:
         return [f"{way} {_words(by)}" for way, by in (NO_RANKING if scoring is None else scoring.criteria)]
 
     def _check_invariants(self, state: list[int], record: Record, tally: Tally) -> None:
-        most = max(1, allowed(EXAMINED) // work_of(self.game).decision)
+        each = work_of(self.game).decision
+        if each * EXAMINING > allowed(AT_LEAST):
+            tally.unexamined += 1
+            return
+        most = max(1, allowed(EXAMINED) // each)
         tries = max(1, min(TRIES, most // SHARE))
         findings = examine(self.game, record.seed, record.codes, tries, ended=state, most=most)
         if len(record.codes) > most:

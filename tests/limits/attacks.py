@@ -91,6 +91,23 @@ def picks(number: int, how: str) -> str:
     return text.replace("phase setup\n", "phase setup\n  move C to z\n", 1)
 
 
+def repeats(times: int) -> str:
+    """Loops of a known length, one after another."""
+    return game("\n".join([f"repeat {times} times\n  set n to n"] * 60))
+
+
+def sums_in_a_row(wide: int) -> str:
+    """Sums in sums, one after another."""
+    return game(
+        "\n".join(f"if sum(a in 1..{wide}: sum(b in 1..{wide}: a * b + n)) > {i}\n  set n to n" for i in range(8))
+    )
+
+
+def unused_actions(number: int) -> str:
+    """Actions beside the only one that is offered."""
+    return game("set n to n", more="".join(f"\naction a{i}\n  set n to {i % 9}\n" for i in range(number)))
+
+
 ROWS = {"distances", "between", "aligned"}
 TOO_MANY = "46 by 46"
 """A square whose pairs are more than are kept at once (`geometry.KEPT`), and not many more."""
@@ -98,6 +115,10 @@ ATTACKS = [
     Attack("ifs_in_ifs", game(nested(["if n < 9"] * 60, "set n to n"))),
     Attack("repeats", game(nested(["repeat 2 times"] * 40, "set n to n"))),
     Attack("steps_of_nothing", game(nested(["repeat 9999 times"] * 3, "set n to n"))),
+    Attack("repeats_in_a_row", repeats(9_999)),
+    Attack("sums_in_a_row", sums_in_a_row(300)),
+    Attack("sums_nearly_too_long", game("if sum(a in 1..1900: sum(b in 1..2000: a * b + n)) > 3\n  set n to n")),
+    Attack("actions_7000", unused_actions(7_000)),
     Attack("brackets_60", brackets(60)),
     Attack("some_in_some", questions(40, "some")),
     Attack("every_in_every", questions(60, "every")),
