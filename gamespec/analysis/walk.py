@@ -158,7 +158,8 @@ class Walk:
             case x.EndOf():
                 return self.sources(e.of)
             case x.Aggregate() if e.op in ORDERED:
-                return self.sources(e.set)
+                lies = _lies_in(e.where, e.var)
+                return self.sources(e.set) if lies is None else lies
             case x.Unplaced():
                 return set()
             case x.Const() if e.value < 0:
@@ -180,6 +181,21 @@ class Walk:
                 return None
             found |= zones
         return found
+
+
+def _lies_in(where: x.Expr | None, var: x.Var) -> set[Zone] | None:
+    """Return the zones in which `var` may lie if a condition holds, `x is in A or x is in B`; None if any."""
+    match where:
+        case x.Member(of=x.Read(var=read), set=x.ZoneGet(zone=zone)) if read is var:
+            return {zone}
+        case x.Binary(op="or", left=left, right=right):
+            one, other = _lies_in(left, var), _lies_in(right, var)
+            return None if one is None or other is None else one | other
+        case x.Binary(op="and", left=left, right=right):
+            one = _lies_in(left, var)
+            return _lies_in(right, var) if one is None else one
+        case _:
+            return None
 
 
 def touch_of(kind: type) -> Touch:

@@ -22,6 +22,7 @@ from gamespec.model import (
     HasBlock,
     Hidden,
     HistoryType,
+    Index,
     KindName,
     ListLit,
     LookDecl,
@@ -231,10 +232,25 @@ def _out_of(source: Expr, kind: str | None, voice: Voice) -> str:
     if isinstance(source, KindName) and voice.names.nouns.get(kind or "") == source.text:
         return ""
     if isinstance(source, ListLit):
-        return f": {listed(map(voice.say, source.items), 'or')}"
+        into = " from" if any(_is_zone(item, voice) for item in source.items) else ":"
+        return f"{into} {listed(map(voice.say, source.items), 'or')}"
     if isinstance(source, Placements):
         return f" ({voice.say(source)})"
     return f" from {'the ' if isinstance(source, KindName) else ''}{voice.say(source)}"
+
+
+def _is_zone(node: Expr, voice: Voice) -> bool:
+    """Return whether an expression names a zone that holds any number of pieces."""
+    match node.of if isinstance(node, Index) else node:
+        case Your(name=name, args=None):
+            found = voice.names.declared(str(name), PLAYER)
+        case Name(text=name):
+            found = voice.names.declared(name, TABLE)
+        case Possessive(of=of, name=name, args=None):
+            found = voice.names.declared(str(name), voice.names.owner(of, voice.known))
+        case _:
+            return False
+    return isinstance(found, StoredField) and isinstance(found.type, ZoneType) and found.type.form != "slot"
 
 
 # rules

@@ -6,7 +6,6 @@ one that lists what may come (state) -> values.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
@@ -145,7 +144,7 @@ def _refill(fn: Fn, source: e.ZoneGet, mv: str, at: str, over: str) -> None:
     if zone.refill is None or zone.refill_at_once:
         fn(over)
         return
-    more = dataclasses.replace(source, zone=zone.refill, keys=())
+    more = e.ZoneGet(source.type, source.span, zone.refill, source.owner, ())
     fn(f"pour_{mv}(s, {places.zone_number(fn, more)}, {places.zone_number(fn, source)})")
     fn(f"if not s[{at}]: {over}")
 

@@ -165,6 +165,7 @@ PROBES: dict[str, Probe] = {
         table="bag : pile of Boat, hidden, refilled from shelf",
         lines="move up to 1 from top of bag to shelf\nmove up to 1 from first of shelf to shelf",
     ),
+    "[zone, zone]": line("add min(3, count([your hand, deck])) to your coins"),
     "refilled from your X": Probe(
         player="bag : pile of Boat, hidden, refilled from your used\nused : pile of Boat, open",
         lines="move up to 1 from top of your bag to your used\nmove up to 1 from top of deck to your used",

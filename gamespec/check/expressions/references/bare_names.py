@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from gamespec import model
@@ -26,7 +27,6 @@ from gamespec.check.symbols import LocalFunction, meant, nearest
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Zone
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, ZoneOf
-from gamespec.diagnostics import Instead
 
 if TYPE_CHECKING:
     from gamespec.check.symbols import Scope
@@ -101,31 +101,38 @@ def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) 
 
 
 def _zones_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
-    """Report a list of zones, which is not the set of their pieces, and return a placeholder expression.
+    """Return a list of zones, `[your deck, your hand]`, as the set of the pieces in them.
 
-    None if the list is not of zones.
+    None for any other list.
     """
-    kinds = [_held(item, scope) for item in node.items]
-    kind = kinds[0] if kinds else None
-    if kind is None or any(each is not kind for each in kinds):
-        return None
+    zones = [zone for zone in (_zone(item, scope) for item in node.items) if zone is not None]
+    kinds = {kind for zone in zones for kind in zone.kinds}
+    if len(zones) < len(node.items) or len(kinds) != 1 or all(zone.shape == "slot" for zone in zones):
+        return None  # slots alone are a list of single things
+    kind = kinds.pop()
+    span = node.span
     name = next(each for each in (kind.name[0].lower(), "x", "each-one") if each not in scope.locals)
-    lies = " or ".join(f"{name} is in {' '.join(item.span.text.split())}" for item in node.items)
-    text = f"those({name} in {kind.name} where {lies})"
-    message = "a list names things one by one, and these are zones"
-    return report(scope, WRONG_TYPE, message, node.span, help=Instead(f"what lies in them is `{text}`", text))
+    lies = [
+        model.Compare(span=item.span, op="is in", left=model.Name(span=item.span, text=name), right=item)
+        for item in node.items
+    ]
+    where = reduce(lambda left, right: model.Binary(span=span, op="or", left=left, right=right), lies)
+    held = model.KindName(span=span, text=kind.name)
+    var = model.Ident(span=span, text=name)
+    return raw(model.Comprehension(span=span, op="those", var=var, source=held, where=where), scope)
 
 
-def _held(node: model.Expr, scope: Scope) -> Kind | None:
-    """Return the kind of the pieces in the zone a node names; None for slots and anything else."""
+def _zone(node: model.Expr, scope: Scope) -> Zone | None:
+    """Return the zone that a node names; None for anything else."""
     base = node.of if isinstance(node, model.Index) else node
     name = base.text if isinstance(base, model.Name) else ""
     by_name = name not in scope.locals and isinstance(scope.world.table.get(name), Zone)
     if not by_name and not isinstance(base, model.Your | model.Its | model.Possessive):
         return None  # a word may have several meanings, resolved when its type is known
     e = raw(node, scope)
-    zone = e.type.zone if isinstance(e.type, ZoneOf) else None
-    return zone.kinds[0] if zone is not None and zone.shape != "slot" and len(zone.kinds) == 1 else None
+    if isinstance(e, x.SlotGet):
+        return e.slot.zone
+    return e.type.zone if isinstance(e.type, ZoneOf) else None
 
 
 @elaborates(model.BrokenExpr)

@@ -86,6 +86,14 @@ IN_EXPRESSIONS = (
         r"((?:your |its |[\w-]+'s )?[\w-]+|\)) ¦?(?:x|X|times) ¦?(?=(?:your|its|count|sum|\w+'s|\d)\b|\()",
         r"a product is written with `*`: «\1 * »",
     ),
+    Habit(
+        r"\bin ((?:your |its |[\w-]+'s )?[\w-]+) ¦(?:and|or|\+) ((?:your |its |[\w-]+'s )[\w-]+)(?=:|\)| where| with)",
+        r"of two zones write a list: «in [\1, \2]»",
+    ),
+    Habit(
+        r"\bcount\(((?:your |its |[\w-]+'s )?[\w-]+)¦, ?((?:your |its |[\w-]+'s )?[\w-]+)\)",
+        r"of two zones write a list: «count([\1, \2])»",
+    ),
     Habit(r"\bcount ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write «count(\1)»"),
     Habit(r"\bnumber ¦of [a-z-]+ (?:in|on|at) ((?:your |its |[\w-]+'s )[\w-]+)", r"write «count(\1)»", under=BODIES),
     Habit(

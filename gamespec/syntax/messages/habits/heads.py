@@ -11,7 +11,11 @@ IN_HEADS = (
     ),
     Habit(
         r"^(action .*) from ([^,()]+?) ?¦(?:or|and|\+|,) ?((?:your |its |[\w-]+'s )?[\w-]+)(?=[,)])(.*)$",
-        r"of two zones say where it may lie: «\1 from <kind> where it is in \2 or it is in \3\4»",
+        r"of two zones write a list: «\1 from [\2, \3]\4»",
+    ),
+    Habit(
+        r"^(action .*) from ([^,()]+), ?((?:your|its) )¦([\w-]+)(?=[,)])(.*)$",
+        r"of two zones write a list: «\1 from [\2, \3\4]\5»",
     ),
     Habit(
         r"^action ([a-z][\w-]*) ¦(?:an?|the|one|any) ([a-z][\w-]*)(?: [a-z])? (?:from|of|in|out of) ([^(),]+)$",

@@ -1,0 +1,50 @@
+"""A list of zones is the set of the pieces in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.gamespec.check.snippets import one
+from tests.unit.interpreter.compiler.machine import Play, ran, small
+
+SETUP = "move Card[a] to (first of players)'s hand\nmove Card[c] to box\nmove any 1 of Card[b] to heap\n"
+
+
+@pytest.mark.parametrize(
+    ("zones", "found"),
+    [
+        ("[box, heap]", 2),
+        ("[heap, box, row]", 2),
+        ("[(first of players)'s hand, box]", 4),
+        ("[row, shelf]", 0),
+        ("[box]", 1),
+    ],
+)
+def test_all_pieces_of_the_zones_are_counted_once(zones: str, found: int):
+    assert ran(f"{SETUP}set n to count({zones})").number("n") == found
+
+
+def test_pieces_of_several_zones_are_summed_tested_and_moved():
+    assert ran(f"{SETUP}set n to sum(c in [box, heap]: c's cost)").number("n") == 5
+    assert ran(f"{SETUP}set lucky to some(c in [row, heap]: c is Card[b])").number("lucky") == 1
+    assert sorted(ran(f"{SETUP}move [box, heap] to row").rows("row")) == ["b", "c"]
+
+
+def test_a_slot_among_zones_counts_as_a_zone():
+    lines = "move any 1 of Card[b] to (first of players)'s spot\nset n to count([box, (first of players)'s spot])"
+    assert ran(f"move Card[c] to box\n{lines}").number("n") == 2
+
+
+def test_a_card_is_chosen_from_two_zones():
+    rest = (
+        "phase turn for first of players\n  you must lay\n  -> end\n\n"
+        "action lay(card from [your hand, box])\n  move card to row\n"
+    )
+    played = Play(small(SETUP, arrow="-> turn", rest=rest), 2, 1)
+    assert sorted(played.moves) == ["lay(Card[a])", "lay(Card[c])"]
+
+
+def test_zones_of_unlike_pieces_are_no_set():
+    cards = "cards Card\n  | card | copies |\n  | a | 2 |\ntokens Coin\n  | coin | copies |\n  | c | 2 |\n"
+    zones = "the table has\n  box : group of Card, open\n  bank : group of Coin, open\n  n = count([box, bank])"
+    assert one(cards + zones).code == "GS310"
