@@ -79,6 +79,18 @@ def log_lines(program: Program, made: Iterable[LogEntry]) -> list[str]:
     return lines
 
 
+def same_lines(program: Program, one: list[LogEntry], other: list[LogEntry]) -> bool:
+    """Return whether two logs read the same, line by line; equal entries are not put into words."""
+    same = len(one) == len(other) and all(
+        a.text == b.text
+        and a.again == b.again
+        and a.came == b.came
+        and (-1 if a.move is None else a.move.seat) == (-1 if b.move is None else b.move.seat)
+        for a, b in zip(one, other, strict=True)
+    )
+    return same or log_lines(program, one) == log_lines(program, other)
+
+
 def log_entries(program: Program, last: Entry | None, observer: int, since: int = 0) -> list[LogEntry]:
     """Return the log as values from entry number `since` on: moves, and separately their results."""
     chain = list(entries(last, since))
@@ -266,11 +278,11 @@ def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]
     found: list[tuple[tuple[int, int, str], Changed]] = []
     written_at = {at: place for place, at in enumerate(entry.parts[-1].written if entry.parts else ())}
     for number, stored in enumerate(program.checked.displayed_fields):
-        if not _is_logged(stored):
+        changed = list(_changed(program, entry, stored))
+        if not changed or not _is_logged(stored):
             continue
         on_piece = stored.owner is not None and stored.owner.sort == "piece"
-        changed = list(_changed(program, entry, stored))
-        first = min((_place_of(program, stored, written_at, *each) for each in changed), default=0)
+        first = min(_place_of(program, stored, written_at, *each) for each in changed)
         for owner, key in changed:
             at = first if on_piece else _place_of(program, stored, written_at, owner, key)
             found += [

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 from gamespec.checked.kinds import Kind
 from interpreter.kernel.choosing.likeness import piece_kind
@@ -25,9 +26,9 @@ def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[i
         if a != b:
             kind, piece = pieces[a]
             swaps_of.setdefault(kind, {})[piece] = piece + b - a
-    for kind, swaps in swaps_of.items():
-        s = renamed(program, s, kind, swaps)
     s = s[:]
+    for kind, swaps in swaps_of.items():
+        _rename(program, s, kind, swaps)
     program.refresh(s)
     return s
 
@@ -37,44 +38,79 @@ def renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -
 
     `swaps`: the new number of each piece that changes, by its old number.
     """
-    layout, new = program.layout, s[:]
-    for base in (layout.where[kind], *([layout.shown[kind]] if kind in layout.shown else [])):
-        for old, piece in swaps.items():
-            new[base + piece] = s[base + old]
-    for place in layout.fields.values():
-        if place.field.owner is kind:
-            _move_blocks(new, s, place.base, place.stride, swaps)
-        if piece_kind(place.field.type) is kind:
-            for at in range(place.base, place.base + place.size):
-                new[at] = swaps.get(new[at], new[at])
-    for number, (zone, _, _) in enumerate(layout.zone_of):
-        if zone.kinds[0] is kind:
-            _rename_items(program, new, number, swaps)
-    for zone in eyes(program).zones_of.get(kind, ()):
-        _move_contents(program, new, zone, swaps)
+    new = s[:]
+    _rename(program, new, kind, swaps)
     return new
 
 
-def _rename_items(program: Program, new: list[int], number: int, swaps: dict[int, int]) -> None:
+class _Cells(NamedTuple):
+    """Addresses of the cells of a state that depend on the numbers of the pieces of one kind."""
+
+    columns: list[tuple[int, int]]
+    """Cells that each piece has: address of those of piece 0, and how many a piece has."""
+    values: list[slice]
+    """Cells of the fields whose values are pieces of the kind."""
+    zones: list[Zone]
+    """Zones that each piece has."""
+
+
+def _cells(program: Program, kind: Kind) -> _Cells:
+    """Return the addresses of what depends on the numbers of a kind's pieces, computed once."""
+    known = _CELLS.setdefault(program, {})
+    if kind not in known:
+        layout = program.layout
+        columns = [(layout.where[kind], 1), *([(layout.shown[kind], 1)] if kind in layout.shown else [])]
+        columns += [(place.base, place.stride) for place in layout.fields.values() if place.field.owner is kind]
+        zones = [zone for zone in eyes(program).zones_of.get(kind, ()) if zone in layout.zones]
+        columns += [(layout.zones[zone].base, layout.zones[zone].stride * layout.zones[zone].keys) for zone in zones]
+        values = [
+            slice(place.base, place.base + place.size)
+            for place in layout.fields.values()
+            if piece_kind(place.field.type) is kind
+        ]
+        known[kind] = _Cells(columns, values, zones)
+    return known[kind]
+
+
+def _rename(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> None:
+    """Permute pieces of one kind in a state, in place, everywhere except in slots of variables."""
+    cells, layout = _cells(program, kind), program.layout
+    base = layout.where[kind]
+    for cell in cells.values:
+        s[cell] = [swaps.get(value, value) for value in s[cell]]
+    for number in {s[base + piece] for piece in swaps}:
+        if number >= 0:
+            _rename_items(program, s, number, swaps)
+    for first, stride in cells.columns:
+        if stride == 1:
+            for piece, value in [(piece, s[first + old]) for old, piece in swaps.items()]:
+                s[first + piece] = value
+        else:
+            blocks = [(piece, s[first + old * stride : first + (old + 1) * stride]) for old, piece in swaps.items()]
+            for piece, block in blocks:
+                s[first + piece * stride : first + (piece + 1) * stride] = block
+    for zone in cells.zones:
+        _note_contents(program, s, zone, swaps)
+
+
+def _rename_items(program: Program, s: list[int], number: int, swaps: dict[int, int]) -> None:
+    """Permute the pieces listed in one zone, in place."""
     layout = program.layout
     at = layout.address_of[number]
     head = layout.zones[layout.zone_of[number][0]].head
-    for cell in range(at + head, at + head + (new[at] if head else 1)):
-        new[cell] = swaps.get(new[cell], new[cell])
+    items = slice(at + head, at + head + (s[at] if head else 1))
+    s[items] = [swaps.get(piece, piece) for piece in s[items]]
 
 
-def _move_contents(program: Program, new: list[int], zone: Zone, swaps: dict[int, int]) -> None:
-    """Move the contents of permuted pieces, in a zone that each piece has, to the new numbers, in place."""
-    layout, place = program.layout, program.layout.zones[zone]
-    _move_blocks(new, new[:], place.base, place.stride * place.keys, swaps)
+def _note_contents(program: Program, s: list[int], zone: Zone, swaps: dict[int, int]) -> None:
+    """Store the new places of the pieces on permuted pieces, in a zone that each piece has, in place."""
+    layout, keys = program.layout, program.layout.zones[zone].keys
     base = layout.where[zone.kinds[0]]
     for piece in swaps.values():
-        for key in range(place.keys):
+        for key in range(keys):
             number = layout.zone_number(zone, piece, key)
-            for held in layout.items(new, number):
-                new[base + held] = number
+            for held in layout.items(s, number):
+                s[base + held] = number
 
 
-def _move_blocks(new: list[int], old: list[int], base: int, stride: int, swaps: dict[int, int]) -> None:
-    for a, b in swaps.items():
-        new[base + b * stride : base + (b + 1) * stride] = old[base + a * stride : base + (a + 1) * stride]
+_CELLS: WeakKeyDictionary[Program, dict[Kind, _Cells]] = WeakKeyDictionary()

@@ -14,8 +14,9 @@ from gamespec.checked.kinds import Kind
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import FIRST_STREAM, PC
-from interpreter.state.history.entries import Entry, Kept, KeptAlong
-from interpreter.state.history.log import log_entry, log_lines
+from interpreter.kernel.moves import Move
+from interpreter.state.history.entries import ALL, Entry, Kept, KeptAlong
+from interpreter.state.history.log import log_entry, same_lines
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.identities import NONE, identities
 from interpreter.state.worlds.renamed_pieces import renamed_all
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.kinds import Column
     from interpreter.kernel.shuffling import Chance
+    from interpreter.state.history.log import LogEntry
     from interpreter.state.worlds.deals import Dealer
     from interpreter.state.worlds.knowledge import Time, Tokens
     from interpreter.state.worlds.replay.history import HistoryReplay
@@ -261,13 +263,18 @@ class Segments:
 
     def _facts_of(self, entry: Entry | None) -> Facts:
         """Return the facts of an entry; None: of the set-up."""
+        mover = -1 if entry is None or not isinstance(entry.item, Move) else entry.item.seat
+        known = None if entry is None else _FACT.of(entry, self.seat if mover == self.seat else ALL)
+        if known is not None:
+            return known
         program, number = self.program, 0 if entry is None else entry.number + 1
         s = self.story.true[number]
         found = looked_at(program, entry, s, self.story.trail(number), self.seat)
         secret = program.secrets.get(s[PC])
         picking = secret is not None and bool(s[program.module.slots[secret.picks].base])
         read = frozenset[int]().union(*(one.tokens for one in found))
-        return Facts(found, read, None if picking else frozenset(in_slots(program, s)))
+        facts = Facts(found, read, None if picking else frozenset(in_slots(program, s)))
+        return facts if entry is None else _FACT.keep(entry, facts, self.seat if mover == self.seat else ALL)
 
     def _offered(self, s: list[int]) -> Seen:
         """Return the reads of identities needed to offer the legal moves in the state `s`."""
@@ -367,15 +374,14 @@ class Segments:
             last = last.parent
         before, true = story.chain[:begin], story.chain[: telling.at]
         here = [*before, *reversed(made)]
-        return self._lines(here, begin) == self._lines(true, begin)
+        return same_lines(self.program, self._logged(here, begin), self._logged(true, begin))
 
-    def _lines(self, chain: list[Entry], begin: int) -> list[str]:
-        """Return the seat's log of the entries from number `begin` on, as lines of text.
+    def _logged(self, chain: list[Entry], begin: int) -> list[LogEntry]:
+        """Return the entries from number `begin` on as the seat reads them in its log.
 
         A seat that stops reads like one passed over in the entry before.
         """
-        made = (log_entry(self.program, chain, place, self.seat) for place in range(begin, len(chain)))
-        return log_lines(self.program, made)
+        return [log_entry(self.program, chain, place, self.seat) for place in range(begin, len(chain))]
 
     def _is_same(self, here: list[int], end: int, is_: dict[int, int]) -> bool:
         true = renamed_all(self.program, self.story.true[end], is_)
@@ -430,4 +436,6 @@ def _cumulated(layers: list[Layer]) -> Timed:
 
 _ANSWERS: Kept[Known] = Kept()
 _FIRST: Kept[Facts] = Kept()
+_FACT: Kept[Facts] = Kept()
+"""Cache of the facts of an entry, which differ only for the seat that moved, as it saw its whole menu."""
 _FACTS: KeptAlong[Facts] = KeptAlong()

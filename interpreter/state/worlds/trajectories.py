@@ -254,9 +254,16 @@ class Trajectories:
         time of the next mix of each token.
         """
         order = sorted(part, key=lambda token: self._place(time[0], token) if until[token][0] > time[0] else ())
+        mixed_again = any(end[0] != NEVER for end in until.values())
         for choice in self._choices[bisect_left(self._times, time) :]:
             if choice.token not in until or choice.time >= until[choice.token]:
                 continue
+            if not mixed_again:
+                first = next(at for at, token in enumerate(order) if token in choice.among)
+                last = order.index(choice.token)
+                if choice.among.issuperset(order[first:last]):  # usual, and then those in between move up by one
+                    order[first : last + 1] = [choice.token, *order[first:last]]
+                    continue
             places = [at for at, token in enumerate(order) if token in choice.among and choice.time < until[token]]
             others = [order[at] for at in places if order[at] != choice.token]
             for at, token in zip(places, (choice.token, *others), strict=True):

@@ -15,7 +15,7 @@ from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry, entries
-from interpreter.state.history.log import log
+from interpreter.state.history.log import log_entries, same_lines
 from interpreter.state.history.recording import recorded
 from interpreter.state.history.secret_picks import is_secret
 from interpreter.state.views.view import view
@@ -161,8 +161,10 @@ class DealReplay:
             self._entry()
             self._catch_up()
         self.same_end(shown=shown)
-        if shown and log(self.program, self.last, self.seat) != log(self.program, story.past, self.seat):
-            raise OtherwiseError
+        if shown:
+            here, true = (log_entries(self.program, last, self.seat) for last in (self.last, story.past))
+            if not same_lines(self.program, here, true):
+                raise OtherwiseError
         self._note_begun()
         return self.here, self.last
 

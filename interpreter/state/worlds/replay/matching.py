@@ -79,11 +79,6 @@ class Matching:
             )
             for number, (zone, _, _) in enumerate(layout.zone_of)
         ]
-        self.spans = [
-            slice(place.address, place.address + (1 if place.head < 0 else place.head + layout.zones[zone].capacity))
-            for place, (zone, _, _) in zip(self.places, layout.zone_of, strict=True)
-        ]
-        """Addresses of all cells of each zone, as slices of the state."""
         self.on_pieces = {
             number: (layout.where[zone.owner] + owner, layout.zones[zone].keys)
             for number, (zone, owner, _) in enumerate(layout.zone_of)
@@ -93,13 +88,29 @@ class Matching:
         self._zones_of: dict[int, list[int]] = {}
         for number, (owner, _) in self.on_pieces.items():
             self._zones_of.setdefault(owner, []).append(number)
-        self.roots = [number for number in range(len(self.places)) if number not in self.on_pieces]
+        self.roots = [(number, place) for number, place in enumerate(self.places) if number not in self.on_pieces]
+        """Numbers and addresses of the zones that are on no piece."""
+        self.held = [(number, place.address, -1 if place.head < 0 else 0) for number, place in enumerate(self.places)]
+        """Zones on pieces: number, first cell, and the value of this cell if the zone is empty."""
+        self.held = [held for held in self.held if held[0] in self.on_pieces]
+        self.notes: dict[int, list[tuple[slice, int, int]]] = {base: [] for base in layout.where.values()}
+        """Fields and sizes of zones of pieces, by token of a kind's first piece: cells, cells a piece, usual value."""
+        for stored, at in layout.fields.items():
+            if stored.owner in layout.where:
+                cells = slice(at.base, at.base + at.size)
+                self.notes[layout.where[stored.owner]].append((cells, at.stride, stored.start or 0))
+        for zone, at in layout.zones.items():
+            if zone.owner in layout.where:
+                cells = slice(at.base, at.base + at.stride * at.instances, at.stride)
+                self.notes[layout.where[zone.owner]].append((cells, at.keys, -1 if zone.shape == "slot" else 0))
         self.blocks = [
             slice(place.base, place.base + place.stride * place.instances)
             for zone, place in layout.zones.items()
             if zone.owner in layout.where
         ]
         """Addresses of all cells of the zones on pieces, as slices of the state."""
+        self._strange: dict[int, set[int]] = {}
+        """Pieces with unusual fields in one of the two states matched now, by token of their kind's first piece."""
         self._alike = [
             not zone.sight.top_open
             and zone.kinds[0] not in layout.shown
@@ -141,10 +152,12 @@ class Matching:
             if true[low:high] != here[low:high]:
                 raise OtherwiseError
         found: dict[int, int] = {}
+        self._strange = {}
         touched = {true[token] for token in before} | {here[token] for token in before}
-        for zone in self.roots:
-            place, span = self.places[zone], self.spans[zone]
-            if (zone in touched and (place.pile or not place.ordered)) or true[span] != here[span]:
+        for zone, place in self.roots:
+            at = place.address
+            end = at + 1 if place.head < 0 else at + place.head + true[at]
+            if (zone in touched and (place.pile or not place.ordered)) or true[at:end] != here[at:end]:
                 self._match_zones(found, (true, place), (here, place), before)
         out = any(zone < 0 for zone in touched)
         for base, size in self.sizes:
@@ -162,8 +175,8 @@ class Matching:
 
         Those on a true piece are matched with those on the replayed one in its place, once that is matched.
         """
-        waits = [zone for zone in self.on_pieces if self.places[zone].pieces(true)]
-        if len(waits) != sum(bool(self.places[zone].pieces(here)) for zone in self.on_pieces):
+        waits = [zone for zone, at, empty in self.held if true[at] != empty]
+        if len(waits) != len([zone for zone, at, empty in self.held if here[at] != empty]):
             raise OtherwiseError
         unmatched = set(waits)
         while waits:
@@ -243,9 +256,14 @@ class Matching:
         """
         (true, one), (here, other) = places, others
         there, rest = set(other), list[int]()
+        noted = self._strange.get(base)
+        if noted is None:
+            noted = self._strange[base] = self._unusual(true, base) | self._unusual(here, base)
         for a in one:
             b = before.get(base + a, base + a) - base
-            if b in there and self._noted(true, base + a) == self._noted(here, base + b):
+            if b in there and (
+                (a not in noted and b not in noted) or self._noted(true, base + a) == self._noted(here, base + b)
+            ):
                 there.discard(b)
                 if a != b:
                     found[base + a] = base + b
@@ -275,6 +293,18 @@ class Matching:
         row, noted = exactly
         token = base + piece
         return self.faces.backs[token], row and self.faces.rows[token], noted and self._noted(s, token)
+
+    def _unusual(self, s: list[int], base: int) -> set[int]:
+        """Return the pieces of a kind some of whose fields do not have their usual values, or that carry others.
+
+        `base`: the token of the first piece of the kind.
+        """
+        found = set[int]()
+        for cells, stride, usual in self.notes[base]:
+            values = s[cells]
+            if values.count(usual) != len(values):
+                found.update([at // stride for at, value in enumerate(values) if value != usual])
+        return found
 
     def _noted(self, s: list[int], token: int) -> tuple[int, ...]:
         """Return the values of a piece's fields, and how many pieces lie on it in each zone."""
