@@ -205,9 +205,8 @@ class _Drawing:
     def _lying(self, place: Place, x: float, y: float) -> Iterator[Markup]:
         marks = place.marks
         if place.owner is not None:
-            word = next((mark for mark in marks if mark.text and not mark.is_number), None)
-            own = self.glyphs.emblem(place.owner) or ""
-            sign = own if word is None else self.glyphs.sign(word.text)
+            word = self.glyphs.owned(marks)
+            sign = (self.glyphs.emblem(place.owner) or "") if word is None else self.glyphs.mark_sign(word)
             yield _disc(x, y, DISC, self.glyphs.seat(place.owner), sign)
             marks = tuple(mark for mark in marks if mark is not word)
         yield from self._pieces(place.pieces[:9], x, y)
@@ -244,7 +243,7 @@ class _Drawing:
             name = mark.text or mark.title
             colour = self.glyphs.seat(mark.seat) if mark.seat else self.glyphs.colour_of(name)
             yield _disc(x + aside, y, DISC / min(len(discs), 2), colour, self._short(mark))
-        numbers = [mark.text for mark in marks if mark.is_number and not mark.seat][:3]
+        numbers = [self._short(mark) for mark in marks if mark.is_number and not mark.seat][:3]
         for number, text in enumerate(numbers):
             if discs:
                 yield _badge(x + CORNER, y - CORNER + number * 15, text)
@@ -262,7 +261,7 @@ class _Drawing:
             )
 
     def _short(self, mark: Fact) -> str:
-        return mark.text if mark.is_number else self.glyphs.sign(mark.text or mark.title)
+        return f"{self.glyphs.mark(mark) or ''}{mark.text}" if mark.is_number else self.glyphs.mark_sign(mark)
 
 
 def space_text(place: Place) -> str:

@@ -65,6 +65,12 @@ class Glyphs:
         """Signs declared in the game's `look` block, by name of a word or row."""
         for (kind, row), sign in checked.look.signs.items():
             self._emblems |= dict.fromkeys(_names(kind, row), sign)
+        self._marks: dict[str, str] = {}
+        """Signs of fields and values that `look` declares, by title of the field."""
+        titles = {(each.owner, each.name): each.title for each in (*checked.fields, *checked.values)}
+        for (owner, name), title in titles.items():
+            sign = None if owner is None else checked.look.marks.get((owner.name, name))
+            self._marks |= {title or words(name): sign} if sign else {}
         self._colours: dict[str, str] = {}
         """Colour names declared in the game's `look` block, by name of a word, row or kind."""
         for (kind, row), colour in checked.look.colours.items():
@@ -85,6 +91,7 @@ class Glyphs:
             "greys": [name for name, colour in self._colours.items() if COLOURS[colour] is None],
             "signs": {**self._signs, **self._emblems},
             "emblems": self._emblems,
+            "fields": self._marks,
         }
 
     # seats
@@ -169,6 +176,19 @@ class Glyphs:
     def emblem(self, name: str) -> str | None:
         """Return the sign that the rules declare for a word or card; None without one."""
         return self._emblems.get(name)
+
+    def mark(self, mark: Fact) -> str | None:
+        """Return the sign that the rules declare for the field of a yes or a number; None without one."""
+        return None if mark.text and not mark.is_number else self._marks.get(mark.title)
+
+    def mark_sign(self, mark: Fact) -> str:
+        """Return the sign of a word or yes on a space: that of its field, else that of the word."""
+        return self.mark(mark) or self.sign(mark.text or mark.title)
+
+    def owned(self, marks: Iterable[Fact]) -> Fact | None:
+        """Return the mark whose sign the man of an owner bears: a yes with a declared sign, else a word."""
+        found = [mark for mark in marks if not mark.is_number and (mark.text or self.mark(mark))]
+        return next((mark for mark in found if not mark.text), next(iter(found), None))
 
     def sign(self, name: str) -> str:
         """Return the sign of a word or card: the declared one, else one or two letters."""

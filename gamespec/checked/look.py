@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 Row: TypeAlias = "tuple[Kind, int | None]"
 """Row of the data table of a kind, as (kind, row index); the index None stands for all rows."""
 
+Key: TypeAlias = "tuple[str | None, str]"
+"""Field, value or zone, as (name of the owning kind or None for the table, name)."""
+
 
 @dataclass(slots=True)
 class Look:
@@ -20,13 +23,15 @@ class Look:
     """
 
     signs: dict[Row, str] = field(default_factory=dict)
+    marks: dict[Key, str] = field(default_factory=dict)
+    """Sign of a field or value: for yes, or before its number."""
     colours: dict[Row, str] = field(default_factory=dict)
     """Name of a colour in `COLOURS` for each row of a kind."""
     crossings: set[Kind] = field(default_factory=set)
     """Kinds whose spaces are drawn as crossings of lines."""
     printed: dict[Kind, tuple[str, ...]] = field(default_factory=dict)
-    hidden: set[tuple[str | None, str]] = field(default_factory=set)
-    """Fields, values and zones not displayed, as (name of the owning kind or None for the table, name)."""
+    hidden: set[Key] = field(default_factory=set)
+    """Fields, values and zones not displayed."""
     laid: dict[Kind, dict[int, tuple[int, int]]] = field(default_factory=dict)
     """Display position of each space as (column, row), counted from 0, by kind."""
 

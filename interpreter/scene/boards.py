@@ -144,9 +144,8 @@ def bare_board(declared: Declared, kind: Kind, *, printed: bool) -> Board:
 
 def _laid_out(kind: Kind, plan: Plan, places: list[Place]) -> Board:
     title = kind.title or words(kind.name)
-    return Board(
-        kind.name, title, plan.outline, tuple(places), plan.links, plan.width, plan.height, plan.columns, plan.rows
-    )
+    size = plan.width, plan.height, plan.columns, plan.rows
+    return Board(kind.name, title, plan.outline, tuple(places), plan.links, *size, plan.is_laid)
 
 
 def _nth(found: View | str, index: int) -> Any:  # noqa: ANN401  a value or a zone, as the view has it

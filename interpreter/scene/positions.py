@@ -31,6 +31,8 @@ class Plan(NamedTuple):
     links: tuple[tuple[int, int], ...] = ()
     columns: int = 0
     rows: int = 0
+    is_laid: bool = False
+    """Whether `look` says where each space lies."""
 
     @property
     def width(self) -> float:
@@ -49,7 +51,8 @@ def plan(kind: Kind, look: Look) -> Plan:
     laid = look.laid.get(kind)
     if laid is None:
         return found
-    return found._replace(points=tuple((laid[space][0] + 0.5, laid[space][1] + 0.5) for space in range(kind.size)))
+    points = tuple((laid[space][0] + 0.5, laid[space][1] + 0.5) for space in range(kind.size))
+    return found._replace(points=points, is_laid=True)
 
 
 def _plan(kind: Kind, *, crosses: bool) -> Plan:

@@ -114,6 +114,8 @@ class Board:
     columns: int = 0
     rows: int = 0
     """Number of rows (`columns`: of columns) of a grid, printed along its sides; 0 for other boards."""
+    is_laid: bool = False
+    """Whether the `look` of the game says where each space lies."""
     roads: tuple[Place, ...] = ()
     """Spaces of other kinds that each join two places of this board, drawn as lines."""
 

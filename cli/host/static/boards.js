@@ -138,8 +138,8 @@ class Boards {
     let { marks } = place;
     const found = [];
     if (place.owner !== null) {
-      const word = marks.find((mark) => mark.text && !mark.number);
-      found.push(this.disc(x, y, DISC, this.glyphs.seat(place.owner), word ? this.glyphs.sign(word.text) : this.glyphs.emblem(place.owner) ?? ""));
+      const word = this.glyphs.owned(marks);
+      found.push(this.disc(x, y, DISC, this.glyphs.seat(place.owner), word ? this.glyphs.markSign(word) : this.glyphs.emblem(place.owner) ?? ""));
       marks = marks.filter((mark) => mark !== word);
     }
     const pieces = place.pieces.slice(0, 9), across = Math.ceil(Math.sqrt(pieces.length)), down = Math.ceil(pieces.length / Math.max(across, 1));
@@ -166,8 +166,8 @@ class Boards {
       found.push(this.disc(x + (at - (discs.length - 1) / 2) * UNIT * 0.45, y, DISC / Math.min(discs.length, 2), colour, this.short(mark)));
     });
     const numbers = marks.filter((mark) => mark.number && !mark.seat).slice(0, 3);
-    numbers.forEach((mark, at) => found.push(discs.length ? badge(x + CORNER, y - CORNER + at * 15, mark.text)
-      : text(x + (at - (numbers.length - 1) / 2) * UNIT * 0.3, y, mark.text, "number")));
+    numbers.forEach((mark, at) => found.push(discs.length ? badge(x + CORNER, y - CORNER + at * 15, this.short(mark))
+      : text(x + (at - (numbers.length - 1) / 2) * UNIT * 0.3, y, this.short(mark), "number")));
     return found;
   }
   stands(place, x, y) {
@@ -183,7 +183,7 @@ class Boards {
     const style = `font-size:${whole(size)}px;fill:${this.glyphs.inkOn(colour)}`;
     return tag("circle", { class: "disc", cx: x, cy: y, r: radius, fill: colour }) + (sign ? text(x, y, sign, "sign", style) : "");
   }
-  short(mark) { return mark.number ? mark.text : this.glyphs.sign(mark.text || mark.title); }
+  short(mark) { return mark.number ? `${this.glyphs.mark(mark) ?? ""}${mark.text}` : this.glyphs.markSign(mark); }
 }
 
 function text(x, y, words, sort, style = "") { return tag("text", { class: sort, style, x, y }, escaped(words)); }

@@ -41,6 +41,14 @@ class Glyphs {
     const [first = "", ...rest] = Array.from(name).slice(0, 2);
     return this.known("signs", name) ?? first.toUpperCase() + rest.join("").toLowerCase();
   }
+  // The sign that the rules declare for the field of a yes or a number.
+  mark(mark) { return mark.text && !mark.number ? null : this.known("fields", mark.title); }
+  markSign(mark) { return this.mark(mark) ?? this.sign(mark.text || mark.title); }
+  // The mark whose sign the man of an owner bears: a yes with a declared sign, else a word.
+  owned(marks) {
+    const found = marks.filter((mark) => !mark.number && (mark.text || this.mark(mark)));
+    return found.find((mark) => !mark.text) ?? found[0];
+  }
   signOf(piece) { return piece.owner !== null && piece.alone ? "" : this.sign(piece.name); }
 }
 

@@ -122,6 +122,7 @@ class _Drawing:
     ) -> None:
         self.board, self.inks, self.room, self.level, self.lit = board, inks, room, int(level), lit
         self.spells = inks.spells or level == WORDS
+        self.is_crossing = board.outline == "crossing"
         heads = inks.heads(board)
         self.tokens = [
             [*([Token(labels[place.ref], LABEL)] if place.ref in labels else []), *inks.tokens(place, heads)]
@@ -154,9 +155,9 @@ class _Drawing:
             (starts[column] + (widths[column] - 1) // 2, top + row * high + (high - 1) // 2) for column, row in at
         ]
         for place, tokens, (column, row) in zip(board.places, self.tokens, at, strict=True):
-            ground = LIGHT if board.links or (column + row) % 2 == 0 else DARK
+            ground = LIGHT if self.is_crossing or (column + row) % 2 == 0 else DARK
             self._space(place, tokens, starts[column], top + row * high, Size(widths[column], high), ground)
-        for one, other in board.links:
+        for one, other in board.links if self.is_crossing else ():
             paper.wire(*middle[one], *middle[other])
         return paper
 
@@ -173,12 +174,19 @@ class _Drawing:
         return [wide + 1 for wide in need], 1 + named
 
     def _need(self, place: Place, tokens: list[Token]) -> int:
-        name = 0 if self.board.columns else len(_number(place))
+        name = 0 if self.board.columns else cell_len(self._number(place))
         return max(_wide(tokens) if tokens else max(map(cell_len, self._printed(place)), default=0), name)
+
+    def _number(self, place: Place) -> str:
+        """Return the declared sign of a space, or its name; on a grid of one row, the number of its column."""
+        return self.inks.glyphs.emblem(place.name) or place.name.split(",")[0]
 
     def _printed(self, place: Place) -> list[str]:
         """Return the facts printed on a space as numbers and short signs."""
-        return [fact.text if fact.is_number else self.inks.glyphs.sign(fact.text or fact.title) for fact in place.facts]
+        return [
+            fact.text if fact.is_number else self.inks.glyphs.sign(fact.text or fact.title)
+            for fact in self._facts(place)
+        ]
 
     def _space(self, place: Place, tokens: list[Token], x: int, y: int, size: Size, ground: str) -> None:
         """Draw a space of a grid: its background, then the signs of what lies there, or else its print."""
@@ -188,10 +196,11 @@ class _Drawing:
         middle = y + (size.high - 1) // 2
         printed = self._printed(place)
         if not self.board.columns:
-            paper.put(x + (size.wide - len(_number(place))) // 2, y, _number(place), AXIS)
+            name = self._number(place)
+            paper.put(x + (size.wide - cell_len(name)) // 2, y, name, AXIS)
             middle = y + size.high // 2
         if not tokens:
-            is_bare = not printed and not self.inks.is_coloured and not self.board.links
+            is_bare = not printed and not self.inks.is_coloured and not self.is_crossing
             text = "." if is_bare else short(" ".join(printed), size.wide)
             paper.put(x + (size.wide - cell_len(text)) // 2, middle, text, "dim")
             return
@@ -199,14 +208,15 @@ class _Drawing:
         for number, row in enumerate(rows):
             left = x + max(0, (size.wide - _wide(row)) // 2)
             self._write(row, left, middle - (len(rows) - 1) // 2 + number, x + size.wide)
-        if printed and size.high > len(rows) and middle > y:
-            paper.put(x, y, short(" ".join(printed), size.wide), "dim")
+        line = y if self.board.columns else y + size.high - 1
+        if printed and size.high > len(rows) and line != middle:
+            paper.put(x, line, short(" ".join(printed), size.wide), "dim")
 
     def _write(self, tokens: list[Token], x: int, y: int, end: int) -> None:
         for token in tokens:
             is_padded = (
                 self.inks.is_coloured
-                and not self.board.links
+                and not self.is_crossing
                 and len(tokens) == 1
                 and x > 0
                 and x + cell_len(token.text) < end - 1
@@ -297,6 +307,11 @@ class _Drawing:
         """Draw a board of boxes: as a row of names, or one box a line with columns of its printed facts."""
         titles = list(dict.fromkeys(fact.title for place in self.board.places for fact in self._facts(place)))
         is_rich = any(piece.facts or piece.shape for place in self.board.places for piece in place.pieces)
+        if self.board.is_laid and not is_rich and len(titles) <= 1:
+            squares = self.squares()
+            if squares.wide <= self.room:
+                return squares
+            self.paper = Paper()
         is_folded = self.level < LARGE and not all(map(self._is_shown, self.tokens))
         if self.level and (is_rich or len(titles) > 1) and not is_folded:
             return self._lines(titles)
@@ -340,8 +355,9 @@ class _Drawing:
         return zip(self.board.places, self.tokens, strict=True)
 
     def _is_shown(self, tokens: list[Token]) -> bool:
-        is_small = len(self.board.places) <= CROWD or any(each.ref in self.lit for each in self.board.places)
-        return is_small or bool(tokens)
+        if len(self.board.places) <= CROWD or any(each.ref in self.lit for each in self.board.places):
+            return True
+        return self.board.is_laid or bool(tokens)
 
     def _facts(self, place: Place) -> list[Fact]:
         """Return the facts printed on a space, without those that the space's name contains."""
@@ -399,11 +415,6 @@ class _Drawing:
         if place.owner is not None:
             chips.append(word_paper(f" {place.owner} ", self.inks.seat(place.owner)))
         return flowing(chips, room, 2)
-
-
-def _number(place: Place) -> str:
-    """Return the column in the name of a space of a board that has one row."""
-    return place.name.split(",")[0]
 
 
 def _wide(tokens: list[Token]) -> int:

@@ -88,10 +88,12 @@ class Inks:
         found: list[Token] = []
         marks = place.marks
         if place.owner is not None:
-            word = next((mark for mark in marks if mark.text and not mark.is_number), None)
-            sign = self._short(place.owner) if word is None else self._owned(self.glyphs.sign(word.text), place.owner)
+            word = self.glyphs.owned(marks)
+            sign = (
+                self._seat_sign(place.owner) if word is None else self._owned(self.glyphs.mark_sign(word), place.owner)
+            )
             marks = tuple(mark for mark in marks if mark is not word)
-            name = "" if word is None else f"{word.text} {place.owner}"
+            name = "" if word is None else f"{word.text or word.title} {place.owner}"
             found.append(Token(sign, self.seat(place.owner), name=name))
         found += (
             Token(self.sign(piece), self.piece(piece), piece.ref, told_piece(piece), _spelled(piece))
@@ -103,6 +105,12 @@ class Inks:
             told, name = "" if alone else title, "" if seat else f"{STANDS} {title}"
             found.append(Token(self._short(seat) or STANDS, self.seat(seat), None, told, name))
         return found
+
+    def _seat_sign(self, owner: str) -> str:
+        """Return the declared sign of a seat, if it tells the seat from others; else a short name."""
+        signs = [self.glyphs.emblem(seat) for seat in self.seats]
+        emblem = self.glyphs.emblem(owner)
+        return emblem if emblem and (self.is_coloured or len(set(signs)) == len(signs)) else self._short(owner)
 
     def _owned(self, sign: str, owner: str) -> str:
         """Return a sign, followed by a sign of its owner if there are no colours to show it."""
@@ -156,7 +164,8 @@ class Inks:
         beside = (place for mark, place in marks if mark.title in truths)
         if len(truths) == 1 and not any(place.pieces or place.owner for place in beside):
             found |= dict.fromkeys(truths, COVERED)
-        return found
+        declared = {mark.title: self.glyphs.mark(mark) for mark, _ in marks}
+        return found | {title: sign for title, sign in declared.items() if sign}
 
     def meanings(self, board: Board) -> dict[str, str]:
         """Return each sign used on a board with the word it stands for."""

@@ -8,6 +8,7 @@ from gamespec import model
 from gamespec.check.codes import BAD_LOOK
 from gamespec.check.symbols import meant
 from gamespec.checked.look import COLOURS
+from gamespec.checked.types import Int, YesNo
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -38,6 +39,9 @@ def _line(world: World, line: model.LookLine, *, has_variants: bool) -> None:
     """Check one line of a `look` block: a sign or colour of rows, or a property of a kind or owner."""
     look = world.checked.look
     match line:
+        case model.LookSign(row=name) if name is not None and _is_member(world, line, str(name)):
+            look.marks[str(line.kind), str(name)] = str(line.texts[0])
+            _check_signs(world, line)
         case model.LookSign() | model.LookColour():
             rows = _rows(world, line, may_be_longer=has_variants)
             if rows:
@@ -59,11 +63,30 @@ def _sign_or_colour(world: World, line: model.LookSign | model.LookColour, rows:
             if _known(world, colour, COLOURS, f"no colour is called `{colour}`"):
                 look.colours[row] = str(colour)
         return
+    _check_signs(world, line)
     for row, text in zip(rows, line.texts, strict=False):
-        if 0 < len(str(text)) <= LONGEST_SIGN:
-            look.signs[row] = str(text)
-        else:
+        look.signs[row] = str(text)
+
+
+def _check_signs(world: World, line: model.LookSign) -> None:
+    """Report signs that are empty or too long, and further signs for a single row or field."""
+    for text in line.texts:
+        if not 0 < len(str(text)) <= LONGEST_SIGN:
             _report(world, text, f"a sign has 1 to {LONGEST_SIGN} characters")
+    if line.row is not None and len(line.texts) > 1:
+        _report(world, line.texts[1], f"`{line.row}` can have one sign and one colour only")
+
+
+def _signed(world: World, kind: Kind) -> list[str]:
+    """Return the names of the fields and values of a kind that may have a sign: yes or no, and numbers."""
+    members = (*world.checked.fields, *world.checked.values)
+    return [each.name for each in members if each.owner is kind and isinstance(each.type, Int | YesNo)]
+
+
+def _is_member(world: World, line: model.LookSign, name: str) -> bool:
+    """Return whether a name in a line of signs is a field or value of its kind, and no row."""
+    kind = world.kinds.get(str(line.kind))
+    return kind is not None and (kind.sort == "player" or name not in kind.rows) and name in _signed(world, kind)
 
 
 def _of_kind(world: World, line: model.LookCrossings | model.LookShow | model.LookSpaces, kind: Kind) -> None:
@@ -102,9 +125,11 @@ def _rows(
     if kind is None:
         return []
     if line.row is not None:
-        if not _known(world, line.row, kind.rows, f"`{kind.name}` has no row `{line.row}`"):
+        signed = _signed(world, kind) if isinstance(line, model.LookSign) else []
+        more = " and no yes-or-no field or number" if signed else ""
+        if not _known(world, line.row, [*kind.rows, *signed], f"`{kind.name}` has no row{more} `{line.row}`"):
             return []
-        if len(given) > 1:
+        if isinstance(line, model.LookColour) and len(given) > 1:
             _report(world, given[1], f"`{line.row}` can have one sign and one colour only")
         return [(kind, kind.rows.index(str(line.row)))]
     if len(given) == 1:

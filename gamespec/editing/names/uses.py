@@ -101,7 +101,8 @@ class Uses(Bodies):
         self._named(kind, "kind")
         match line:
             case model.LookSign(row=row) | model.LookColour(row=row) if row is not None:
-                self._say(row.span, Symbol("row", of, str(row)))
+                found = self._names.one(str(row), "row", "member", owner=of)
+                self._say(row.span, found or Symbol("row", of, str(row)))
             case model.LookShow():
                 for column in line.columns:
                     self._say(column.span, Symbol("column", of, str(column)))

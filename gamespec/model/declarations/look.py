@@ -18,6 +18,7 @@ class LookSign(LookLine):
 
     kind: Ident
     row: Ident | None
+    """Name of a row, or of a field or value of the kind that is yes or no or a number; None for all rows."""
     texts: tuple[Quoted, ...]
 
 

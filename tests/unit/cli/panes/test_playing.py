@@ -300,3 +300,22 @@ def test_a_space_that_may_be_chosen_says_what_lies_there() -> None:
 def test_costs_of_one_sort_are_added_up() -> None:
     found = [Cost(6, "money", ""), Cost(1, "money", ""), Cost(2, "fuel", "")]
     assert price(found) == "costs 7 money and 2 fuel"
+
+
+def test_pits_that_a_look_lays_lie_in_rows_with_their_seeds_below_their_names() -> None:
+    async def script(screen: Screen) -> None:
+        lines = [line[:48].split() for line in screen.text().splitlines()[2:6]]
+        assert lines[0] == ["north", "6", "north", "5", "north", "4", "north", "3", "north", "2", "north", "1"]
+        assert lines[1] == lines[3] == ["4"] * 6
+        assert lines[2][:4] == ["south", "1", "south", "2"]
+
+    play("oware", script, size=SMALL)
+
+
+def test_the_columns_of_a_laid_board_are_all_shown_with_their_signs_and_lengths() -> None:
+    async def script(screen: Screen) -> None:
+        head, lengths = (line[:48].split() for line in screen.text().splitlines()[2:4])
+        assert head == [str(number) for number in range(2, 13)]
+        assert lengths == ["3", "5", "7", "9", "11", "13", "11", "9", "7", "5", "3"]
+
+    play("cant_stop", script, size=SMALL)

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import random
+
 from cli.scene.glyphs import Glyphs
 from cli.scene.page import Page
+from cli.scene.terminal.inks import Inks
 from interpreter.scene import scene
 from tests.loaded import load
 
@@ -144,3 +147,44 @@ def test_a_space_has_the_columns_that_are_shown() -> None:
 def test_a_board_of_crossings_joins_neighbours_by_lines() -> None:
     board = scene(load("go").initial(seed=1)).table.boards[0]
     assert (board.outline, len(board.links)) == ("crossing", 2 * 9 * 8)
+
+
+def test_a_field_has_its_sign_before_its_number_at_every_door() -> None:
+    game = load(RULES + '\nlook\n  sign dust of Room "~"\n', name="lamps")
+    seen = scene(game.initial(seed=1))
+    assert ">~2<" in Page(game.program.checked).fragment(seen)
+    inks = Inks(Glyphs(game.program.checked), ("P1", "P2"))
+    tokens = [
+        token.text
+        for place in seen.table.boards[0].places
+        for token in inks.tokens(place, inks.heads(seen.table.boards[0]))
+    ]
+    assert "~2" in tokens
+    assert game.program.checked.look.signs == {}
+
+
+def test_a_row_comes_before_a_field_of_the_same_name() -> None:
+    game = load(
+        RULES.replace('dust "Dust" : 0..3', 'bed : yes or no\n  dust "Dust" : 0..3')
+        + '\nlook\n  sign bed of Room "b"\n',
+        name="lamps",
+    )
+    glyphs = Glyphs(game.program.checked)
+    assert glyphs.emblem("bed") == "b"
+    assert game.program.checked.look.marks == {}
+
+
+def test_a_king_bears_its_sign_in_the_colour_of_its_seat() -> None:
+    game = load("checkers")
+    state, chance = game.initial(seed=3), random.Random(5)
+    while not any(thing["fields"]["king"] for thing in state.view(0)["things"]["Cell"]):
+        state = state.apply(chance.choice(state.moves()))
+    seen = scene(state, 0)
+    inks = Inks(Glyphs(game.program.checked), tuple(game.seat_names))
+    king = next(place for place in seen.table.boards[0].places if any(mark.field == "king" for mark in place.marks))
+    assert [(token.text, token.style) for token in inks.tokens(king, inks.heads(seen.table.boards[0]))] == [
+        ("♛", inks.seat(king.owner))
+    ]
+    bare = Inks(inks.glyphs, inks.seats, is_coloured=False)
+    assert [token.text for token in bare.tokens(king)] == [f"♛{king.owner}"]
+    assert ">♛<" in Page(game.program.checked).fragment(seen)
