@@ -94,7 +94,10 @@ class Matching:
         """Zones on pieces: number, first cell, and the value of this cell if the zone is empty."""
         self.held = [held for held in self.held if held[0] in self.on_pieces]
         self.notes: dict[int, list[tuple[slice, int, int]]] = {base: [] for base in layout.where.values()}
-        """Fields and sizes of zones of pieces, by token of a kind's first piece: cells, cells a piece, usual value."""
+        """Cells of the fields of pieces and of the sizes of zones on them, by token of a kind's first piece.
+
+        With the cells: how many of them each piece has, and their usual value.
+        """
         for stored, at in layout.fields.items():
             if stored.owner in layout.where:
                 cells = slice(at.base, at.base + at.size)
@@ -110,7 +113,7 @@ class Matching:
         ]
         """Addresses of all cells of the zones on pieces, as slices of the state."""
         self._strange: dict[int, set[int]] = {}
-        """Pieces with unusual fields in one of the two states matched now, by token of their kind's first piece."""
+        """Pieces with unusual fields in the states matched now, by token of their kind's first piece."""
         self._alike = [
             not zone.sight.top_open
             and zone.kinds[0] not in layout.shown
@@ -295,7 +298,7 @@ class Matching:
         return self.faces.backs[token], row and self.faces.rows[token], noted and self._noted(s, token)
 
     def _unusual(self, s: list[int], base: int) -> set[int]:
-        """Return the pieces of a kind some of whose fields do not have their usual values, or that carry others.
+        """Return the pieces of a kind that have an unusual value of some field, or carry other pieces.
 
         `base`: the token of the first piece of the kind.
         """
