@@ -69,6 +69,10 @@ captured:
 machines:
     BUNDLED=all python -m pytest -n 2 tests/property tests/unit/interpreter/code
 
+# The pages of every bundled game in Chromium: played as in Python, on the screen at each decision, nothing found by axe.
+pages:
+    CHROMIUM=demanded BUNDLED=all python -m pytest -n 1 tests/e2e/test_static_page.py tests/e2e/test_large_tables.py tests/e2e/test_accessibility.py
+
 # Every name of every bundled file, misspelt once: found, or nothing that plays is changed (the suite: a sample).
 misspelt:
     MISSPELT=all python -m pytest -n 2 tests/property/test_misspelt_names.py

@@ -164,7 +164,13 @@ def beside(*more: Markup, undo: bool = True) -> tuple[Markup, ...]:
 
 def log_part() -> Markup:
     """Return the HTML element for the log, which can be folded."""
-    return tag("details", tag("summary", "Log"), tag("ol", id="log"), open="open", class_="part")
+    return tag(
+        "details",
+        tag("summary", "Log"),
+        tag("ol", id="log", tabindex="0", aria_label="Log"),
+        open="open",
+        class_="part",
+    )
 
 
 def notes_part(*more: Markup) -> Markup:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.scene import Fact, Piece
 
-SEATS = ("#b8452e", "#2f6f9f", "#337a52", "#9c7413", "#7a5195", "#4a4a4a")
-"""Default colours of seats, in seating order; white text on each has a contrast of at least 4:1."""
+SEATS = ("#b8452e", "#2f6f9f", "#337a52", "#906b12", "#7a5195", "#4a4a4a")
+"""Default colours of seats, in seating order; white text on each has a contrast of at least 4.5:1."""
 NOBODY = "#444444"
 PAINTS = {
     "red": "#b8352a",

@@ -9,6 +9,7 @@ import pytest
 
 from cli.host.static.page import static_page
 from tests.e2e.chromium import CHROMIUM, OPTIONS, PATIENCE
+from tests.e2e.hosted import Host
 from tests.e2e.installed import SECONDS, Installed, build
 from tests.e2e.one_page import SEED
 
@@ -54,6 +55,13 @@ def opens(browser: Browser, tmp_path: Path) -> Any:
     for page in pages:
         page.close()
     assert not faults
+
+
+@pytest.fixture
+def host(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
+    found = Host(browser, tmp_path, *request.param)
+    yield found
+    found.close()
 
 
 @pytest.fixture(scope="session")

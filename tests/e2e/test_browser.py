@@ -4,80 +4,19 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.e2e.chromium import PATIENCE, needs_chromium
+from tests.e2e.chromium import needs_chromium
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from playwright.sync_api import Page
 
-    from playwright.sync_api import Browser, Page
+    from tests.e2e.hosted import Host
 
-LINK = re.compile(r"^  (\S+) +(http\S+)$", re.MULTILINE)
 pytestmark = needs_chromium
-
-
-class Host:
-    """A server in a process of its own, and a page for each link."""
-
-    def __init__(self, browser: Browser, folder: Path, ruleset: str, players: int) -> None:
-        command = [
-            sys.executable,
-            "-m",
-            "cli",
-            "host",
-            ruleset,
-            "--players",
-            str(players),
-            "--port",
-            "0",
-            "--seed",
-            "3",
-        ]
-        command += ["--file", str(folder / "games.table")]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self._process.stdout is not None
-        lines = "".join(self._process.stdout.readline() for _ in range(players + 1))
-        self.links = dict(LINK.findall(lines))
-        self.faults: list[str] = []
-        self.pages = {name: self._opened(browser, link) for name, link in self.links.items()}
-
-    def _opened(self, browser: Browser, link: str) -> Page:
-        page = browser.new_page(viewport={"width": 1280, "height": 900})
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
-        page.goto(link)
-        page.wait_for_selector(".table-scene")
-        return page
-
-    def mover(self) -> Page | None:
-        """The page of the seat to move; None where the game is over."""
-        for page in self.pages.values():
-            if page.inner_text("#turn") == "Your turn":
-                return page
-        return None
-
-    def close(self) -> None:
-        for page in self.pages.values():
-            page.close()
-        self._process.terminate()
-        self._process.communicate(timeout=20)
-        assert not self.faults
-
-
-@pytest.fixture
-def host(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
-    found = Host(browser, tmp_path, *request.param)
-    yield found
-    found.close()
 
 
 def moves_made(page: Page) -> int:
@@ -147,9 +86,3 @@ def test_a_phone_shows_all_without_scrolling_sideways(host: Host) -> None:
     page = host.pages["P1"]
     page.set_viewport_size({"width": 390, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-@pytest.mark.parametrize("host", [("fleet", 2), ("captains_of_the_gulf", 2)], indirect=True)
-def test_axe_finds_nothing_wrong(host: Host) -> None:
-    found = Axe().run(host.pages["P1"])
-    assert found.violations_count == 0, found.generate_report()

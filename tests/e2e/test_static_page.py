@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from cli.play.words.news import News
@@ -193,14 +192,6 @@ def test_the_log_tells_moves_to_each_reader_as_at_the_prompt(opens: Callable[...
             told = page.evaluate("([number, seat]) => table.history[number].lines.get(seat)", [number, seat])
             entry = state.log_entries(seat)[number]
             assert told == f"{state.game.seat_names[move.seat]}: {News(state).said(move, entry.words)}"
-
-
-@pytest.mark.parametrize("name", ["tic_tac_toe", "kuhn_poker", "public_market"])
-def test_a_phone_shows_all_and_axe_finds_nothing_wrong(opens: Callable[..., Page], name: str) -> None:
-    page = opens(load(name), wide=390)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def test_a_failed_check_of_the_rules_is_told(opens: Callable[..., Page]) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import random
 
-from cli.scene.glyphs import Glyphs
+from cli.scene.glyphs import PAINTS, SEATS, Glyphs, ink_on
 from cli.scene.page import Page
 from cli.scene.terminal.inks import Inks
 from interpreter.scene import scene
@@ -188,3 +188,23 @@ def test_a_king_bears_its_sign_in_the_colour_of_its_seat() -> None:
     bare = Inks(inks.glyphs, inks.seats, is_coloured=False)
     assert [token.text for token in bare.tokens(king)] == [f"♛{king.owner}"]
     assert ">♛<" in Page(game.program.checked).fragment(seen)
+
+
+def test_text_on_the_colour_of_a_seat_or_piece_has_enough_contrast() -> None:
+    """4.5:1, as WCAG asks for small text."""
+    colours = {*SEATS, *PAINTS.values()}
+    assert {
+        colour: contrast(colour, ink_on(colour)) for colour in colours if contrast(colour, ink_on(colour)) < 4.5
+    } == {}
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two RGB colours, by the formula of WCAG."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
