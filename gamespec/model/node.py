@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pydantic import BaseModel, ConfigDict
 
 from gamespec.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 
 class Node(BaseModel):
@@ -46,10 +46,11 @@ class Node(BaseModel):
             """Raise AttributeError, faster than pydantic: code often asks nodes for fields only some classes have."""
             raise AttributeError(f"{type(self).__name__} has no field {name}")
 
-    def children(self) -> Iterator[Node]:
-        """Yield the direct children of this node in the syntax tree, in the order of its fields."""
-        for value in vars(self).values():
-            yield from _nodes(value)
+    def children(self) -> list[Node]:
+        """Return the direct children of this node in the syntax tree, in the order of its fields."""
+        found: list[Node] = []
+        _add_nodes(vars(self).values(), found)
+        return found
 
     def walk(self) -> Iterator[Node]:
         """Yield this node and all its descendants, outermost first, in reading order."""
@@ -57,7 +58,7 @@ class Node(BaseModel):
         while waiting:
             node = waiting.pop()
             yield node
-            waiting.extend(reversed(list(node.children())))
+            waiting += reversed(node.children())
 
 
 class _Shape(NamedTuple):
@@ -78,12 +79,24 @@ def _shape(kind: type[Node]) -> _Shape:
     return _Shape({name: None if name in needed else field.default for name, field in fields.items()}, needed)
 
 
-def _nodes(value: object) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _nodes(item)
+class _Kinds(dict[type, bool]):
+    """Whether a class is a class of nodes; `isinstance` asks pydantic each time, which is slow."""
+
+    def __missing__(self, kind: type) -> bool:
+        self[kind] = issubclass(kind, Node)
+        return self[kind]
+
+
+_is_node = _Kinds()
+
+
+def _add_nodes(values: Iterable[object], found: list[Node]) -> None:
+    """Add the nodes among some values of fields, and those in tuples of them."""
+    for value in values:
+        if value.__class__ is tuple:
+            _add_nodes(cast("tuple[object, ...]", value), found)
+        elif _is_node[value.__class__]:
+            found.append(cast("Node", value))
 
 
 class Ident(Node):

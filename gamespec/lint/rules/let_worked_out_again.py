@@ -12,6 +12,7 @@ from gamespec import model
 from gamespec.check.whole_game.facts import analysis_of, parts_of
 from gamespec.checked import statements as s
 from gamespec.lint.register import rule
+from gamespec.model.of_node import once_for_each_node
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,14 +29,21 @@ CODE = rule("GS525", "let-worked-out-again", "warning", __doc__)
 def look(world: World) -> Iterator[Diagnostic]:
     """Yield the first use of each `let` with arguments after a line that changes what the `let` reads."""
     for decl in world.decls:
-        for let in decl.walk():
-            if isinstance(let, model.Let) and let.params:
-                yield from _used_too_late(world, decl, let)
+        for let, uses in _lets_with_arguments(decl):
+            yield from _used_too_late(world, let, uses)
 
 
-def _used_too_late(world: World, decl: Node, let: model.Let) -> Iterator[Diagnostic]:
+@once_for_each_node
+def _lets_with_arguments(decl: Node) -> tuple[tuple[model.Let, tuple[Span, ...]], ...]:
+    """Return each `let` with arguments of a declaration, with the places where its name is called."""
+    inside = tuple(decl.walk())
+    lets = [node for node in inside if isinstance(node, model.Let) and node.params]
+    calls = [node for node in inside if isinstance(node, model.Call)] if lets else []
+    return tuple((let, tuple(call.span for call in calls if str(call.name) == str(let.name))) for let in lets)
+
+
+def _used_too_late(world: World, let: model.Let, uses: tuple[Span, ...]) -> Iterator[Diagnostic]:
     name = str(let.name)
-    uses = [node.span for node in decl.walk() if isinstance(node, model.Call) and str(node.name) == name]
     last = max((use.start for use in uses), default=0)
     reads: set[Cell] | None = None
     for line in parts_of(world):
