@@ -192,6 +192,18 @@ IN_STATEMENTS = (
         r"only the largest number is written: «\1 up to \2 \3»",
     ),
     Habit(
+        r"^move (?:any )?(\d+) ¦([A-Z]\w*)(\[[\w-]+\]) (?:from|of|in) (.+?) to (.+)$",
+        r"say which pieces: «move any \1 of those(x in \4 where x is \2\3) to \5»",
+    ),
+    Habit(
+        r"^move up to (\d+) ¦([A-Z]\w*)(\[[\w-]+\]) (?:from|of|in) (.+?) to (.+)$",
+        r"say which pieces: «move up to \1 from any of those(x in \4 where x is \2\3) to \5»",
+    ),
+    Habit(
+        r"^move (?:any )?(\d+) ¦([A-Z]\w*\[[\w-]+\]) to (.+)$",
+        r"say which pieces: «move any \1 of \2 to \3», those that lie nowhere yet",
+    ),
+    Habit(
         r"^move (\d+) ¦.*?\b(?:from|of) (.+?) to (.+)$",
         r"say which: «move top \1 of \2 to \3», or «move random \1 of "
         r"\2 to \3», or «move any \1 of \2 to \3» where all are alike",

@@ -69,6 +69,13 @@ WRITTEN = [
     (ACTION, "for each player\n    add 1 to x", "`for each p in players`"),
     (ACTION, "for each boat\n    add 1 to x", "`for each boat in ...`"),
     (ACTION, "while x is 1\n    add 1 to x", "`repeat until not (x is 1)`"),
+    (ACTION, "move 2 Card[a] from box to row", "`move any 2 of those(x in box where x is Card[a]) to row`"),
+    (
+        ACTION,
+        "move up to 2 Card[a] in box to row",
+        "`move up to 2 from any of those(x in box where x is Card[a]) to row`",
+    ),
+    (ACTION, "move 2 Card[a] to row", "`move any 2 of Card[a] to row`"),
     (ACTION, "move 2 cards from deck to your hand", "`move top 2 of deck to your hand`"),
     (ACTION, "move card from deck to your hand", "`move top 1 of deck to your hand`"),
     (ACTION, "draw 2 cards", "`move top 2 of deck to your hand`"),
