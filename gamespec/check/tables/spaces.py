@@ -128,7 +128,7 @@ def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kin
             EMPTY_KIND,
             f"nothing says how large `{decl.name}` is",
             decl.layout.span,
-            help="write `hexes 5 by 4`, or draw the board",
+            help=f"write `{decl.layout.form} 5 by 4`, or draw the board",
         )
     places = [(x, y) for y in range(1, height + 1) for x in range(1, width + 1)]
     if rows and len(rows) != len(places):

@@ -90,6 +90,16 @@ def test_too_few_rows_do_not_fill_a_grid():
     assert one("spaces Room is grid 2 by 2\n  | room | size |\n  | hall | 3 |\n  | den | 1 |").code == "GS332"
 
 
+def test_a_drawn_board_has_the_size_of_its_drawing():
+    drawing = "\n  | . ~ ~ |\n  | ~ ~ . |\n  marks\n    | mark | deep |\n    | ~ | yes |"
+    for form in ("grid", "grid 3 by 2", "hexes"):
+        geometry = kind(clean(f"spaces Room is {form}{drawing}"), "Room").geometry
+        assert geometry is not None
+        assert (geometry.width, geometry.height) == (3, 2)
+    assert one(f"spaces Room is grid 4 by 2{drawing}").code == "GS332"
+    assert one("spaces Room is grid").help == "write `grid 5 by 4`, or draw the board"
+
+
 def test_shapes_are_squares_and_columns_may_name_them():
     game = clean("drawing corner\n  | #. |\n  | ## |\ntiles Tile\n  | tile | form |\n  | a | corner |")
     assert game.shapes[0].squares == ((0, 0), (0, 1), (1, 1))
