@@ -57,6 +57,8 @@ class Effects:
         self._of: dict[str, int] = dict.fromkeys(functions, 0)
         callers: dict[str, list[tuple[str, int]]] = {name: [] for name in functions}
         for name, function in functions.items():
+            if function.outside:
+                self._of[name] = WRITES
             looked = [(node, mask) for node, mask in _lasting(function.body) if type(node) in _LOOKED]
             fresh = _fresh(function.params, [node for node, _ in looked])
             for node, mask in looked:

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from interpreter.code.types import Type
+    from interpreter.code.types import Arena, Type
 
 ArithmeticSign = Literal["+", "-", "*", "//", "%", "<<", ">>", "&", "|", "^"]
 """`//` and `%` go towards minus infinity, as in Python; by 0 they trap. `>>` of a negative number keeps its sign."""
 WrappingSign = Literal["+", "-", "*", "<<", "high*"]
 """On 64 unsigned bits, a negative number as its two's complement; `high*` is the upper half of the product."""
+RealSign = Literal["+", "-", "*", "/"]
+"""Rounded as IEEE 754 says, so that all back ends get the same bits; division by 0 gives infinity, or is no number."""
 CompareSign = Literal["==", "!=", "<", "<=", ">", ">="]
 
 
@@ -360,6 +362,75 @@ class EmptySet:
     type: Type
 
 
+@dataclass(eq=False, slots=True)
+class RealConst:
+    """A real that is known."""
+
+    type: Type
+    value: float
+
+
+@dataclass(eq=False, slots=True)
+class RealArithmetic:
+    """An operation on two reals."""
+
+    type: Type
+    sign: RealSign
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class AsReal:
+    """The real nearest to a number."""
+
+    type: Type
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Root:
+    """The square root of a real."""
+
+    type: Type
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Absolute:
+    """A real without its sign."""
+
+    type: Type
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Record:
+    """A record of an arena, by its index; traps outside of the arena."""
+
+    type: Type
+    index: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Field:
+    """A field of a record."""
+
+    type: Type
+    of: Expr
+    name: str
+
+
+@dataclass(eq=False, slots=True)
+class Stretch:
+    """A list: a copy of the only field of the records of an arena, from an index up to, without, another."""
+
+    type: Type
+    arena: Arena
+    start: Expr
+    stop: Expr
+
+
 Expr: TypeAlias = (
     Const
     | Constant
@@ -398,4 +469,12 @@ Expr: TypeAlias = (
     | BitCount
     | BitLength
     | EmptySet
+    | RealConst
+    | RealArithmetic
+    | AsReal
+    | Root
+    | Absolute
+    | Record
+    | Field
+    | Stretch
 )

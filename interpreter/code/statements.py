@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr, Local
-    from interpreter.code.types import Type
+    from interpreter.code.types import Arena, Type
 
 LAPS, STEPS = 2, 3
 """Numbers beside the state that begin anew at each decision: what would go on for ever, what one question costs."""
@@ -173,6 +173,22 @@ class Offer:
     menu: Expr
 
 
+@dataclass(eq=False, slots=True)
+class StoreField:
+    """Change a field of a record."""
+
+    of: Expr
+    name: str
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Clear:
+    """Set all fields of all records of an arena to 0."""
+
+    arena: Arena
+
+
 Stmt: TypeAlias = (
     Set
     | Store
@@ -194,6 +210,8 @@ Stmt: TypeAlias = (
     | Trial
     | Event
     | Offer
+    | StoreField
+    | Clear
 )
 Block: TypeAlias = tuple[Stmt, ...]
 
@@ -206,6 +224,8 @@ class Function:
     params: tuple[Local, ...]
     result: Type
     body: Block = ()
+    outside: bool = False
+    """Whether each back end implements it by itself."""
 
 
 @dataclass(slots=True)

@@ -59,11 +59,32 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Real:
+    """A floating point number of double precision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arena:
+    """An array of records with the same fields, each a number or a real; all are 0 at first."""
+
+    name: str
+    fields: tuple[tuple[str, Number | Real], ...]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A record of an arena."""
+
+    arena: Arena
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """The result of what is done for its effect, and what an empty list holds."""
 
 
-Type: TypeAlias = Number | Row | Listing | Members | Maybe | Table | Nothing
+Type: TypeAlias = Number | Row | Listing | Members | Maybe | Table | Real | Reference | Nothing
 
 TRUTH = Number(0, 1)
 """Yes is 1, no is 0: truths add up."""

@@ -52,6 +52,7 @@ class Packing:
     """Encoding of a program's states as bytes; cells whose `limits` are large are unsigned."""
 
     def __init__(self, limits: Sequence[tuple[int, int]]) -> None:
+        self.cells = len(limits)
         self._unsigned = [at for at, (_, high) in enumerate(limits) if high > HIGHEST]
 
     def packed(self, state: Sequence[int]) -> bytes:

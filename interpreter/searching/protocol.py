@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
+from interpreter.searching.algorithm import Shape
 from interpreter.state.worlds.open_games import is_open
 
 if TYPE_CHECKING:
@@ -14,16 +15,6 @@ if TYPE_CHECKING:
     from interpreter.searching.budget import Budget
     from interpreter.state.worlds.tables import Deal
 
-EXPLORE = 0.7
-"""Exploration constant of UCB.
-
-This times the root of (1/1 + 1/2 + ... + 1/offered) / visits is added to a move's mean; `offered` counts how often
-the move was legal.
-"""
-SURE = 1e6
-"""Score added to a move proven to win, and subtracted from one proven to lose, when UCB selects."""
-LONGEST = 5_000
-"""Maximum number of decisions of a rollout, which is then valued as if the game ended there."""
 ALONE = 2_000
 """Minimum number of rollouts for which the budget is split over several search trees."""
 TREES = 4
@@ -120,6 +111,21 @@ def manner(program: Program) -> Manner:
     if proves(program):
         return OPEN
     return CLOSED if program.scoring.ways else UNCOUNTED
+
+
+def shape(program: Program) -> Shape:
+    """Return what the search knows of a program."""
+    how = manner(program)
+    return Shape(
+        cells=program.size,
+        stands=program.size,
+        seats=program.checked.seats,
+        secrets=tuple(sorted(program.secrets)),
+        proves=proves(program),
+        tries=how.tries,
+        small=how.small,
+        trust=how.trust,
+    )
 
 
 def shares(games: int) -> list[int]:

@@ -10,46 +10,43 @@ import os
 from array import array
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
+from struct import unpack_from
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from interpreter.code.passes import improved
-from interpreter.code.read import Unreadable, playable
+from interpreter.code.read import Unreadable, algorithm, playable
+from interpreter.code.read.arenas import arena_type
 from interpreter.code.writing import ANY
+from interpreter.kernel.play import NoGame
 from interpreter.positions.wasm_backend import NoModule, Packing
+from interpreter.searching.algorithm import Search
+from interpreter.searching.algorithm.dealing import tables
+from interpreter.searching.algorithm.search import GIVEN
 from interpreter.searching.plain import Plain
-from interpreter.searching.protocol import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
+from interpreter.searching.protocol import FAR, Tried, added, shape, shares
 from interpreter.searching.signs import move_signs
 from interpreter.searching.standing import STANDING, standing
-from interpreter.state.worlds.tables import NOWHERE
-from interpreter.wasm.encoding.words import WIDE, Unprintable
+from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.fallback import why_not
 from interpreter.wasm.module import Flow, module
-from interpreter.wasm.printing.printer import STATE
-from interpreter.wasm.search.dealing import NAMELESS
-from interpreter.wasm.search.ends import Ends
-from interpreter.wasm.search.record import PROOF, VISITS, WON
-from interpreter.wasm.search.searching import Search
-from interpreter.wasm.search.tree import Room
+from interpreter.wasm.played import Algorithm
+from interpreter.wasm.printing.arenas import offsets, size
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
     from interpreter.searching.protocol import SearchInput
-    from interpreter.state.worlds.tables import Deal
     from interpreter.wasm.engine import Instance
 
-NODES = 1 << 17
-WORLDS = 1 << 22
-"""Number of bytes of memory for determinizations."""
 PORTION = 0.01
 """Seconds of rollouts between checks of the time limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Memory content: hidden pieces (`tables` bytes), then determinizations, then their moves' numbers."""
+    """Memory content: hidden pieces (`tables` words), then determinizations, then their moves' signs."""
 
     content: bytes
     worlds: int
@@ -69,27 +66,28 @@ class WasmBackend:
             raise NoModule(why)
         try:
             self._search, self._machine, self._packing = _made(program)
+            self._program, arena = program, arena_type(self._search.tree.records)
+            self._size, self._at = size(arena), offsets(arena)
             self._places: list[Instance] = [self._machine.instance()]
         except (Unreadable, Unprintable, Halted) as error:
             raise NoModule(why_not(error)) from None
-        self._plain = Plain(program)
 
     def __call__(self, asked: SearchInput, seed: int, budget: Budget) -> list[Tried]:
         """Run a search; return the statistics of each legal move.
 
         Python computes the same if the WebAssembly module cannot continue.
         """
-        tables = _tables(asked.deal)
-        most = max(1, (WORLDS - len(tables)) // (self._search.wide + 4 * asked.moves))
+        dealt = array("q", tables(asked.deal))
+        most = max(1, (GIVEN - len(dealt)) // (self._packing.cells + asked.moves))
         worlds = asked.worlds[:most]
-        signs = array("i", [sign for world in worlds for sign in world.signs])
+        signs = array("q", [sign for world in worlds for sign in world.signs])
         cells = b"".join(self._packing.packed(world.array) for world in worlds)
-        laid = _Laid(tables + cells + signs.tobytes(), len(worlds), asked.moves, len(tables), seed)
+        laid = _Laid(dealt.tobytes() + cells + signs.tobytes(), len(worlds), asked.moves, len(dealt), seed)
         try:
             return self._searched(laid, budget)
         except Halted:
             self._places = [self._machine.instance()]
-            return self._plain(replace(asked, worlds=worlds), seed, budget)
+            return Plain(self._program)(replace(asked, worlds=worlds), seed, budget)
 
     def _searched(self, laid: _Laid, budget: Budget) -> list[Tried]:
         threads = _cores()
@@ -113,7 +111,8 @@ class WasmBackend:
     def _tree(self, at: int, games: int, laid: _Laid, end: float | None) -> list[Tried]:
         """Grow search tree number `at` by `games` rollouts, or until the time `end`; return its statistics."""
         place, number = self._places[at], at * FAR
-        place.lay(laid.content, self._search.room.end)
+        place.call("clear")
+        place.lay(self._search.given.name, laid.content)
         portion = games if end is None else 1
         while games > 0:
             began = perf_counter()
@@ -127,32 +126,16 @@ class WasmBackend:
         return [self._tried(place, move) for move in range(laid.moves)]
 
     def _tried(self, place: Instance, move: int) -> Tried:
-        address = place.call("tried", move)[0]
-        if not address:
+        number = place.call("tried", move)[0]
+        if not number:
             return Tried()
-        visits, total, won = memoryview(place.read(address + VISITS, WON - VISITS + 8)).cast("d")
-        proof = int.from_bytes(place.read(address + PROOF, 4), "little", signed=True)
-        return Tried(int(visits), total, proof, won)
+        raw = place.record(self._search.tree.records.name, number, self._size)
+        visits, total, won = unpack_from("<ddd", raw, self._at["visits"])
+        return Tried(int(visits), total, unpack_from("<i", raw, self._at["proof"])[0], won)
 
 
 AT_ONCE = 20_000
 """Number of rollouts below which a search runs in the calling thread, without interruption."""
-
-
-def _tables(deal: Deal | None) -> bytes:
-    """Return the hidden pieces to deal as bytes, as `interpreter/wasm/search/dealing` reads them."""
-    kinds = () if deal is None else deal.kinds
-    words = [len(kinds)]
-    for kind in kinds:
-        words += [len(kind.laid), len(kind.columns), len(kind.mixes)]
-        for base, stride in kind.columns:
-            words += [STATE + WIDE * base, WIDE * stride]
-        words += kind.laid
-        for mix in kind.mixes:
-            words += [len(mix), *mix]
-        for item, values in kind.places:
-            words += [NAMELESS if item == NOWHERE else STATE + WIDE * item, *values]
-    return array("q", words).tobytes()
 
 
 def _cores() -> int:
@@ -160,27 +143,19 @@ def _cores() -> int:
 
 
 def _made(program: Program) -> tuple[Search, Machine, Packing]:
-    """Return the search parameters, the compiled WebAssembly module, and the encoding of positions."""
+    """Return the search, the compiled WebAssembly module, and the encoding of positions."""
     game = improved(playable(program))
     seats, signs, stands = program.checked.seats, move_signs(program), game.code.size
-    end, how = standing(game, seats, stands), manner(program)
+    end, search = standing(game, seats, stands), Search(NoGame(), shape(program))  # pyright: ignore[reportAbstractUsage] - never called
     code = replace(
         game.code,
         size=stands + 2 * seats,
         functions={**game.code.functions, **signs.functions, end.name: end},
-        limits=[*game.code.limits, *[(ANY.low, ANY.high)] * 2 * seats],
+        limits=[*game.code.limits, *[(0, 1)] * seats, *[(ANY.low, ANY.high)] * seats],
     )
-    search = Search(
-        cells=program.size,
-        asked=[stop.seat for stop in game.stops],
-        secret=sorted(program.secrets),
-        signs=signs.at,
-        ends=Ends(STANDING, stands, seats, how.small),
-        proves=proves(program),
-        tries=how.tries,
-        room=Room(NODES, EXPLORE, SURE, how.trust, LONGEST),
-        worlds=WORLDS,
-    )
+    entries = (search.search, search.clear, search.tried)
+    code.functions.update(algorithm(code, entries))
+    also = Algorithm([entry.__name__ for entry in entries], [stop.seat for stop in game.stops], signs.at, STANDING)
     run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]
-    machine = Machine(module(code, Flow(run, apply, game.first), game.begun, search), code.size)
+    machine = Machine(module(code, Flow(run, apply, game.first), game.begun, also), code.size)
     return search, machine, Packing(game.code.limits[: program.size])

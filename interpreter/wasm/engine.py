@@ -214,10 +214,13 @@ class Instance:
         for name in ("parent", "child"):
             self._exports[name].set_value(self._store, 0)
 
-    def lay(self, content: bytes, at: int) -> None:
-        """An empty tree, and what is searched from, so many bytes behind where the host may write."""
-        self.call("clear")
-        self._memory.write(self._store, content, self._number("records") + at)
+    def lay(self, arena: str, content: bytes) -> None:
+        """Write bytes into the first records of an arena."""
+        self._memory.write(self._store, content, self._number(f"arena {arena}"))
+
+    def record(self, arena: str, index: int, size: int) -> bytes:
+        """Return the bytes of a record of an arena, whose records have `size` bytes each."""
+        return self.read(self._number(f"arena {arena}") + index * size, size)
 
     def become(self, position: bytes) -> None:
         """The state becomes a position."""

@@ -16,12 +16,12 @@ from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.expanding import Asked, Expanding
 from interpreter.wasm.lists import folds, lists, loops, making, members, sorting
-from interpreter.wasm.nodes import calls, conditions, numbers, statements
+from interpreter.wasm.nodes import calls, conditions, numbers, reals, statements
+from interpreter.wasm.played import Algorithm, Played
 from interpreter.wasm.playout import Flow, Playing
 from interpreter.wasm.printing.function import print_functions
 from interpreter.wasm.printing.handlers import LINES, TRUTHS, VALUES
 from interpreter.wasm.printing.printer import STATE, Printer
-from interpreter.wasm.search.searching import Search, Searching
 from interpreter.wasm.thinking import Think, Thinker
 from interpreter.wasm.weighing import Weigh, Weigher
 
@@ -43,7 +43,7 @@ class Answers:
     think: Think | None = None
 
 
-ROOMS = (calls, conditions, folds, lists, loops, making, members, numbers, sorting, statements)
+ROOMS = (calls, conditions, folds, lists, loops, making, members, numbers, reals, sorting, statements)
 """Where the nodes of CODE are printed: each room notes its own when it is read."""
 
 
@@ -72,25 +72,25 @@ def _export_anew(whole: Printer) -> None:
 
 
 def module(
-    code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | Weigh | Search | Answers | None = None
+    code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | Weigh | Algorithm | Answers | None = None
 ) -> bytes:
     """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game.
 
-    Also positions may be handed to it (`Asked`), some seats choose what is best (`Think`) or by weight (`Weigh`), moves
-    are searched, or functions are called by their names (`Answers`).
+    Also positions may be handed to it (`Asked`), some seats choose what is best (`Think`) or by weight (`Weigh`), an
+    algorithm plays the game (`Algorithm`), or functions are called by their names (`Answers`).
     """
     answers = also if isinstance(also, Answers) else None
     asked = also if isinstance(also, Asked) else None
     think = also if isinstance(also, Think) else answers.think if answers is not None else None
     weigh = also if isinstance(also, Weigh) else None
-    search = also if isinstance(also, Search) else None
+    algorithm = also if isinstance(also, Algorithm) else None
     names = [*flow.run, *flow.apply, *((*asked.listed, asked.key) if asked is not None else ())]
     if think is not None:
         names += [*think.deciding.asked, think.returns]
     if weigh is not None:
         names += [*weigh.deciding.asked, *weigh.functions]
-    if search is not None:
-        names += [*search.asked, *search.signs.values(), search.ends.standing]
+    if algorithm is not None:
+        names += [*algorithm.entries, *algorithm.asked, *algorithm.signs.values(), algorithm.standing]
     if answers is not None:
         names += answers.functions
     whole = Printer(_reached(code, [name for name in names if name is not None]))
@@ -105,9 +105,8 @@ def module(
     if asked is not None:
         whole.room = asked.room
         Expanding(playing, asked).print()
-    if search is not None:
-        whole.room = search.bytes
-        Searching(playing, search).print()
+    if algorithm is not None:
+        Played(playing, algorithm).print()
     if answers is not None:
         _export_anew(whole)
         for name in answers.functions:

@@ -82,7 +82,7 @@ class Playing:
 
     def print(self) -> None:
         """All of them."""
-        self.choose = self.function((I64,), (I64,), self._choose)
+        self.choose = self.function((I64,), (I64,), self.write_choose)
         self.go = self.function((I32,), (I32,), self._go)
         self.take = self.function((I64,), (I32,), self._take)
         self.sit_down = self.function((I64,), (), self._sit_down)
@@ -119,7 +119,7 @@ class Playing:
                 body.i64(factor)
                 body(op.I64_MUL)
 
-    def _choose(self, body: Body) -> None:
+    def write_choose(self, body: Body) -> None:
         """One of so many: what is left of the word, and the next words while too little is left."""
         most, rest = 0, body.fresh(I64)
         body.global_get(self.rest)

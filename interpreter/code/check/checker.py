@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Row, Table, Type
+from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Real, Row, Table, Type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +28,8 @@ def faults(code: Code) -> list[str]:
     if len(code.limits) != code.size:
         found.append(f"{code.size} cells have {len(code.limits)} limits")
     for function in code.functions.values():
+        if function.outside:
+            continue
         checker = Checker(code, function, found)
         ends = checker.block(function.body)
         if ends and not isinstance(function.result, Nothing):
@@ -80,6 +82,13 @@ class Checker:
             if not isinstance(node.type, Number):
                 self.fault(f"{type(node).__name__} is {node.type} where a number is wanted")
 
+    def real(self, *of: Expr) -> None:
+        """Look at expressions that must be reals."""
+        self.look(*of)
+        for node in of:
+            if not isinstance(node.type, Real):
+                self.fault(f"{type(node).__name__} is {node.type} where a real is wanted")
+
     def list(self, *of: Expr) -> Type:
         """Look at expressions that must be lists or tables; what the last holds."""
         self.look(*of)
@@ -107,7 +116,7 @@ class Checker:
 
 def within(of: Type, wanted: Type) -> bool:
     """Whether every thing of one type is one of another, kept alike."""
-    if isinstance(of, Nothing):
+    if isinstance(of, Nothing) or of == wanted:
         return True
     if isinstance(of, Number) and isinstance(wanted, Number):
         return wanted.low <= of.low and of.high <= wanted.high

@@ -5,7 +5,7 @@ from __future__ import annotations
 from interpreter.code import expressions as x
 from interpreter.code.check.checker import EXPRESSIONS, Checker, suits, within
 from interpreter.code.ranges import result
-from interpreter.code.types import TRUTH, Listing, Maybe, Members, Nothing, Number, Row, Table
+from interpreter.code.types import TRUTH, Listing, Maybe, Members, Nothing, Number, Real, Row, Table
 
 
 def _const(c: Checker, node: x.Const | x.Constant) -> None:
@@ -189,7 +189,7 @@ def _fold(c: Checker, node: x.Fold) -> None:
 
 
 def _least(c: Checker, node: x.Least) -> None:
-    c.number(*node.parts)
+    (c.real if isinstance(node.type, Real) else c.number)(*node.parts)
 
 
 def _same(c: Checker, node: x.Sorted | x.Distinct | x.Reversed) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from interpreter.code.statements import MOVES
-from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Row, Table, Type
+from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Real, Reference, Row, Table, Type
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,11 +54,17 @@ class Machine:
         self.menu: list[int] | None = None
         """What the decision offers at which the game waits."""
         self.constants: dict[Constant, Value] = {}
+        self.arenas: dict[str, dict[int, dict[str, Value]]] = {}
+        """The records of arenas that were used, by the names of arenas and by index."""
+        self.outside: dict[str, Callable[..., Value]] = {}
+        """What carries out functions that each back end implements by itself: handed the state and the arguments."""
         self.events: list[tuple[str, tuple[int, ...]]] = []
 
     def call(self, name: str, *args: Value) -> Value:
         """The result of a function; None where it has none."""
         function = self.code.functions[name]
+        if function.outside:
+            return self.outside[name](self.state, *args)
         frame = Frame(self)
         for param, value in zip(function.params, args, strict=True):
             frame.values[param] = checked(param.type, value, name)
@@ -143,5 +149,9 @@ def fits(kind: Type, value: Value) -> bool:
             return value is None or fits(kind.of, value)
         case Members():
             return isinstance(value, set)
+        case Real():
+            return isinstance(value, float)
+        case Reference():
+            return isinstance(value, dict) and value.keys() == {name for name, _ in kind.arena.fields}
         case Nothing():
             return value is None

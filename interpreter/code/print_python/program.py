@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from math import inf, nan, sqrt
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
-from interpreter.code.print_python import expressions, statements
+from interpreter.code import statements as st
+from interpreter.code import types
+from interpreter.code.evaluate.reals import divided
+from interpreter.code.print_python import expressions, reals, statements
 from interpreter.code.print_python.writer import Writer
 from interpreter.code.tables import held
-from interpreter.code.types import HIGHEST, LOWEST, WORD
+from interpreter.code.types import HIGHEST, LOWEST, WORD, Real, Reference
 from interpreter.code.walk import nodes
+from interpreter.kernel.arena import Arena
 from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
@@ -17,13 +24,13 @@ if TYPE_CHECKING:
 
     from interpreter.code.statements import Code
 
-WRITTEN = (expressions, statements)
+WRITTEN = (expressions, reals, statements)
 """Where the text of nodes is registered."""
 
 
 def printed(code: Code, *, looking: bool = True) -> str:
     """The text of all functions; `looking`: with a look at each number that may leave 64 bits."""
-    return "\n\n".join(Writer(looking).function(function) for function in code.functions.values())
+    return "\n\n".join(Writer(looking).function(one) for one in code.functions.values() if not one.outside)
 
 
 def namespace(code: Code) -> dict[str, Any]:
@@ -38,11 +45,19 @@ def namespace(code: Code) -> dict[str, Any]:
         "write": write,
         "frozen": frozen,
         "distinct": distinct,
+        "divided": divided,
+        "sqrt": sqrt,
+        "inf": inf,
+        "nan": nan,
     }
     for function in code.functions.values():
         for node in nodes(function.body):
             if isinstance(node, x.Constant) and node.name not in found:
                 found[node.name] = held(node.type, node.value)
+            elif isinstance(node, x.Stretch | st.Clear):
+                found.setdefault(node.arena.name, arena(node.arena))
+            elif isinstance(node, x.Record) and isinstance(node.type, Reference):
+                found.setdefault(node.type.arena.name, arena(node.type.arena))
     return found
 
 
@@ -51,6 +66,12 @@ def compiled(code: Code, *, looking: bool = True) -> dict[str, Any]:
     found = namespace(code)
     exec(compile(printed(code, looking=looking), "<code>", "exec"), found)  # noqa: S102 - our own names and numbers only
     return found
+
+
+def arena(of: types.Arena) -> Arena[SimpleNamespace]:
+    """Return an empty arena whose records have the fields of a type."""
+    first = {name: 0.0 if isinstance(kind, Real) else 0 for name, kind in of.fields}
+    return Arena(of.name, cast("type[SimpleNamespace]", partial(SimpleNamespace, **first)), of.size)
 
 
 def number(value: int) -> int:

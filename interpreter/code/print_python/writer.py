@@ -22,7 +22,7 @@ EXPRESSIONS: dict[type, Callable[[Writer, Any], str]] = {}
 STATEMENTS: dict[type, Callable[[Writer, Any], None]] = {}
 """Writes a statement, by its class."""
 STEP = "    "
-MEANT = frozenset({"s", "number", "word", "write", "frozen", "distinct"})
+MEANT = frozenset({"s", "number", "word", "write", "frozen", "distinct", "divided", "sqrt", "inf", "nan"})
 """Names that mean something else in the text."""
 
 

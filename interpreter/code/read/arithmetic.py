@@ -11,20 +11,22 @@ from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
 from interpreter.code.ranges import may_leave, result
+from interpreter.code.read import arenas
 from interpreter.code.read.body import VALUES, Body
 from interpreter.code.read.joining import fitted, join, listing
 from interpreter.code.read.sources import Static
-from interpreter.code.types import BITS, WORD, Listing, Number
+from interpreter.code.types import BITS, WORD, Listing, Number, Real
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.code.expressions import Expr
 
-SIGNS: dict[type[ast.operator], tuple[x.ArithmeticSign, Callable[[Any, Any], Any]]] = {
+SIGNS: dict[type[ast.operator], tuple[Any, Callable[[Any, Any], Any]]] = {
     ast.Add: ("+", operator.add),
     ast.Sub: ("-", operator.sub),
     ast.Mult: ("*", operator.mul),
+    ast.Div: ("/", operator.truediv),
     ast.FloorDiv: ("//", operator.floordiv),
     ast.Mod: ("%", operator.mod),
     ast.LShift: ("<<", operator.lshift),
@@ -41,6 +43,8 @@ HALF = 64
 
 def operation(body: Body, sign: x.ArithmeticSign, left: Expr, right: Expr, node: ast.AST) -> Expr:
     """An operation with the range of its result."""
+    if isinstance(left.type, Real) or isinstance(right.type, Real):
+        return arenas.real(body, sign, left, right, node)
     if not isinstance(left.type, Number) or not isinstance(right.type, Number):
         raise body.refuse(node, f"numbers are wanted, not {left.type} and {right.type}")
     return x.Arithmetic(result(sign, left.type, right.type), sign, left, right)
@@ -70,6 +74,8 @@ def binary(body: Body, node: ast.BinOp) -> Expr | Static:
     one, other = listing(first.type), listing(second.type)
     if sign == "+" and one is not None and other is not None:
         return _joined(first, second)
+    if isinstance(first.type, Real) or isinstance(second.type, Real):
+        return arenas.real(body, sign, first, second, node)
     first, second = body.as_number(first, node), body.as_number(second, node)
     if isinstance(node.op, ast.BitAnd):
         return _masked(body, node, first, second)

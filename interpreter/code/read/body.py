@@ -36,8 +36,8 @@ LINES: dict[type[ast.AST], Callable[[Body, Any], st.Block]] = {}
 
 
 def is_object(value: Expr | Static) -> bool:
-    """Whether this is known for good and no number or table: a function is read with it in its place."""
-    return isinstance(value, Static) and not isinstance(value.value, int | tuple)
+    """Whether this is known for good and no number, real or table: a function is read with it in its place."""
+    return isinstance(value, Static) and not isinstance(value.value, int | float | tuple)
 
 
 @dataclass(eq=False, slots=True)

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
 from interpreter.code.ranges import number
+from interpreter.code.read import arenas
 from interpreter.code.read.body import VALUES, Body
 from interpreter.code.read.joining import fitted, join, listing
 from interpreter.code.read.sources import Static
-from interpreter.code.types import TRUTH, Listing, Members, Nothing, Number, Type
+from interpreter.code.types import TRUTH, Listing, Members, Nothing, Number, Real, Type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,7 +63,10 @@ def _extreme(sign: Any) -> Callable[[Body, ast.Call], Expr]:  # noqa: ANN401
     def read(body: Body, node: ast.Call) -> Expr:
         if len(node.args) == 1:
             return _fold(body, sign, node)
-        parts = tuple(body.number(arg) for arg in node.args)
+        parts = tuple(body.expr(arg) for arg in node.args)
+        if all(isinstance(part.type, Real) for part in parts):
+            return x.Least(Real(), sign, parts)
+        parts = tuple(body.as_number(part, node) for part in parts)
         pick = min if sign == "min" else max
         kinds = [cast("Number", part.type) for part in parts]
         return x.Least(Number(pick(k.low for k in kinds), pick(k.high for k in kinds)), sign, parts)
@@ -183,6 +187,7 @@ BUILT_IN: dict[object, Callable[[Body, ast.Call], Expr | Static]] = {
     map: _map,
     isinstance: _isinstance,
     cast: _cast,
+    **arenas.BUILT_IN,
 }
 
 

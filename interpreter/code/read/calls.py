@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
+from interpreter.code.read import arenas
 from interpreter.code.read.body import VALUES, Body, is_object
 from interpreter.code.read.builtin import BUILT_IN, METHODS
 from interpreter.code.read.joining import Unknown, fitted, join, shape
@@ -38,12 +39,16 @@ class Calls:
         self.bodies: dict[object, Body] = {}
         self.names: dict[object, str] = {}
         self.taken: set[str] = set()
+        self.outside: dict[str, st.Function] = {}
+        """Functions that each back end implements by itself."""
         for name, value in reader.namespace.items():
             if isinstance(value, Read):
                 self.names.setdefault(_identity(value), name)
 
     def function(self, body: Body | None, called: Read, args: list[Expr | Static]) -> Expr | Static:
         """The call of a function with what is handed to it beside the state."""
+        if arenas.is_outside(called):
+            return self._outside(called, args)
         args = [_of_numbers(value) for value in args]
         found = self.body_of(called, args)
         handed: list[Expr] = []
@@ -68,6 +73,13 @@ class Calls:
             return Static(None)
         called_so = x.Call(result, found.name, tuple(handed))
         return called_so if found.returned is None else Static(found.returned.held_in(called_so))
+
+    def _outside(self, called: Read, args: list[Expr | Static]) -> Expr:
+        """The call of a function that each back end implements by itself."""
+        found = arenas.declared(cast("FunctionType", getattr(called, "__func__", called)))
+        self.outside[found.name] = found
+        handed = zip(args, found.params, strict=True)
+        return x.Call(found.result, found.name, tuple(fitted(self.reader.lowered(arg), to.type) for arg, to in handed))
 
     def body_of(self, called: Read, args: list[Expr | Static]) -> Body:
         """The function as it is read for things of these shapes."""

@@ -25,17 +25,18 @@ DRAWS: Limit = (0, 1 << 40)
 
 
 class Cells:
-    """The cells of one program."""
+    """The cells of a state by the lowest and highest value of each; `sets` are those that hold bit sets."""
 
-    def __init__(self, program: Program) -> None:
-        self.size = program.size
-        self.limits = limits(program)
+    def __init__(self, limits: list[Limit], sets: tuple[int, ...] = ()) -> None:
+        self.size, self.limits, self.sets = len(limits), limits, sets
         self.known: dict[Limit, Number] = {}
-        self.sets = tuple(
-            cell
-            for stored, base in program.layout.mirrors.items()
-            for cell in range(base, base + mirrored.mirror_cells(stored))
-        )
+
+    @classmethod
+    def of(cls, program: Program) -> Cells:
+        """Return the cells of a program."""
+        mirrors = program.layout.mirrors.items()
+        sets = [cell for stored, base in mirrors for cell in range(base, base + mirrored.mirror_cells(stored))]
+        return cls(limits(program), tuple(sets))
 
     def kind(self, address: Kind) -> Number:
         """The type of a cell whose address lies between two.

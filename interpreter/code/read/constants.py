@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
 from interpreter.code.read.joining import Mismatch, join
-from interpreter.code.types import LOWEST, WORD, Listing, Maybe, Nothing, Number, Table, Type
+from interpreter.code.types import LOWEST, WORD, Listing, Maybe, Nothing, Number, Real, Table, Type
+from interpreter.kernel.arena import Column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,6 +37,10 @@ class Constants:
             return x.NoneOf(Maybe(Nothing()))
         if isinstance(value, int):
             return x.Const(Number(int(value), int(value)), int(value)) if fits(value) else None
+        if isinstance(value, Column):
+            return None
+        if isinstance(value, float):
+            return x.RealConst(Real(), value)
         if id(value) not in self.known:
             self.known[id(value)] = (value, self._table(value))
         return self.known[id(value)][1]

@@ -19,6 +19,8 @@ from interpreter.code.types import (
     Members,
     Nothing,
     Number,
+    Real,
+    Reference,
     Row,
     Table,
     Type,
@@ -102,6 +104,10 @@ def shape(kind: Type) -> object:
         return ("row", *(shape(part) for part in kind.parts))
     if isinstance(kind, Nothing):
         return "nothing"
+    if isinstance(kind, Real):
+        return "real"
+    if isinstance(kind, Reference):
+        return ("record", kind.arena.name)
     return (type(kind).__name__, shape(kind.of))
 
 

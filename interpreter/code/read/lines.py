@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
+from interpreter.code.read import arenas
 from interpreter.code.read.arithmetic import SIGNS, operation
 from interpreter.code.read.body import LINES, Body
 from interpreter.code.read.builtin import LONGEST
-from interpreter.code.read.events import Listener
 from interpreter.code.read.joining import fitted, listing, parts_of
 from interpreter.code.read.records import Record
-from interpreter.code.read.sources import Static
+from interpreter.code.read.sources import Listener, Static
 from interpreter.code.read.values import bounds, item, names_of, targets
-from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Row
+from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Real, Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,6 +56,11 @@ def write(body: Body, target: ast.expr, value: Expr | Static, node: ast.AST) -> 
         return _write_name(body, target, value, node)
     if isinstance(target, ast.Tuple):
         return _write_parts(body, target, value, node)
+    if isinstance(target, ast.Attribute):
+        of = body.value(target.value)
+        if isinstance(of, Static) or not arenas.is_record(of):
+            raise body.refuse(target, "only a field of a record is written")
+        return (arenas.write_field(body, of, target.attr, body.lowered(value, node), target),)
     if isinstance(target, ast.Subscript) and body.is_state(target.value):
         return _store(body, target, body.lowered(value, node))
     if isinstance(target, ast.Subscript):
@@ -111,6 +116,9 @@ def _store(body: Body, target: ast.Subscript, value: Expr) -> st.Block:
 
 def _write_item(body: Body, target: ast.Subscript, value: Expr) -> st.Block:
     of = body.value(target.value)
+    arena = arenas.known_arena(of)
+    if arena is not None:
+        return arenas.write_record(body, arena, target, value)
     if isinstance(of, Static):
         place = body.value(target.slice)
         if of.value is not body.reader.counters or not isinstance(place, Static):
@@ -146,13 +154,15 @@ def _changed(body: Body, node: ast.AugAssign) -> st.Block:
             body.grow(body.variable(node.target, node.target.id), Listing(kind.of))
             wanted = body.variable(node.target, node.target.id).local.type
             return (st.Extend(of, fitted(values, wanted) if wanted != of.type else values),)
-        found = _operated(body, node, body.as_number(body.lowered(of, node), node))
+        found = _operated(body, node, body.lowered(of, node))
         return write(body, node.target, found, node)
     if isinstance(node.target, ast.Attribute):
         owner = body.value(node.target.value)
         if isinstance(owner, Static) and isinstance(owner.value, Record):
             one = _operated(body, node, body.number(node.target))
             return (st.StoreItem(owner.value.box(node.target.attr), x.Const(Number(0, 0), 0), one),)
+        if not isinstance(owner, Static) and arenas.is_record(owner):
+            return _changed_field(body, node, owner, node.target.attr)
     if not isinstance(node.target, ast.Subscript):
         raise body.refuse(node, "a name or a place is changed")
     if body.is_state(node.target.value):
@@ -166,7 +176,17 @@ def _changed(body: Body, node: ast.AugAssign) -> st.Block:
         kind = cells.set_kind if isinstance(node.op, ast.BitXor) else cells.kind
         cell = x.Cell(kind(address.type), address)
         return (*lines, st.Store(address, _operated(body, node, cell)))
-    return _write_item(body, node.target, _operated(body, node, body.number(node.target)))
+    return _write_item(body, node.target, _operated(body, node, body.expr(node.target)))
+
+
+def _changed_field(body: Body, node: ast.AugAssign, of: Expr, name: str) -> st.Block:
+    """A field of a record, which is looked up once, is changed by what it held."""
+    lines: tuple[st.Stmt, ...] = ()
+    if not isinstance(of, x.Get):
+        held = body.temporary(of.type)
+        lines, of = (st.Set((held,), of),), x.Get(of.type, held)
+    value = _operated(body, node, arenas.field(of, name))
+    return (*lines, arenas.write_field(body, of, name, value, node))
 
 
 def _loaded(body: Body, node: ast.Name) -> ast.Name:
@@ -178,7 +198,9 @@ def _loaded(body: Body, node: ast.Name) -> ast.Name:
 
 def _operated(body: Body, node: ast.AugAssign, before: Expr) -> Expr:
     sign, _ = SIGNS[type(node.op)]
-    return operation(body, sign, before, body.number(node.value), node)
+    if isinstance(before.type, Real):
+        return arenas.real(body, sign, before, body.expr(node.value), node)
+    return operation(body, sign, body.as_number(before, node), body.number(node.value), node)
 
 
 # ---- the way on
@@ -291,6 +313,10 @@ def _effect(body: Body, node: ast.Expr) -> st.Block:
         return ()
     if isinstance(called, ast.Call) and isinstance(called.func, ast.Attribute) and called.func.attr in METHODS:
         return METHODS[called.func.attr](body, called, called.func.value)
+    if isinstance(called, ast.Call) and isinstance(called.func, ast.Attribute) and called.func.attr == "clear":
+        arena = arenas.known_arena(body.value(called.func.value))
+        if arena is not None:
+            return (st.Clear(arenas.arena_type(arena)),)
     found = body.value(called)
     return () if isinstance(found, Static) else (st.Do(found),)
 

@@ -7,22 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast, get_type_hints
 from weakref import WeakKeyDictionary
 
 from interpreter.code import expressions as x
 from interpreter.code.ranges import number
 from interpreter.code.read import arithmetic, calls, lines, values
+from interpreter.code.read.arenas import annotated
 from interpreter.code.read.cells import Cells
 from interpreter.code.read.constants import Constants
-from interpreter.code.read.events import LISTENERS
-from interpreter.code.read.sources import Sources, Static, Unreadable
+from interpreter.code.read.sources import LISTENERS, Sources, Static, Unreadable
 from interpreter.code.statements import Code
 from interpreter.compiler.menus.move_codes import highest_code
 
 if TYPE_CHECKING:
+    from types import FunctionType
+
     from interpreter.code.expressions import Expr
     from interpreter.code.read.body import Body
+    from interpreter.code.statements import Function
     from interpreter.compiler.program import Program
 
 Sort = Literal["step", "decision", "chance", "end"]
@@ -62,17 +65,21 @@ class Playable:
 
 
 class Reader:
-    """What is known of a program while its functions are read."""
+    """What is known of functions while they are read: the names in the `text` of a program, and the cells."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self.namespace = {**program.module.namespace, **LISTENERS}
-        self.counters = program.module.namespace["OUT"]
-        self.sources = Sources(program.module.source(), self.namespace)
-        self.constants = Constants(program.module.namespace)
-        self.cells = Cells(program)
+    def __init__(self, names: Mapping[str, object], text: str, cells: Cells) -> None:
+        self.namespace = {**names, **LISTENERS}
+        self.counters = names.get("OUT", self)
+        self.sources = Sources(text, self.namespace)
+        self.constants = Constants(names)
+        self.cells = cells
         self.calls = calls.Calls(self)
         self.waiting: dict[Body, None] = {}
+
+    @classmethod
+    def of(cls, program: Program) -> Reader:
+        """Return the reader of a program."""
+        return cls(program.module.namespace, program.module.source(), Cells.of(program))
 
     def lowered(self, value: Expr | Static) -> Expr:
         """What is known as a constant."""
@@ -87,13 +94,20 @@ class Reader:
         """These functions are read once more."""
         self.waiting.update(dict.fromkeys(bodies))
 
+    def finished(self) -> dict[str, Function]:
+        """Return all functions that were read, by their names."""
+        return {body.name: body.finished() for body in self.calls.bodies.values()}
+
     def read(self, name: str, args: list[Expr], *, number: bool = False) -> None:
-        """Read a function of the program, and what it calls, as far as all is known.
+        """Read the emitted function of a name (see `read_function`)."""
+        self.read_function(cast("FunctionType", self.namespace[name]), args, number=number)
+
+    def read_function(self, called: calls.Read, args: list[Expr], *, number: bool = False) -> None:
+        """Read a function, and what it calls, as far as all is known.
 
         `number`: it is called from outside and gives a number, never none. `lowest` of a set that may be empty begins
         with none, and fails a runtime check before it would leave with it.
         """
-        called = self.program.module.namespace[name]
         if number:
             found = self.calls.body_of(called, list(args))
             found.gives_number = True
@@ -105,6 +119,20 @@ class Reader:
             del self.waiting[body]
             if not body.reading:
                 body.run()
+
+
+def algorithm(code: Code, entries: Iterable[calls.Read]) -> dict[str, Function]:
+    """Return the functions of an algorithm, to be added to those of a program: entries, and all they call.
+
+    An entry keeps its name; its parameters, beside the state, have the types that its annotations say.
+    """
+    reader = Reader({}, "", Cells(code.limits))
+    reader.calls.taken.update(code.functions)
+    for entry in entries:
+        hints = get_type_hints(entry, include_extras=True)
+        kinds = [annotated(hint) for name, hint in hints.items() if name not in ("state", "return")]
+        reader.read_function(entry, [x.Get(kind, x.Local("any", kind)) for kind in kinds])
+    return {**reader.calls.outside, **reader.finished()}
 
 
 def playable(program: Program, also: Iterable[str] = (), asked: Mapping[str, Sequence[int]] | None = None) -> Playable:
@@ -126,7 +154,7 @@ _READ: WeakKeyDictionary[Program, Playable] = WeakKeyDictionary()
 
 
 def _read(program: Program, also: Mapping[str, Sequence[int]]) -> Playable:
-    reader, nodes = Reader(program), program.nodes
+    reader, nodes = Reader.of(program), program.nodes
     stops: list[Stop] = []
     for node in program.graph.nodes:
         at = node.id
@@ -152,8 +180,7 @@ def _read(program: Program, also: Mapping[str, Sequence[int]]) -> Playable:
     for name, highest in also.items():
         reader.read(name, [_some(0, high) for high in highest], number=True)
     code = Code(program.size, limits=reader.cells.limits)
-    for body in reader.calls.bodies.values():
-        code.functions[body.name] = body.finished()
+    code.functions.update(reader.finished())
     return Playable(code, tuple(stops), program.first, tuple(program.begun), tuple(scoring.names), ranked)
 
 

@@ -37,6 +37,17 @@ class Static:
     value: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """Who is told of one sort of event, where somebody listens while a game runs."""
+
+    what: str
+
+
+LISTENERS = {"SKIPS": Listener("skipped"), "VOIDS": Listener("void")}
+"""By the names emitted text knows them by."""
+
+
 @dataclass(eq=False, slots=True)
 class Source:
     """The syntax of a function, and what names outside of it mean."""

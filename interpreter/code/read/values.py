@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
 from interpreter.code.ranges import number
+from interpreter.code.read import arenas
 from interpreter.code.read.arithmetic import inverted, operation
 from interpreter.code.read.body import VALUES, Body
 from interpreter.code.read.joining import Unknown, alike, fitted, join, listing, parts_of
 from interpreter.code.read.records import Method, Question, Record
 from interpreter.code.read.sources import Static
 from interpreter.code.read.stretches import reach
-from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Number, Row, Type
+from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Number, Real, Row, Type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +46,9 @@ def _constant(body: Body, node: ast.Constant) -> Static:
 def _attribute(body: Body, node: ast.Attribute) -> Expr | Static:
     owner = body.value(node.value)
     if not isinstance(owner, Static):
-        raise body.refuse(node, "nothing has parts with names here")
+        if not arenas.is_record(owner):
+            raise body.refuse(node, "nothing has parts with names here")
+        return arenas.field(owner, node.attr)
     if isinstance(owner.value, Record):
         found = owner.value.field(node.attr)
         if found is None:
@@ -61,6 +64,9 @@ def _subscript(body: Body, node: ast.Subscript) -> Expr | Static:
     if body.is_state(node.value):
         return _cells(body, node)
     of = body.value(node.value)
+    arena = arenas.known_arena(of)
+    if arena is not None:
+        return arenas.record(body, arena, node.slice)
     if isinstance(of, Static):
         if of.value is body.reader.counters:
             return _counter(body, node)
@@ -163,6 +169,8 @@ def _unary(body: Body, node: ast.UnaryOp) -> Expr | Static:
     found = body.value(node.operand)
     if isinstance(found, Static):
         return Static(-found.value if isinstance(node.op, ast.USub) else ~found.value)
+    if isinstance(found.type, Real) and isinstance(node.op, ast.USub):
+        return arenas.real(body, "-", x.RealConst(found.type, -0.0), found, node)
     return inverted(body, body.as_number(found, node), node)
 
 

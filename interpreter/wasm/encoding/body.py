@@ -35,12 +35,12 @@ I64_CLZ, I64_POPCNT = b"\x79", b"\x7b"
 I64_ADD, I64_SUB, I64_MUL, I64_DIV_S, I64_DIV_U, I64_REM_S, I64_REM_U = (bytes((code,)) for code in range(0x7C, 0x83))
 I64_AND, I64_OR, I64_XOR, I64_SHL, I64_SHR_S, I64_SHR_U = (bytes((code,)) for code in range(0x83, 0x89))
 I32_WRAP, I64_EXTEND_S, I64_EXTEND_U = b"\xa7", b"\xac", b"\xad"
-F64_LT, F64_GT = b"\x63", b"\x64"
+F64_EQ, F64_NE, F64_LT, F64_GT, F64_LE, F64_GE = (bytes((code,)) for code in range(0x61, 0x67))
 F64_ABS, F64_SQRT, F64_ADD, F64_SUB, F64_MUL, F64_DIV, F64_MIN, F64_MAX = (
     bytes((code,)) for code in (0x99, 0x9F, *range(0xA0, 0xA6))
 )
-F64_FROM_I32, F64_FROM_I64 = b"\xb7", b"\xb9"
-"""Of numbers with a sign."""
+F64_FROM_I64, F64_FROM_U64 = b"\xb9", b"\xba"
+COMPARES_REAL = {"==": F64_EQ, "!=": F64_NE, "<": F64_LT, "<=": F64_LE, ">": F64_GT, ">=": F64_GE}
 COMPARES = {"==": I64_EQ, "!=": I64_NE, "<": I64_LT_S, "<=": I64_LE_S, ">": I64_GT_S, ">=": I64_GE_S}
 COMPARES_UNSIGNED = {"==": I64_EQ, "!=": I64_NE, "<": I64_LT_U, "<=": I64_LE_U, ">": I64_GT_U, ">=": I64_GE_U}
 MEMORY_COPY, MEMORY_FILL = b"\xfc\x0a\x00\x00", b"\xfc\x0b\x00"
@@ -141,6 +141,14 @@ class Body:
         """The word at an address, below the top, takes the top."""
         self.code += _STORES[kind]
         self.code += unsigned(offset)
+
+    def load_narrow(self, offset: int, *, unsigned_: bool) -> None:
+        """Replace the address on top by the 32 bits there, as a word of 64 bits."""
+        self.code += (b"\x35\x02" if unsigned_ else b"\x34\x02") + unsigned(offset)
+
+    def store_narrow(self, offset: int) -> None:
+        """Store the lower 32 bits of the word on top at the address below it."""
+        self.code += b"\x3e\x02" + unsigned(offset)
 
     def load_byte(self, offset: int = 0) -> None:
         """The byte at an address becomes the top, a word of 64 bits."""

@@ -1,7 +1,7 @@
 """How the things of CODE lie in WebAssembly: a type becomes words, and what a number can be at most is worked out.
 
-A number is one word of 64 bits, a list, set or table one address of 32, a row its parts one after another, a
-`Maybe` the number 1 and the thing, or zeros. In memory each word takes eight bytes.
+A number or real is one word of 64 bits, a list, set, table or record one address of 32, a row its parts one after
+another, a `Maybe` the number 1 and the thing, or zeros. In memory each word takes eight bytes.
 """
 
 from __future__ import annotations
@@ -9,8 +9,21 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from interpreter.code.types import HIGHEST, LOWEST, WORD, Listing, Maybe, Members, Nothing, Number, Row, Table
-from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.code.types import (
+    HIGHEST,
+    LOWEST,
+    WORD,
+    Listing,
+    Maybe,
+    Members,
+    Nothing,
+    Number,
+    Real,
+    Reference,
+    Row,
+    Table,
+)
+from interpreter.wasm.encoding.binary import F64, I32, I64
 
 if TYPE_CHECKING:
     from interpreter.code.types import Type
@@ -28,6 +41,8 @@ def words(type_: Type) -> tuple[int, ...]:
     """The words a thing of this type becomes."""
     if isinstance(type_, Number):
         return (I64,)
+    if isinstance(type_, Real):
+        return (F64,)
     if isinstance(type_, Row):
         return tuple(word for part in type_.parts for word in words(part))
     if isinstance(type_, Maybe):
@@ -62,7 +77,7 @@ def is_plain(type_: Type) -> bool:
 
 def holds_addresses(type_: Type) -> bool:
     """Whether a thing leads to memory that was taken while working it out."""
-    return I32 in words(type_)
+    return I32 in words(type_) and not isinstance(type_, Reference)
 
 
 def limits(type_: Type) -> tuple[int, int]:

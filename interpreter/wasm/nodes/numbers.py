@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
+from interpreter.code.types import Real
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I64
 from interpreter.wasm.encoding.words import Unprintable, is_unsigned, within, words
@@ -206,6 +207,10 @@ def least(f: Fn, of: x.Least) -> None:
     body = f.body
     f.push(of.parts[0])
     for part in of.parts[1:]:
+        if isinstance(of.type, Real):
+            f.push(part)
+            body(op.F64_MIN if of.sign == "min" else op.F64_MAX)
+            continue
         best, other = body.fresh(I64), body.fresh(I64)
         body.set(best)
         f.push(part)

@@ -14,6 +14,7 @@ from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE, item_type, size, words
 from interpreter.wasm.lists.lists import place_in_list
 from interpreter.wasm.lists.making import Filling, copy, fill
+from interpreter.wasm.nodes.reals import push_stretch
 from interpreter.wasm.printing.addresses import cell_address, push_cell_address
 from interpreter.wasm.printing.compare import push_unlike
 from interpreter.wasm.printing.function import Fn, Round
@@ -75,6 +76,8 @@ def store_cells(f: Fn, of: st.StoreCells) -> None:
         body(op.I32_SUB)
         _not_negative(f)
         body.release(start)
+    elif isinstance(of.values, x.Stretch):
+        push_stretch(f, of.values)
     elif isinstance(of.values, x.Constant):
         cells = of.values
         body.i32(f.whole.constants.address(Table(item_type(cells.type), len(cells.value)), cells.value))

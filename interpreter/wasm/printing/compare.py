@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
-from interpreter.code.types import Listing, Maybe, Members, Number, Row
+from interpreter.code.types import Listing, Maybe, Members, Number, Real, Row
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32
 from interpreter.wasm.encoding.words import Unprintable, is_plain, is_unsigned, item_type, size, words
@@ -36,6 +36,11 @@ def compare(f: Fn, of: x.Compare) -> None:
     left, right = of.left, of.right
     if isinstance(left.type, Number) and isinstance(right.type, Number):
         _numbers(f, of)
+        return
+    if isinstance(left.type, Real):
+        f.push(left)
+        f.push(right)
+        f.body(op.COMPARES_REAL[of.sign])
         return
     f.push(left)
     f.push(right)

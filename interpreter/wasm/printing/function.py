@@ -13,7 +13,7 @@ from interpreter.code import expressions as x
 from interpreter.code.effects import FAILS, GROWS
 from interpreter.code.types import Listing, Members, Number, Table
 from interpreter.wasm.encoding import body as op
-from interpreter.wasm.encoding.binary import I32
+from interpreter.wasm.encoding.binary import F64, I32
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import Unprintable, holds_addresses, item_type, size, words
 from interpreter.wasm.printing.handlers import LINES, SOURCES, TRUTHS, VALUES
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 def print_functions(whole: Printer) -> None:
     """Print every function of a program."""
     for name, function in whole.code.functions.items():
+        if function.outside:
+            continue
         whole.assembly.bodies[whole.functions[name]] = Fn(whole, function).printed()
 
 
@@ -257,7 +259,10 @@ class Fn:
     def zeros(self, type_: Type) -> None:
         """Push a thing that stands for nothing."""
         for word in words(type_):
-            self.body.i32(0) if word == I32 else self.body.i64(0)
+            if word == F64:
+                self.body.f64(0.0)
+            else:
+                self.body.i32(0) if word == I32 else self.body.i64(0)
 
     # ---- leaving
 

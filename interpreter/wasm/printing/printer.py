@@ -12,6 +12,7 @@ from interpreter.code.statements import LAPS, STEPS
 from interpreter.wasm.encoding.binary import I32, I64, PAGE, Assembly
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE, words
+from interpreter.wasm.printing.arenas import Arenas
 from interpreter.wasm.printing.constants import Constants
 from interpreter.wasm.printing.small import collected, is_small
 from interpreter.wasm.printing.spans import Spans
@@ -41,7 +42,8 @@ class Printer:
         self.assembly = Assembly()
         self.effects = Effects(code.functions)
         self.span = Spans(code.limits)
-        self.constants = Constants(STATE + 2 * WIDE * code.size)
+        self.arenas = Arenas(code, STATE + 2 * WIDE * code.size)
+        self.constants = Constants(self.arenas.end)
         self.top = self.assembly.variable(I32, export="top")
         """The first free byte of memory."""
         self.failed = self.assembly.variable(I32, export="failed")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.types import Number
+from interpreter.code.types import Number, Real, Reference
 from interpreter.code.walk import nodes
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ _LEAST = 2
 LARGEST = 60
 """Nodes of a function that is printed in place."""
 _LEAVING = (st.Return, st.Trial, st.Offer)
+_HELD = (Number, Real, Reference)
+"""Types of variables of functions that are printed in place: none leads to memory that was taken."""
 _KEPT = (x.Sorted, x.Distinct, x.EmptySet)
 """What takes memory that only a function of its own gives back at once."""
 
@@ -32,7 +34,7 @@ def is_small(function: Function) -> bool:
     for count, node in enumerate(nodes((*lines, last.value))):
         if count > LARGEST or isinstance(node, (*_LEAVING, *_KEPT)):
             return False
-        if isinstance(node, st.Set) and not all(isinstance(local.type, Number) for local in node.locals):
+        if isinstance(node, st.Set) and not all(isinstance(local.type, _HELD) for local in node.locals):
             return False
     return True
 
@@ -52,6 +54,6 @@ def collected(function: Function) -> Local | None:
             return None
         met += isinstance(node, x.Get) and node.local is local
         adding += isinstance(node, st.Append | st.Extend) and isinstance(node.to, x.Get) and node.to.local is local
-        if isinstance(node, st.Set) and not all(isinstance(one.type, Number) for one in node.locals):
+        if isinstance(node, st.Set) and not all(isinstance(one.type, _HELD) for one in node.locals):
             return None
     return local if met == adding else None

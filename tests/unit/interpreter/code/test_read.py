@@ -141,7 +141,7 @@ def any_program() -> Program:
 
 def code_of(function: Callable[..., Any]) -> tuple[str, Code]:
     """A function of Python as CODE, with a number from 0 to 5 handed to it."""
-    reader = Reader(any_program())
+    reader = Reader.of(any_program())
     reader.cells.limits = [(-(1 << 63), (1 << 63) - 1)] * any_program().size
     some = Number(0, 5)
     called: Any = function

@@ -209,7 +209,7 @@ def test_a_little_that_is_certain_is_taken_amid_much_luck(monkeypatch: pytest.Mo
         return sum(each[places["work"]].visits > each[places["rest"]].visits for each in found)
 
     assert works(WasmBackend(state.game.program)) >= 37
-    monkeypatch.setattr(wasm_backend, "manner", lambda _: protocol.UNCOUNTED)
+    monkeypatch.setattr(protocol, "manner", lambda _: protocol.UNCOUNTED)
     assert works(WasmBackend(state.game.program)) <= 30
 
 

@@ -1,0 +1,76 @@
+"""Check reals, and the records of arenas."""
+
+from __future__ import annotations
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.check.checker import EXPRESSIONS, STATEMENTS, Checker
+from interpreter.code.types import Listing, Nothing, Real, Reference, Type
+
+
+def _const(c: Checker, node: x.RealConst) -> None:
+    if not isinstance(node.value, float):
+        c.fault(f"{node.value} is no {node.type}")
+
+
+def _arithmetic(c: Checker, node: x.RealArithmetic) -> None:
+    c.real(node.left, node.right)
+
+
+def _as_real(c: Checker, node: x.AsReal) -> None:
+    c.number(node.of)
+
+
+def _of_real(c: Checker, node: x.Root | x.Absolute) -> None:
+    c.real(node.of)
+
+
+def _record(c: Checker, node: x.Record) -> None:
+    c.number(node.index)
+    if not isinstance(node.type, Reference):
+        c.fault(f"a record is no {node.type}")
+
+
+def _field(c: Checker, node: x.Field) -> None:
+    c.look(node.of)
+    c.fits(_kind(c, node.of.type, node.name), node.type, node.name)
+
+
+def _kind(c: Checker, of: Type, name: str) -> Type:
+    """Return the type of a field; a fault is added where there is no such field."""
+    found = dict(of.arena.fields).get(name) if isinstance(of, Reference) else None
+    if found is None:
+        c.fault(f"{of} has no field {name}")
+    return Nothing() if found is None else found
+
+
+def _stretch(c: Checker, node: x.Stretch) -> None:
+    c.number(node.start, node.stop)
+    c.fits(Listing(node.arena.fields[0][1], 0), node.type, "numbers of an arena")
+
+
+def _store(c: Checker, node: st.StoreField) -> bool:
+    c.look(node.of, node.value)
+    kind = _kind(c, node.of.type, node.name)
+    if isinstance(kind, Real) != isinstance(node.value.type, Real):
+        c.fault(f"{node.name}: {node.value.type} where {kind} is wanted")
+    return True
+
+
+def _clear(c: Checker, node: st.Clear) -> bool:
+    return True
+
+
+EXPRESSIONS.update(
+    {
+        x.RealConst: _const,
+        x.RealArithmetic: _arithmetic,
+        x.AsReal: _as_real,
+        x.Root: _of_real,
+        x.Absolute: _of_real,
+        x.Record: _record,
+        x.Field: _field,
+        x.Stretch: _stretch,
+    }
+)
+STATEMENTS.update({st.StoreField: _store, st.Clear: _clear})

@@ -1,0 +1,106 @@
+"""Evaluate reals, and the records of arenas: a record is a dictionary of its fields."""
+
+from __future__ import annotations
+
+import operator
+from math import copysign, inf, isnan, nan, sqrt
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.evaluate.machine import EXPRESSIONS, STATEMENTS, Frame, Trap, TypeBroken, Value, evaluate, fits
+from interpreter.code.types import Real, Reference
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.code.types import Arena
+
+
+def divided(left: float, right: float) -> float:
+    """Return a quotient as IEEE 754 says, where Python raises an error for a division by 0."""
+    if right:
+        return left / right
+    return nan if not left or isnan(left) or isnan(right) else copysign(inf, left) * copysign(1, right)
+
+
+SIGNS: dict[str, Callable[[float, float], float]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": divided,
+}
+
+
+def _const(frame: Frame, node: x.RealConst) -> Value:
+    return node.value
+
+
+def _arithmetic(frame: Frame, node: x.RealArithmetic) -> Value:
+    return SIGNS[node.sign](evaluate(frame, node.left), evaluate(frame, node.right))
+
+
+def _as_real(frame: Frame, node: x.AsReal) -> Value:
+    return float(evaluate(frame, node.of))
+
+
+def _root(frame: Frame, node: x.Root) -> Value:
+    value = evaluate(frame, node.of)
+    return sqrt(value) if value >= 0 else nan
+
+
+def _absolute(frame: Frame, node: x.Absolute) -> Value:
+    return abs(evaluate(frame, node.of))
+
+
+def _record(frame: Frame, node: x.Record) -> Value:
+    assert isinstance(node.type, Reference)
+    return _in(frame, node.type.arena, evaluate(frame, node.index))
+
+
+def _in(frame: Frame, arena: Arena, index: int) -> dict[str, Value]:
+    """Return a record of an arena by its index."""
+    if not 0 <= index < arena.size:
+        raise Trap(f"record {index} of {arena.size}")
+    records = frame.machine.arenas.setdefault(arena.name, {})
+    if index not in records:
+        records[index] = {name: 0.0 if isinstance(kind, Real) else 0 for name, kind in arena.fields}
+    return records[index]
+
+
+def _field(frame: Frame, node: x.Field) -> Value:
+    return evaluate(frame, node.of)[node.name]
+
+
+def _stretch(frame: Frame, node: x.Stretch) -> Value:
+    start, stop = evaluate(frame, node.start), evaluate(frame, node.stop)
+    return [_in(frame, node.arena, index)[node.arena.fields[0][0]] for index in range(start, stop)]
+
+
+def _store(frame: Frame, node: st.StoreField) -> None:
+    assert isinstance(node.of.type, Reference)
+    of, value = evaluate(frame, node.of), evaluate(frame, node.value)
+    kind = dict(node.of.type.arena.fields)[node.name]
+    if not fits(kind, value):
+        raise TypeBroken(f"{node.name} holds {kind}, not {value}")
+    of[node.name] = value
+
+
+def _clear(frame: Frame, node: st.Clear) -> None:
+    for record in frame.machine.arenas.get(node.arena.name, {}).values():
+        record.update({name: 0.0 if isinstance(kind, Real) else 0 for name, kind in node.arena.fields})
+
+
+EXPRESSIONS.update(
+    {
+        x.RealConst: _const,
+        x.RealArithmetic: _arithmetic,
+        x.AsReal: _as_real,
+        x.Root: _root,
+        x.Absolute: _absolute,
+        x.Record: _record,
+        x.Field: _field,
+        x.Stretch: _stretch,
+    }
+)
+STATEMENTS.update({st.StoreField: _store, st.Clear: _clear})

@@ -1,0 +1,163 @@
+"""Read arenas, reals and functions that each back end implements by itself.
+
+The input is an object of Python (`interpreter/kernel/arena`); the output is its type, or a node of CODE.
+"""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from math import sqrt
+from typing import TYPE_CHECKING, Any, cast, get_args, get_origin, get_type_hints
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code import types
+from interpreter.code.read.joining import fitted
+from interpreter.code.read.sources import Static
+from interpreter.code.types import Listing, Nothing, Number, Real, Reference, Type
+from interpreter.kernel.arena import Arena, Column
+
+if TYPE_CHECKING:
+    from types import FunctionType, MethodType
+
+    from interpreter.code.expressions import Expr
+    from interpreter.code.read.body import Body
+
+VALUE = "value"
+"""Name of the only field of a column."""
+REAL = Real()
+
+
+# ---- what annotations say
+
+
+@cache
+def arena_type(arena: Arena[Any] | Column[Any]) -> types.Arena:
+    """Return the type of an arena; a column is an arena of records with one field."""
+    if isinstance(arena, Column):
+        kind = REAL if arena.kind is float else Number(arena.low, arena.high)
+        return types.Arena(arena.name, ((VALUE, kind),), arena.size)
+    hints = get_type_hints(arena.kind, include_extras=True)
+    return types.Arena(arena.name, tuple((name, _field(hint)) for name, hint in hints.items()), arena.size)
+
+
+def _field(hint: Any) -> Number | Real:  # noqa: ANN401 - what typing gives
+    found = annotated(hint)
+    assert isinstance(found, Number | Real), f"no field of a record: {hint}"
+    return found
+
+
+def annotated(hint: Any) -> Type:  # noqa: ANN401 - what typing gives
+    """Return the type that an annotation says; Nothing for None."""
+    if get_origin(hint) is list:
+        return Listing(annotated(get_args(hint)[0]))
+    if hint is bool:
+        return Number(0, 1)
+    if hint is int:
+        return Number()
+    if hint is float:
+        return REAL
+    if hint is type(None):
+        return Nothing()
+    _, low, high = get_args(hint)
+    return Number(low, high)
+
+
+# ---- records and fields
+
+
+def record(body: Body, arena: Arena[Any] | Column[Any], index: ast.expr) -> Expr:
+    """Return a record of an arena, a number of a column, or the numbers of a stretch of a column."""
+    kind = arena_type(arena)
+    if isinstance(index, ast.Slice):
+        if not isinstance(arena, Column) or index.lower is None or index.upper is None:
+            raise body.refuse(index, "a stretch of a column has both ends")
+        return x.Stretch(Listing(kind.fields[0][1]), kind, body.number(index.lower), body.number(index.upper))
+    found = x.Record(Reference(kind), body.number(index))
+    return field(found, VALUE) if isinstance(arena, Column) else found
+
+
+def field(of: Expr, name: str) -> Expr:
+    """Return a field of a record."""
+    assert isinstance(of.type, Reference)
+    return x.Field(dict(of.type.arena.fields)[name], of, name)
+
+
+def write_record(body: Body, arena: Arena[Any] | Column[Any], target: ast.Subscript, value: Expr) -> st.Block:
+    """Return the statement that changes a number of a column."""
+    of = x.Record(Reference(arena_type(arena)), body.number(target.slice))
+    return (write_field(body, of, VALUE, value, target),)
+
+
+def write_field(body: Body, of: Expr, name: str, value: Expr, node: ast.AST) -> st.Stmt:
+    """Return the statement that changes a field."""
+    assert isinstance(of.type, Reference)
+    kind = dict(of.type.arena.fields).get(name)
+    if kind is None:
+        raise body.refuse(node, "no field of it")
+    return st.StoreField(of, name, fitted(value, kind))
+
+
+def is_record(value: Expr | Static) -> bool:
+    """Return whether this is a record of an arena."""
+    return not isinstance(value, Static) and isinstance(value.type, Reference)
+
+
+def known_arena(value: Expr | Static) -> Arena[Any] | Column[Any] | None:
+    """Return the arena or column, if this is one."""
+    known = value.value if isinstance(value, Static) else None
+    return cast("Arena[Any] | Column[Any]", known) if isinstance(known, Arena | Column) else None
+
+
+# ---- reals
+
+
+def real(body: Body, sign: str, left: Expr, right: Expr, node: ast.AST) -> Expr:
+    """Return an operation on two reals."""
+    if sign not in ("+", "-", "*", "/") or not isinstance(left.type, Real) or not isinstance(right.type, Real):
+        raise body.refuse(node, f"reals are wanted, not {left.type} {sign} {right.type}")
+    return x.RealArithmetic(REAL, sign, left, right)
+
+
+def as_real(body: Body, node: ast.Call) -> Expr | Static:
+    """Return `float(number)`."""
+    found = body.value(node.args[0])
+    return Static(float(found.value)) if isinstance(found, Static) else x.AsReal(REAL, body.as_number(found, node))
+
+
+def root(body: Body, node: ast.Call) -> Expr:
+    """Return `sqrt(real)`."""
+    return x.Root(REAL, _wanted(body, node))
+
+
+def absolute(body: Body, node: ast.Call) -> Expr:
+    """Return `abs(real)`."""
+    return x.Absolute(REAL, _wanted(body, node))
+
+
+def _wanted(body: Body, node: ast.Call) -> Expr:
+    found = body.expr(node.args[0])
+    if not isinstance(found.type, Real):
+        raise body.refuse(node, f"a real is wanted, not {found.type}")
+    return found
+
+
+BUILT_IN = {float: as_real, sqrt: root, abs: absolute}
+
+
+# ---- functions of back ends
+
+
+def is_outside(called: FunctionType | MethodType) -> bool:
+    """Return whether each back end implements a function by itself."""
+    return getattr(called, "outside", False)
+
+
+@cache
+def declared(called: FunctionType) -> st.Function:
+    """Return a function that each back end implements by itself, as its annotations say."""
+    hints = get_type_hints(called, include_extras=True)
+    result = annotated(hints.pop("return"))
+    params = tuple(x.Local(name, annotated(hint)) for name, hint in hints.items() if name != "state")
+    return st.Function(called.__qualname__.replace(".", "_"), params, result, outside=True)

@@ -1,0 +1,252 @@
+"""Monte Carlo tree search over determinizations.
+
+Games go down a tree and then on to their ends by rollouts.
+Nothing outside the tree lasts from game to game, and chance is drawn anew in each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from interpreter.kernel.arena import Arena, Column, Count, Flag, Sign, Word
+from interpreter.kernel.chance import game_seed
+from interpreter.kernel.layout import PC, SEED
+from interpreter.kernel.play import FAILED, OVER, WAITS, Play, Seat
+from interpreter.searching.algorithm.averages import Averages
+from interpreter.searching.algorithm.dealing import Dealing
+from interpreter.searching.algorithm.tree import DEEPEST, Node, Tree
+
+LONGEST = 5_000
+"""Maximum number of decisions of a rollout, which is then valued as if the game ended there."""
+GIVEN = 1 << 19
+"""Maximum number of words of determinizations."""
+MOST_SEATS = 64
+Seed = Annotated[int, 0, (1 << 53) - 1]
+Number = Annotated[int, 0, 1 << 50]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Facts about a game that the search needs, and its settings.
+
+    From the cell `stands` on are written: for each seat whether nobody is ahead of it, then for each seat its first
+    ranking criterion. At the nodes `secrets` picks are kept secret until all have picked. `proves`: whether proofs of
+    wins are sound. `tries`, `small` and `trust` are those of `Manner`.
+    """
+
+    cells: int
+    stands: int
+    seats: int
+    secrets: tuple[int, ...]
+    proves: bool
+    tries: int
+    small: float
+    trust: float
+
+
+@dataclass(slots=True, eq=False)
+class Run:
+    """Variables of a game."""
+
+    exact: Flag = 0
+    """Whether no player had a choice in the rollout, so that its result is exact."""
+    scores: float = 0.0
+    """Sum of all scores of a single player."""
+
+
+class Search:
+    """A search tree and the games that are played in it.
+
+    `given` holds the tables of hidden pieces, then determinizations, then their moves' signs.
+    """
+
+    def __init__(self, play: Play, shape: Shape) -> None:
+        self.play, self.shape = play, shape
+        self.given = Column("given", int, GIVEN)
+        self.dealing = Dealing(play, self.given)
+        self.tree = Tree(play, self.given, shape.trust)
+        self.averages = Averages(play, shape.tries, LONGEST)
+        self.run = Arena("run", Run, 1)
+        self.got = Column("got", float, MOST_SEATS)
+        """Result of each seat in the last game: its share of the win mixed with a term for its margin."""
+        self.won = Column("won", float, MOST_SEATS)
+        """Share of each seat in the win of the last game."""
+        self.ahead = Column("ahead", float, MOST_SEATS)
+
+    def clear(self) -> None:
+        """Begin with an empty tree."""
+        self.tree.clear()
+        self.averages.clear()
+        self.run.clear()
+
+    def tried(self, move: Count) -> int:
+        """Return the index of the record of a move at the root; 0 if it was never made."""
+        return self.tree.found[self.tree.slot(0, move)]
+
+    def search(
+        self, state: list[int], seed: Seed, first: Number, games: Number, worlds: Count, moves: Count, tables: Count
+    ) -> None:
+        """Play games from number `first` on; they take turns over the `worlds`, with so many `moves` each.
+
+        `tables` is the number of words before the first determinization.
+        """
+        cells = self.shape.cells
+        given = self.given
+        for number in range(first, first + games):
+            world = number % worlds
+            start = tables + world * cells
+            state[0:cells] = given[start : start + cells]
+            word = game_seed(seed, number)
+            state[SEED] = word
+            self.play.sit_down(word)
+            self.dealing.deal(state)
+            status = self.game(state, tables + worlds * cells + world * moves, moves, word)
+            self.value(state, status)
+            self.tree.credit(self.got, self.won)
+            self.averages.credit(self.got)
+            if self.shape.proves and self.run[0].exact and self.tree.variables[0].depth and self.won[0] != self.won[1]:
+                self.tree.prove(self.won)
+
+    # ---- one game
+
+    def game(self, state: list[int], root: Count, moves: Count, seed: Word) -> int:
+        """Play one game: selection, expansion by one move, and a rollout; return its status.
+
+        The signs of the moves at the root begin at `root` of `given`. A determinization with another number of legal
+        moves has no place there.
+        """
+        run = self.run[0]
+        tree = self.tree
+        play = self.play
+        variables = tree.variables[0]
+        thinks = play.seat(state)
+        variables.depth = 0
+        run.exact = 1
+        node = 0
+        status = play.resume(state)
+        for made in range(LONGEST):
+            if status != WAITS:
+                return status
+            menu = play.menu(state)
+            place = gains = 0
+            variables.is_new = 0
+            if len(menu) > 1:
+                secret = self.is_secret(state)
+                if secret and play.seat(state) != thinks:
+                    place = play.choose(len(menu))  # nobody can respond to it, so it is no place of the tree
+                else:
+                    place = tree.choose(state, node, menu, root if made == 0 and len(menu) == moves else -1)
+                    tree.follow(node, len(menu))
+                    node = variables.chosen
+                    gains = 0 if secret else node
+            status = self.make(state, menu[place], gains)
+            if variables.is_new or variables.depth >= DEEPEST:
+                if status == WAITS and variables.is_new and self.shape.proves and self.decided(state):
+                    return OVER
+                play.sit_down(seed + 1)
+                return self.roll(state, status)
+        if status == WAITS:
+            run.exact = 0
+        return status
+
+    def is_secret(self, state: list[int]) -> bool:
+        """Return whether picks are kept secret where the state waits."""
+        return bool(self.shape.secrets) and state[PC] in self.shape.secrets
+
+    def make(self, state: list[int], code: int, gains: Node) -> int:
+        """Carry out a move; its record, if there is one, is told how far it brings its player ahead at once."""
+        if not self.shape.trust or not gains:
+            return self.play.apply(state, code)
+        record = self.tree.records[gains]
+        record.gained -= self.lead(state, record.actor)
+        status = self.play.apply(state, code)
+        if status != FAILED:
+            record.gained += self.lead(state, record.actor)
+        return status
+
+    def roll(self, state: list[int], status: Sign) -> int:
+        """Play a rollout to the end, guided by mean results of moves (MAST); return its status."""
+        run = self.run[0]
+        play = self.play
+        for _ in range(LONGEST):
+            if status != WAITS:
+                return status
+            menu = play.menu(state)
+            place = 0
+            if len(menu) > 1:
+                run.exact = 0
+                if self.shape.tries == 1 or self.is_secret(state):
+                    place = play.choose(len(menu))
+                else:
+                    place = self.averages.pick(state, menu)
+            status = play.apply(state, menu[place])
+        if status == WAITS:
+            run.exact = 0
+        return status
+
+    def decided(self, state: list[int]) -> bool:
+        """Return whether the player to move can win at once; if so, the winning move is made in `state`."""
+        play = self.play
+        size = self.shape.cells
+        seat = play.seat(state)
+        menu = play.menu(state)
+        before = state[0:size]
+        kept = play.keep()
+        for code in menu:
+            if play.apply(state, code) == OVER and play.standing(state) and self.is_alone(state, seat):
+                play.release(kept)
+                return True
+            state[0:size] = before
+        play.release(kept)
+        play.resume(state)
+        return False
+
+    def is_alone(self, state: list[int], seat: Seat) -> bool:
+        """Return whether a seat has won and no other has."""
+        stands = self.shape.stands
+        winners = sum(state[stands + other] for other in range(self.shape.seats))
+        return state[stands + seat] == 1 and winners == 1
+
+    # ---- results
+
+    def lead(self, state: list[int], seat: Seat) -> float:
+        """Return a seat's margin if the game ended in this state; 0 if a runtime check fails."""
+        return self.margin(state, seat) if self.play.standing(state) else 0.0
+
+    def margin(self, state: list[int], seat: Seat) -> float:
+        """Return a seat's margin over the best of the other seats; for a single seat its own value."""
+        reached = self.shape.stands + self.shape.seats
+        if self.shape.seats == 1:
+            return float(state[reached])
+        best = max(state[reached + other] for other in range(self.shape.seats) if other != seat)
+        return float(state[reached + seat] - best)
+
+    def value(self, state: list[int], status: Sign) -> None:
+        """Compute each seat's share of the win, and its result; nothing if a runtime check failed."""
+        run = self.run[0]
+        seats = self.shape.seats
+        stands = self.shape.stands
+        variables = self.tree.variables[0]
+        if status == FAILED or not self.play.standing(state):
+            run.exact = 0
+            for seat in range(seats):
+                self.got[seat] = self.won[seat] = 0.0
+            return
+        for seat in range(seats):
+            self.ahead[seat] = self.margin(state, seat)
+        small = self.shape.small
+        if seats == 1:
+            small = 1.0
+            run.scores += self.ahead[0]
+            self.ahead[0] -= run.scores / (variables.counted + 1.0)
+        for seat in range(seats):
+            variables.margins += abs(self.ahead[seat])
+            variables.counted += 1.0
+        scale = variables.margins / variables.counted
+        first = float(sum(state[stands + seat] for seat in range(seats)))
+        for seat in range(seats):
+            part = float(state[stands + seat]) / first
+            margin = self.ahead[seat]
+            self.won[seat] = part
+            self.got[seat] = (1.0 - small) * part + small * (0.5 + 0.5 * (margin / (abs(margin) + scale + 1e-9)))

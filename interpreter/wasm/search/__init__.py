@@ -1,1 +1,0 @@
-"""A search: games go down a tree and on from it, and the tree learns from them."""
