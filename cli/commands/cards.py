@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +16,13 @@ from cli.output.consoles import say
 GROUP = Group.PUBLISH
 
 
+class Paper(StrEnum):
+    """Size of the sheets to print on."""
+
+    a4 = "a4"
+    letter = "letter"
+
+
 def run(
     ruleset: Ruleset,
     players: Players = None,
@@ -24,6 +32,7 @@ def run(
     pdf: Annotated[
         Path | None, typer.Option("--pdf", metavar="FILE", help="Write a PDF to FILE (needs Chromium).")
     ] = None,
+    paper: Annotated[Paper, typer.Option("--paper", help="Size of the sheets.")] = Paper.a4,
 ) -> int:
     """Write the cards, tiles and boards of a game to print and cut out."""
     from cli.games import open_game
@@ -35,7 +44,7 @@ def run(
     if pdf is not None and chromium() is None:
         raise Complaint("--pdf", "this needs Chromium, which is not installed", "write --html and print that page")
     game = open_game(ruleset, players, variants)
-    page = sheets(game)
+    page = sheets(game, paper)
     if html is not None:
         write(html, page, "the sheets cannot be written")
         say(f"written: {html}")

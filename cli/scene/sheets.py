@@ -27,17 +27,19 @@ PATIENCE = 120
 """Maximum seconds that the browser may take to print a PDF."""
 
 
-def sheets(game: Game) -> str:
-    """Return an HTML page to print: each piece as often as the game has it, by kind, then the boards."""
+def sheets(game: Game, paper: str = "a4") -> str:
+    """Return an HTML page to print: each piece as often as the game has it, by kind, then the boards.
+
+    `paper` is the size of a sheet: `a4` or `letter`.
+    """
     page, facts = Page(game.program.checked), declared(game.program)
     pieces = Pieces(facts)
     kinds = [kind for kind in game.program.checked.kinds if kind.sort == "piece" and not kind.is_die]
     sections = [_kind(game, page, pieces, kind) for kind in kinds]
     boards = joined(bare_board(facts, kind, printed=True) for kind in facts.boards)
-    sections += [tag("section", tag("h2", board.title), page.board(board), class_="sheet") for board in boards]
-    head = (
-        f'<meta charset="utf-8">{tag("title", f"{game.title}: print and play")}<style>{style()}{_print_style()}</style>'
-    )
+    sections += [tag("section", tag("h2", board.title), page.board(board), class_="sheet map") for board in boards]
+    title = tag("title", f"{game.title}: print and play")
+    head = f'<meta charset="utf-8">{title}<style>{style()}{_print_style(paper)}</style>'
     return f'<!doctype html><html lang="en"><head>{head}</head>{tag("body", *sections, class_="scene")}</html>'
 
 
@@ -79,5 +81,6 @@ def print_pdf(page: str, target: Path) -> None:
         subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
 
 
-def _print_style() -> str:
-    return Path(__file__).with_name("sheets.css").read_text(encoding="utf-8")
+def _print_style(paper: str) -> str:
+    sheet = Path(__file__).with_name("sheets.css").read_text(encoding="utf-8")
+    return f"@page {{ size: {paper}; margin: 10mm; }}\n{sheet}"
