@@ -235,3 +235,5 @@ class Code:
     size: int
     functions: dict[str, Function] = field(default_factory=dict)
     limits: list[tuple[int, int]] = field(default_factory=list)
+    arenas: tuple[Arena, ...] = ()
+    """The arenas that functions use."""

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
+from interpreter.code.types import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from interpreter.code.types import Arena
 
 EXPRESSIONS: tuple[type, ...] = get_args(x.Expr)
 STATEMENTS: tuple[type, ...] = get_args(st.Stmt)
@@ -54,3 +57,15 @@ def nodes(block: Iterable[object]) -> Iterator[Any]:
         if found:
             found.reverse()
             waiting += found
+
+
+def arenas(functions: Iterable[st.Function]) -> tuple[Arena, ...]:
+    """Return the arenas that functions use, in the order in which they occur."""
+    found: dict[Arena, None] = {}
+    for function in functions:
+        for node in nodes(function.body):
+            if isinstance(node, st.Clear | x.Stretch):
+                found[node.arena] = None
+            elif isinstance(node, x.Record) and isinstance(node.type, Reference):
+                found[node.type.arena] = None
+    return tuple(found)

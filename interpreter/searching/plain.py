@@ -31,8 +31,7 @@ class Plain:
 
     def __init__(self, program: Program, reason: str = "") -> None:
         self.program, self.reason = program, reason
-        self._play = ProgramPlay(program)
-        self._shape = shape(program)
+        self._search = Search(ProgramPlay(program), shape(program))
 
     def __call__(self, asked: SearchInput, seed: int, budget: Budget) -> list[Tried]:
         """Run a search; return the statistics of each move at the root."""
@@ -43,11 +42,11 @@ class Plain:
         return added(trees)
 
     def _tree(self, asked: SearchInput, seed: int, at: int, games: int, end: float | None) -> list[Tried]:
-        search, words = Search(self._play, self._shape), tables(asked.deal)
+        search, words = self._search, tables(asked.deal)
         given = [*words, *(cell for world in asked.worlds for cell in world.array)]
         given += [sign for world in asked.worlds for sign in world.signs]
         search.given[: len(given)] = given
-        state = [0] * (self._shape.stands + 2 * self._shape.seats)
+        state = [0] * (search.shape.stands + 2 * search.shape.seats)
         search.clear()
         portion = games if end is None else 1
         for number in range(at * FAR, at * FAR + games, portion):

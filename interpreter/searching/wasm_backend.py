@@ -154,7 +154,7 @@ def _made(program: Program) -> tuple[Search, Machine, Packing]:
         limits=[*game.code.limits, *[(0, 1)] * seats, *[(ANY.low, ANY.high)] * seats],
     )
     entries = (search.search, search.clear, search.tried)
-    code.functions.update(algorithm(code, entries))
+    code = algorithm(code, entries)
     also = Algorithm([entry.__name__ for entry in entries], [stop.seat for stop in game.stops], signs.at, STANDING)
     run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]
     machine = Machine(module(code, Flow(run, apply, game.first), game.begun, also), code.size)

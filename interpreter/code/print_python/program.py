@@ -8,13 +8,12 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
-from interpreter.code import statements as st
 from interpreter.code import types
 from interpreter.code.evaluate.reals import divided
 from interpreter.code.print_python import expressions, reals, statements
 from interpreter.code.print_python.writer import Writer
 from interpreter.code.tables import held
-from interpreter.code.types import HIGHEST, LOWEST, WORD, Real, Reference
+from interpreter.code.types import HIGHEST, LOWEST, WORD, Real
 from interpreter.code.walk import nodes
 from interpreter.kernel.arena import Arena
 from interpreter.kernel.errors import RuntimeCheckFailed
@@ -50,14 +49,11 @@ def namespace(code: Code) -> dict[str, Any]:
         "inf": inf,
         "nan": nan,
     }
+    found.update({of.name: arena(of) for of in code.arenas})
     for function in code.functions.values():
         for node in nodes(function.body):
             if isinstance(node, x.Constant) and node.name not in found:
                 found[node.name] = held(node.type, node.value)
-            elif isinstance(node, x.Stretch | st.Clear):
-                found.setdefault(node.arena.name, arena(node.arena))
-            elif isinstance(node, x.Record) and isinstance(node.type, Reference):
-                found.setdefault(node.type.arena.name, arena(node.type.arena))
     return found
 
 

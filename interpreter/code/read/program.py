@@ -6,7 +6,7 @@ Enters a Program; leaves its Code and the places at which a game stops.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, cast, get_type_hints
 from weakref import WeakKeyDictionary
 
@@ -18,6 +18,7 @@ from interpreter.code.read.cells import Cells
 from interpreter.code.read.constants import Constants
 from interpreter.code.read.sources import LISTENERS, Sources, Static, Unreadable
 from interpreter.code.statements import Code
+from interpreter.code.walk import arenas
 from interpreter.compiler.menus.move_codes import highest_code
 
 if TYPE_CHECKING:
@@ -121,8 +122,8 @@ class Reader:
                 body.run()
 
 
-def algorithm(code: Code, entries: Iterable[calls.Read]) -> dict[str, Function]:
-    """Return the functions of an algorithm, to be added to those of a program: entries, and all they call.
+def algorithm(code: Code, entries: Iterable[calls.Read]) -> Code:
+    """Return a program with the functions of an algorithm: entries, and all they call.
 
     An entry keeps its name; its parameters, beside the state, have the types that its annotations say.
     """
@@ -132,7 +133,8 @@ def algorithm(code: Code, entries: Iterable[calls.Read]) -> dict[str, Function]:
         hints = get_type_hints(entry, include_extras=True)
         kinds = [annotated(hint) for name, hint in hints.items() if name not in ("state", "return")]
         reader.read_function(entry, [x.Get(kind, x.Local("any", kind)) for kind in kinds])
-    return {**reader.calls.outside, **reader.finished()}
+    found = {**reader.calls.outside, **reader.finished()}
+    return replace(code, functions={**code.functions, **found}, arenas=arenas(found.values()))
 
 
 def playable(program: Program, also: Iterable[str] = (), asked: Mapping[str, Sequence[int]] | None = None) -> Playable:

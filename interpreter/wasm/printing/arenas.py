@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.code.expressions import Record, Stretch
-from interpreter.code.statements import Clear
-from interpreter.code.types import Arena, Number, Real, Reference
-from interpreter.code.walk import nodes
+from interpreter.code.types import Arena, Number, Real
 from interpreter.wasm.encoding.words import WIDE
 
 if TYPE_CHECKING:
@@ -26,15 +23,7 @@ class Arenas:
     def __init__(self, code: Code, start: int) -> None:
         self._at: dict[Arena, int] = {}
         self.end = start
-        for function in code.functions.values():
-            for node in nodes(function.body):
-                if isinstance(node, Clear | Stretch):
-                    self._add(node.arena)
-                elif isinstance(node, Record) and isinstance(node.type, Reference):
-                    self._add(node.type.arena)
-
-    def _add(self, arena: Arena) -> None:
-        if arena not in self._at:
+        for arena in code.arenas:
             self._at[arena] = self.end
             self.end += -(-size(arena) * arena.size // WIDE) * WIDE
 

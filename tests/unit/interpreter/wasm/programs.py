@@ -12,6 +12,7 @@ from interpreter.code import statements as st
 from interpreter.code.evaluate import Machine as Evaluator
 from interpreter.code.evaluate import Trap
 from interpreter.code.types import BITS, HIGHEST, TRUTH, Listing, Maybe, Nothing, Number, Row, Table
+from interpreter.code.walk import arenas
 from interpreter.wasm.encoding.binary import I32
 from interpreter.wasm.encoding.words import WIDE, size, words
 from interpreter.wasm.engine import Halted, Machine
@@ -63,7 +64,8 @@ def table(*rows: tuple[int, ...]) -> x.Constant:
 def code(result: Type, body: st.Block, cells: Sequence[int], **more: st.Function) -> st.Code:
     """A program with a function `main`."""
     main = st.Function("main", (), result, body)
-    return st.Code(len(cells), {"main": main, **more}, [(-(1 << 63), HIGHEST)] * len(cells))
+    functions = {"main": main, **more}
+    return st.Code(len(cells), functions, [(-(1 << 63), HIGHEST)] * len(cells), arenas(functions.values()))
 
 
 def instance(program: st.Code, cells: Sequence[int], exported: Sequence[str] = ("main",)) -> Instance:

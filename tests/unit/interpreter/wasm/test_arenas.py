@@ -97,8 +97,8 @@ ITEM = ArenaType(
 def test_an_algorithm_is_the_same_in_python_in_code_and_in_a_module():
     sums = Sums()
     empty = code(ANY, (st.Return(c(0)),), (0,) * 4)
-    found = algorithm(empty, [sums.fill, sums.mean])
-    program = st.Code(4, {**empty.functions, **found}, empty.limits)
+    program = algorithm(empty, [sums.fill, sums.mean])
+    found = program.functions
     assert faults(program) == []
     every = {kind for kind, run in (EXPRESSIONS | STATEMENTS).items() if run.__module__ == reals.__name__}
     assert every <= {type(node) for function in found.values() for node in nodes(function.body)}
@@ -233,9 +233,9 @@ class Asks:
 def test_a_function_of_the_back_end_is_known_by_its_annotations():
     empty = code(ANY, (st.Return(c(0)),), (0,))
     found = algorithm(empty, [Asks().twice])
-    assert found["Asks_given"].outside
-    assert faults(st.Code(1, found, empty.limits)) == []
-    evaluator = Evaluator(st.Code(1, found, empty.limits), [0])
+    assert found.functions["Asks_given"].outside
+    assert faults(found) == []
+    evaluator = Evaluator(found, [0])
     evaluator.outside["Asks_given"] = Asks().given
     assert evaluator.call("twice", 4) == 11
 
