@@ -15,6 +15,7 @@ T = TypeVar("T")
 N = TypeVar("N", int, float)
 F = TypeVar("F", bound="Callable[..., object]")
 
+LARGE = 1 << 13
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
 Word = Annotated[int, 0, 0xFFFFFFFFFFFFFFFF]
 """A number of 64 bits without a sign."""
@@ -50,10 +51,13 @@ class Arena(dict[int, T], Generic[T]):
 
 
 class Column(list[N], Generic[N]):
-    """An array of whole numbers (with their lowest and highest value) or of reals; all are 0 at first."""
+    """An array of whole numbers (with their lowest and highest value) or of reals; all are 0 at first.
+
+    In Python a large one takes no memory before it is cleared or written as a whole.
+    """
 
     def __init__(self, name: str, kind: type[N], size: int, low: int = LOWEST, high: int = HIGHEST) -> None:
-        super().__init__([kind()] * size)
+        super().__init__([kind()] * (size if size <= LARGE else 0))
         self.name, self.kind, self.size, self.low, self.high = name, kind, size, low, high
 
     def clear(self) -> None:
