@@ -47,7 +47,7 @@ for seed in range(seeds):
     states, rng = [game.initial(seed=seed)], Random(seed)
     while not states[-1].over and len(states) < most: states.append(states[-1].apply(rng.choice(states[-1].moves())))
     every = min(9 + seed % 10 * 3, max(1, len(states) // 4))
-    for move, state in list(enumerate(states))[every:-1:every]:
+    for move, state in list(enumerate(states))[every:-1:every] or list(enumerate(states))[:-1]:
         for seat in range(players):
             chance = Random(f"{seed} {move} {seat}")
             first, known = dealt(state, seat, chance)

@@ -14,7 +14,6 @@ from interpreter.kernel.layout import FIRST_STREAM, PC
 from interpreter.state.game import State
 from interpreter.state.history.secret_picks import pick
 from interpreter.state.views.key import key
-from interpreter.state.worlds.deal_search import Wanted
 from interpreter.state.worlds.open_games import has_hidden
 from interpreter.state.worlds.resample import world
 from tests.loaded import load
@@ -44,12 +43,14 @@ HIDDEN = {
     "mastermind": (2, 1),
     "oh_hell": (4, 5),
     "public_market": (3, 20),
-    "whist": (4, 12),
+    "whist": (4, 16),
 }
 """Number of seats, and the decisions with a choice between two positions at which worlds are compared."""
 ALWAYS_UNSETTLED = {"storm_watch"}
 """Games in which no card that is hidden lies in a settled place, so that a seat has no other world."""
 POSITIONS = 3
+MANY = 4
+"""Number of seats from which on only every other one is compared at a position."""
 TWINS = 3
 """Number of worlds tried for one that is not the true one."""
 
@@ -75,7 +76,8 @@ def test_the_same_numbers_deal_the_same_world_from_all_a_seat_cannot_tell_apart(
     for state, twin, seat in pairs(name, seed):
         found = dealt(state, seat)
         assert dealt(twin, seat) == found
-        assert dealt(state, seat) == found, "a deal depends on those before it"
+        if not compared:
+            assert dealt(state, seat) == found, "a deal depends on those before it"
         compared += 1
     assert compared
 
@@ -88,7 +90,7 @@ def pairs(name: str, seed: int) -> Iterator[tuple[State, State, int]]:
     while not state.over and choices < POSITIONS * every:
         choices += len(state.moves()) > 1
         if len(state.moves()) > 1 and choices % every == 0:
-            for seat in range(players):
+            for seat in range(players) if players < MANY else range(choices // every % 2, players, 2):
                 twins = (_twin(state, seat, chance) for _ in range(TWINS))
                 for twin in twins:
                     if twin is not None and twin.array[FIRST_STREAM:] != state.array[FIRST_STREAM:]:
@@ -100,10 +102,11 @@ def pairs(name: str, seed: int) -> Iterator[tuple[State, State, int]]:
 def _twin(state: State, seat: int, chance: Random) -> State | None:
     array = state.array if state.last is None else state.last.after
     try:
-        found = world(state.game.program, array, state.last, seat, chance, Wanted(whole=True))
+        found = world(state.game.program, array, state.last, seat, chance)
     except NoWorldError:
         return None
-    return State(state.game, found.array, found.last)
+    last = found.last if found.retold is None else found.retold()
+    return None if last is None else State(state.game, last.after, last)
 
 
 def dealt(state: State, seat: int) -> tuple[object, ...]:
