@@ -24,7 +24,7 @@ import rulesets
 from cli.rulebook.markdown import as_markdown
 from cli.rulebook.reading import rulebook
 from gamespec.ruleset import around, numbers_of_seats
-from gamespec.variants.combinations import choices
+from gamespec.variants.cause import choices
 from interpreter import RulesetError, load
 from interpreter.source import find, find_variant, variant_names
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.variants.combinations import choices
+from gamespec.variants.cause import choices
 from gamespec.variants.needed import names_with_needed
 
 if TYPE_CHECKING:

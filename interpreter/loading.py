@@ -27,7 +27,7 @@ from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.strays import strays
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
-from gamespec.variants.missing_variants import with_its_variant
+from gamespec.variants.needed import with_its_variant
 from interpreter.compiler.lowering.lowered import graph_of
 from interpreter.compiler.program import compile_game, compile_with_examples
 from interpreter.compiler.verify import verify

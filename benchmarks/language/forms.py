@@ -14,9 +14,9 @@ from lark import Tree
 
 from gamespec.source import SourceFile
 from gamespec.syntax.grammar.parse_table import ready_made
-from gamespec.syntax.keywords import HEADERS
+from gamespec.syntax.identifiers import HEADERS
 from gamespec.syntax.parser import pieces
-from gamespec.syntax.pieces.engine import Engine
+from gamespec.syntax.pieces import Engine
 from gamespec.syntax.text.logical_lines import scan_lines
 
 if TYPE_CHECKING:

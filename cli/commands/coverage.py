@@ -12,7 +12,7 @@ from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import data, plural, remark, say
 
 if TYPE_CHECKING:
-    from gamespec.rulebook.coverage import Coverage
+    from gamespec.rulebook import Coverage
     from gamespec.ruleset import Ruleset as Files
 
 GROUP = Group.CHECK
@@ -24,8 +24,7 @@ def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: J
     from cli.games import variants_of
     from cli.reading import model_of
     from cli.targets import find
-    from gamespec.rulebook.coverage import excuses, gather
-    from gamespec.rulebook.rule_sheet import rules_of
+    from gamespec.rulebook import excuses, gather, rules_of
     from interpreter.linting import lint
 
     target = find(ruleset)

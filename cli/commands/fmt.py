@@ -102,7 +102,7 @@ def _formatted(source: SourceFile, *, upgrade: bool) -> str:
     Raises a Complaint for a file with mistakes, or if formatting would change its meaning.
     """
     from cli.reading import refuse
-    from gamespec.format.safely import NotLaidOutError, laid_out
+    from gamespec.format.upgrading import NotLaidOutError, laid_out
 
     source = _rewritten(source) if upgrade else source
     try:

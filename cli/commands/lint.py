@@ -155,7 +155,7 @@ def _sum_up(found: list[Diagnostic], notes: list[Diagnostic], *, listed: bool) -
     ]
     remark(", ".join(parts) if parts else "no errors, no warnings")
     if notes and not listed:
-        from gamespec.rulebook.codes import RUNTIME_CHECK
+        from gamespec.rulebook import RUNTIME_CHECK
 
         checks = sum(each.code == RUNTIME_CHECK.code for each in notes)
         assumed = plural(len(notes) - checks, "assumption")

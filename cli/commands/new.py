@@ -101,7 +101,7 @@ def _copied(name: str, source: str) -> dict[str, str]:
     """Return the files of another ruleset by path, renamed for a new game."""
     from cli.reading import refuse
     from cli.targets import find
-    from gamespec.files import text_of
+    from gamespec.game_files import text_of
 
     target = find(source)
     places = {target.game: f"{name}.game"}

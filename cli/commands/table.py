@@ -15,7 +15,7 @@ from cli.groups import Group
 from cli.options import begun_rulesets
 from cli.output.complaint import Complaint
 from cli.output.consoles import exactly, remark
-from gamespec.files import text_of
+from gamespec.game_files import text_of
 from gamespec.nearest import nearest
 
 if TYPE_CHECKING:

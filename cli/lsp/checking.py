@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from cli.lsp.tidying import STILL, tidy
 from gamespec.diagnostics import Diagnostic, Label, from_data
-from gamespec.editing.desk import ruleset_of
-from gamespec.editing.known import known
+from gamespec.editing.known import known, ruleset_of
 from gamespec.ruleset import NoRulesetError
 from gamespec.source import SourceFile
 from interpreter.linting import look_quickly
@@ -27,8 +26,7 @@ from interpreter.linting import look_quickly
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from gamespec.editing.desk import Desk
-    from gamespec.editing.known import Known
+    from gamespec.editing.known import Desk, Known
     from gamespec.ruleset import Shelf
 
 T = TypeVar("T")

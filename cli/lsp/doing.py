@@ -14,7 +14,7 @@ from cli.lsp.drawing import DIFF, GRAPH, RUN
 from cli.lsp.findings import workspace_edit
 from cli.lsp.places import file_of
 from gamespec.diagnostics import Edit
-from gamespec.editing.changes import changes_of
+from gamespec.editing.renaming import changes_of
 from gamespec.ruleset import NoRulesetError
 
 if TYPE_CHECKING:

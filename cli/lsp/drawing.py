@@ -12,10 +12,9 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from cli.lsp.places import file_of, offset_at, position_at, range_of
 from gamespec.diagnostics import render_concise
-from gamespec.editing.drawn import hints, layout
-from gamespec.editing.drawn.lenses import lenses
-from gamespec.editing.drawn.tokens import SORTS, coloured
-from gamespec.format.safely import NotLaidOutError
+from gamespec.editing import drawn
+from gamespec.editing.drawn import SORTS, coloured, lenses
+from gamespec.format.upgrading import NotLaidOutError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -33,7 +32,7 @@ async def formatting(server: Server, asked: lsp.DocumentFormattingParams) -> lis
     """Return the edits that format a file; raise an error of the protocol if it has syntax errors."""
     source = server.source(asked.text_document.uri)
     try:
-        return [_edit(server, each) for each in layout.whole(source)]
+        return [_edit(server, each) for each in drawn.whole(source)]
     except NotLaidOutError as why:
         first = render_concise(why.mistakes[:1]).strip() or str(why)
         raise JsonRpcInvalidParams(f"not laid out: {first}") from None
@@ -46,7 +45,7 @@ async def typing(server: Server, asked: lsp.DocumentOnTypeFormattingParams) -> l
     """
     line = asked.position.line + (0 if asked.ch == "\n" else 1)
     source = server.source(asked.text_document.uri)
-    return [_edit(server, each) for each in layout.table_at(source, line)] if line else []
+    return [_edit(server, each) for each in drawn.table_at(source, line)] if line else []
 
 
 async def tokens(server: Server, asked: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
@@ -72,7 +71,7 @@ async def inlay_hints(server: Server, asked: lsp.InlayHintParams) -> list[lsp.In
     if known is None:
         return []
     first, last = (offset_at(source, place, server.codec) for place in (asked.range.start, asked.range.end))
-    every = [*hints.ranges(known, file), *hints.added_checks(known, file, server.brought)]
+    every = [*drawn.ranges(known, file), *drawn.added_checks(known, file, server.brought)]
     return [
         lsp.InlayHint(position_at(source, each.offset, server.codec), f" {each.words}", tooltip=each.says)
         for each in every

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 
 from cli.lsp.places import range_of, uri_of
-from gamespec.diagnostics.safe_text import visible
+from gamespec.diagnostics.diagnostic import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pygls.workspace import PositionCodec
 
     from gamespec.diagnostics import Diagnostic, Edit
-    from gamespec.editing.remedies import Remedy
+    from gamespec.editing.mending import Remedy
 
 SEVERITIES = {
     "error": lsp.DiagnosticSeverity.Error,

@@ -20,7 +20,7 @@ from cli import SELDOM
 from cli.examples import results_of
 from cli.output.complaint import Complaint
 from gamespec.diagnostics import as_data
-from gamespec.editing.desk import ruleset_of
+from gamespec.editing.known import ruleset_of
 from gamespec.ruleset import NoRulesetError, Shelf
 from interpreter import RulesetError, RuntimeCheckFailed, load
 from interpreter.examples.recording import fault, recorded

@@ -12,9 +12,8 @@ from cli.lsp.drawing import DRAWN
 from cli.lsp.findings import action
 from cli.lsp.places import file_of, offset_at, range_of
 from cli.lsp.session import Server
-from gamespec.editing.enclosing import around
-from gamespec.editing.mending import mendings
-from gamespec.editing.remedies import all_safe, remedies
+from gamespec.editing.hover import around
+from gamespec.editing.mending import all_safe, mendings, remedies
 from gamespec.model import ActionDecl
 from gamespec.source import SUFFIX
 

@@ -13,7 +13,7 @@ from pygls.lsp.server import LanguageServer
 from cli.lsp.checking import Checking
 from cli.lsp.findings import NAME, shown
 from cli.lsp.places import file_of, uri_of
-from gamespec.editing.desk import Desk, shift, word_at
+from gamespec.editing.known import Desk, shift, word_at
 
 if TYPE_CHECKING:
     from pygls.workspace import PositionCodec

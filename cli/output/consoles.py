@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 
 from rich.console import Console
 
-from gamespec.diagnostics.safe_text import STEERING, safe
+from gamespec.diagnostics.diagnostic import STEERING, safe
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ from typing import ClassVar
 from pygments.lexer import RegexLexer, bygroups, using, words
 from pygments.token import Comment, Generic, Keyword, Name, Number, Operator, Punctuation, String, Text
 
-from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS, words_of_the_grammar
+from gamespec.syntax.identifiers import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS, words_of_the_grammar
 
 JOINING = ("and", "in", "is", "mod", "not", "of", "or", "to")
 """Words of the language that are operators between two values."""

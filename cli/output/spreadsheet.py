@@ -41,7 +41,7 @@ def tables_of(model: GameFile) -> dict[str, Found]:
 
 def put_in(table: Found, lines: list[list[str]]) -> str:
     """Return the text of a rules file with one table replaced by these rows of cells."""
-    from gamespec.format.rows import aligned
+    from gamespec.format.printer import aligned
 
     text = table.source.text
     rows = aligned([_row(line, lines[0], number) for number, line in enumerate(lines, 1)])
@@ -51,7 +51,7 @@ def put_in(table: Found, lines: list[list[str]]) -> str:
 
 
 def _read(table: Table) -> Found:
-    from gamespec.format.rows import cells
+    from gamespec.format.printer import cells
 
     source = table.span.file
     places = list(_rows(source, table))

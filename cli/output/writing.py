@@ -15,7 +15,7 @@ from stat import S_IMODE, S_IWGRP, S_IWOTH, S_IWUSR
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cli.output.complaint import Complaint
-from gamespec.files import content_of, followed, ordinary
+from gamespec.game_files import content_of, followed, ordinary
 
 if TYPE_CHECKING:
     from collections.abc import Generator

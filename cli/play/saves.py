@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.complaint import Complaint
 from cli.output.writing import Changed, Mark, mark_of, write, write_end
-from gamespec.files import text_of
+from gamespec.game_files import text_of
 
 if TYPE_CHECKING:
     from pathlib import Path

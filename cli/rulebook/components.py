@@ -25,10 +25,9 @@ from gamespec.model import (
     TypeDecl,
     ZoneType,
 )
-from gamespec.prose.item import Item, listed, noted, notes
 from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remark
-from gamespec.prose.voice import article, owned, titled
+from gamespec.prose.voice import Item, article, listed, noted, notes, owned, titled
 from interpreter.scene.boards import bare_board
 from interpreter.scene.declared import Declared
 

@@ -25,11 +25,10 @@ from gamespec.model import (
 from gamespec.prose.conditions import holds, is_condition
 from gamespec.prose.declared import NEVER, attribute, owner_words, params, start_of, type_words, within
 from gamespec.prose.examples import lines, start
-from gamespec.prose.item import Item, begun, listed, noted, notes
 from gamespec.prose.names import TABLE
 from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.statements import block, render_lines
-from gamespec.prose.voice import called
+from gamespec.prose.voice import Item, begun, called, listed, noted, notes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Drawn, Rows, Says
 from gamespec.prose.voice import TITLE, WRITTEN, ticked
-from gamespec.rulebook.rule_text import BULLET
+from gamespec.rulebook import BULLET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.rulebook.parts import Book, Part, Section
-    from gamespec.prose.item import Item
+    from gamespec.prose.voice import Item
 
 MARK = "**[changed]** "
 SIGNS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)")

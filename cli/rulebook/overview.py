@@ -40,12 +40,11 @@ from gamespec.model import (
 )
 from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow
-from gamespec.prose.functions import WORDS
-from gamespec.prose.item import Item, listed, notes
+from gamespec.prose.expressions import WORDS
 from gamespec.prose.names import PLAYER
 from gamespec.prose.sets import measure
 from gamespec.prose.statements import render_lines
-from gamespec.prose.voice import called, titled
+from gamespec.prose.voice import Item, called, listed, notes, titled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

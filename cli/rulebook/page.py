@@ -13,13 +13,13 @@ from cli.rulebook.tables import COPIES, NOTHING
 from cli.scene.drawings import drawing
 from cli.scene.page import style
 from gamespec.prose.voice import TITLE, WRITTEN, ticked
-from gamespec.rulebook.rule_text import BULLET
+from gamespec.rulebook import BULLET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.rulebook.parts import Book, Part
-    from gamespec.prose.item import Item
+    from gamespec.prose.voice import Item
 
 DEEPEST, CHAPTER = 6, 2
 SHEET = "Rules in the margin"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
-    from gamespec.prose.item import Item
+    from gamespec.prose.voice import Item
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,12 +23,11 @@ from gamespec.model import (
 )
 from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow, begins_otherwise, clause, owner_words, params, start_of
-from gamespec.prose.item import Item, begun, listed, noted, notes
 from gamespec.prose.names import PLAYER, TABLE
 from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.sets import measure, member_of
 from gamespec.prose.statements import block, render_lines
-from gamespec.prose.voice import called, definite, owned, titled
+from gamespec.prose.voice import Item, begun, called, definite, listed, noted, notes, owned, titled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from gamespec.diagnostics import Sink
 from gamespec.model import ExampleDecl
 from gamespec.overlay import resolve
 from gamespec.prose.outdated import outdated
-from gamespec.rulebook.rule_sheet import rules_of
+from gamespec.rulebook import rules_of
 
 if TYPE_CHECKING:
     from cli.rulebook.parts import Book, Part

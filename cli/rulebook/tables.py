@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Rows
-from gamespec.format.node_texts import said
+from gamespec.format.printer import said
 from gamespec.model import (
     EachCountCell,
     EachKindCell,
@@ -18,9 +18,9 @@ from gamespec.model import (
     WordCell,
     YesNoCell,
 )
-from gamespec.model.declarations.tables import RangePart
-from gamespec.prose.item import Item, listed, notes
+from gamespec.model.declarations.kinds import RangePart
 from gamespec.prose.names import plain
+from gamespec.prose.voice import Item, listed, notes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

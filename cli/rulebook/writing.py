@@ -10,7 +10,7 @@ from cli.rulebook.overview import in_short, reading
 from cli.rulebook.parts import Book, Says, Section, citing_without, set_aside, texts, without_boxes
 from cli.rulebook.play import chapters
 from gamespec.prose import game_voice
-from gamespec.prose.item import Item
+from gamespec.prose.voice import Item
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable

@@ -8,14 +8,17 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gamespec.checked import expressions as x
 from gamespec.checked.expressions import Expr, Read, Var
 from gamespec.checked.game import Action, Param, Phase
 from gamespec.checked.kinds import Column
 from gamespec.checked.statements import Option, Stmt
 from gamespec.checked.things import Field, Forbid, Modifier, NeedLine, Seen, Sight, Trigger, Value, Zone
+from gamespec.checked.types import Int, is_optional
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
 
 _FOLLOWED = (Expr, Stmt, Option, Param, NeedLine, Modifier, Forbid, Trigger, Seen, Sight)
 Named: TypeAlias = Column | Field | Zone | Value | Action | Phase | Var
@@ -87,3 +90,30 @@ def referred(thing: object) -> Iterator[Named]:
                 waiting.extend(value)
             elif isinstance(value, Named):
                 yield value
+
+
+# ---- analysis of whether a set expression always has members
+
+
+def never_empty(e: x.Expr) -> bool:
+    """Return whether a set expression is known to have members in every game state."""
+    match e:
+        case x.AllOf():
+            return e.kind.size > 0
+        case x.ConstSet():
+            return bool(e.members)
+        case x.ListSet():
+            return any(not is_optional(item.type) for item in e.items)
+        case x.IntRange():
+            low, high = e.low.type, e.high.type
+            return (
+                isinstance(low, Int)
+                and isinstance(high, Int)
+                and low.high is not None
+                and high.low is not None
+                and low.high <= high.low
+            )
+        case x.Builtin():
+            return e.name == "clockwise" or (e.name == "reversed" and never_empty(e.args[0]))
+        case _:
+            return False

@@ -3,15 +3,11 @@
 A finding says what is wrong, where, and what to do.
 """
 
-from gamespec.diagnostics.as_json import as_data, from_data, render_json
-from gamespec.diagnostics.catalogue import Code, catalogue, code, register
-from gamespec.diagnostics.concise import render_concise
+from gamespec.diagnostics.as_json import as_data, from_data, render_json, render_sarif
+from gamespec.diagnostics.catalogue import Code, Instead, catalogue, code, register
 from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label, Severity
 from gamespec.diagnostics.fixing import Fixed, fixed
-from gamespec.diagnostics.full import render_full
-from gamespec.diagnostics.github import render_github
-from gamespec.diagnostics.instead import Instead
-from gamespec.diagnostics.sarif import render_sarif
+from gamespec.diagnostics.full import render_concise, render_full, render_github
 from gamespec.diagnostics.sink import Reported, Sink
 
 __all__ = [

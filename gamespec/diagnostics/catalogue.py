@@ -7,15 +7,50 @@ unused or dead rules, 6 hidden information, 7 variants, 8 style, 9 internal.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
-from gamespec.diagnostics.diagnostic import Diagnostic, Fix, Label, Severity
-from gamespec.diagnostics.instead import Instead
+from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gamespec.source import Span
+
+
+# ---- help lines that name replacements for a span, and the fixes that apply these
+
+
+class Instead(str):
+    """A help line that names replacement texts; each of `texts` may replace the span of the finding."""
+
+    __slots__ = ("texts",)
+
+    texts: tuple[str, ...]
+
+    def __new__(cls, said: str, *texts: str) -> Self:
+        """Create the help line `said`, which names the replacements `texts`."""
+        made = super().__new__(cls, said)
+        made.texts = texts
+        return made
+
+    def fixes(self, span: Span) -> list[Fix]:
+        """Return a fix of a span for each replacement, unsafe because something else may be meant.
+
+        The replacement of a quoted title keeps the quotes.
+        """
+        alone = len(self.texts) == 1
+        texts = [f'"{text}"' if span.text.startswith('"') and not text.startswith('"') else text for text in self.texts]
+        return [
+            Fix(f"write `{text}`", (Edit(span, text),), safe=False, help=str(self) if alone else f"write `{text}`")
+            for text in texts
+        ]
+
+
+# ---- registry of diagnostic codes: each stage registers its own and creates findings with them
+#
+# Families by the first digit: 0 files and limits, 1 parsing, 2 names, 3 types and ranges, 4 phase graph and loops, 5
+# unused or dead rules, 6 hidden information, 7 variants, 8 style, 9 internal.
+
 
 _CODES: dict[str, Code] = {}
 

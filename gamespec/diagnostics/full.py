@@ -1,17 +1,22 @@
-"""Render findings for people: source line with marks below the span, related places, and help."""
+"""Render diagnostics as text: in full, on one line, and for logs of GitHub."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics.safe_text import clipped, visible, width
+from gamespec.diagnostics.diagnostic import clipped, visible, width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from gamespec.diagnostics.diagnostic import Diagnostic, Label
 
+
+# ---- render findings for people: source line with marks below the span, related places, and help
+
+
+if TYPE_CHECKING:
     Paint = Callable[[str, str], str]
 
 MOST_LINES = 12
@@ -112,3 +117,47 @@ def _place(label: Label, sign: str, margin: int, style: str, paint: Paint) -> It
     marks = sign * max(1, width(shown[start:end]))
     words = f" {visible(label.text)}" if label.text else ""
     yield f"{' ' * margin} {bar} {' ' * width(shown[:start])}{paint(marks + words, style)}"
+
+
+# ---- render findings as one line each: `path:line:col: GS204 error: message`
+
+
+def render_concise(diagnostics: Iterable[Diagnostic]) -> str:
+    """Return findings as text, one line each."""
+    return "".join(f"{found}\n" for found in diagnostics)
+
+
+# ---- render findings as GitHub workflow commands, which mark them in a pull request
+#
+# Source: docs.github.com, "Workflow commands for GitHub Actions", error, warning and notice messages.
+
+
+WORDS = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+def render_github(diagnostics: Iterable[Diagnostic]) -> str:
+    """Return findings as GitHub workflow commands, one line each, with the help after the message."""
+    return "".join(_line(found) for found in diagnostics)
+
+
+def _line(found: Diagnostic) -> str:
+    end_line, end_column = found.span.file.place(found.span.end)
+    places = {
+        "file": found.span.file.name,
+        "line": found.span.line,
+        "endLine": end_line,
+        "col": found.span.column,
+        "endColumn": end_column,
+        "title": f"{found.code} {found.name}",
+    }
+    shown = ",".join(f"{name}={_property(visible(str(value)))}" for name, value in places.items())
+    message = visible(found.message) + (f"\nhelp: {visible(found.advice)}" if found.advice else "")
+    return f"::{WORDS[found.severity]} {shown}::{_message(message)}\n"
+
+
+def _message(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _message(text).replace(":", "%3A").replace(",", "%2C")

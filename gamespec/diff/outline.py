@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec import model
 from gamespec.diff.part import WORD, Part
-from gamespec.format.node_texts import head, notes, said
+from gamespec.format.printer import head, notes, said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

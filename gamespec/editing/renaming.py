@@ -9,16 +9,22 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from gamespec.diagnostics import Edit
+from gamespec.diagnostics import Edit, Sink
+from gamespec.diff import compared
+from gamespec.diff.changelog import as_text
 from gamespec.editing.known import known as known_of
+from gamespec.editing.known import ruleset_of
 from gamespec.model import Ident
-from gamespec.ruleset import Shelf
+from gamespec.overlay import resolve
+from gamespec.ruleset import Shelf, numbers_of_seats
 from gamespec.syntax.identifiers import check_declared
+from gamespec.variants.needed import models_with_needed
 
 if TYPE_CHECKING:
     from gamespec.editing.known import Known
-    from gamespec.editing.names.symbol import Symbol
+    from gamespec.editing.names.referents import Symbol
     from gamespec.source import Span
+
 
 Place: TypeAlias = "tuple[Path, int]"
 QUOTED = {"title", "example"}
@@ -137,3 +143,27 @@ def _groups(known: Known, shifts: dict[Path, list[tuple[int, int]]]) -> set[froz
             moved = next((by for at, by in reversed(moves) if at < start), 0)
             found.setdefault(each.symbol, set()).add((path, start + moved))
     return {frozenset(places) for places in found.values()}
+
+
+# ---- describe what a variant changes in its base game, for display in an editor
+
+
+def changes_of(file: Path, shelf: Shelf) -> str | None:
+    """Return what the variant in `file` changes, as `gamespec diff` prints it; None after an error.
+
+    `shelf` gives the texts of files. Raises NoRulesetError.
+    """
+    ruleset = ruleset_of(file, shelf)
+    base, (variant, wrong) = ruleset.read(ruleset.game)[0], ruleset.read(file)
+    if base is None or variant is None or wrong:
+        return None
+    read = [ruleset.read(each)[0] for each in ruleset.variants.values()]
+    titles = {str(each.header.title): each for each in read if each is not None and each.header is not None}
+    chosen = models_with_needed([variant], titles)
+    sink = Sink()
+    old = {seats: resolve(base, [], seats, sink) for seats in numbers_of_seats(base)}
+    new = {seats: resolve(base, chosen, seats, sink) for seats in numbers_of_seats(base, chosen)}
+    if sink.errors:
+        return None
+    edits = compared(*({seats: game for seats, game in each.items() if game is not None} for each in (old, new)))
+    return as_text(edits).rstrip() or "no change"

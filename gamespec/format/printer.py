@@ -2,15 +2,111 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gamespec.format.rows import aligned
-from gamespec.format.spacing import CASES, spaced
 from gamespec.syntax.text.logical_lines import scan_lines
 
 if TYPE_CHECKING:
-    from gamespec.source import SourceFile
+    from gamespec.model.node import Node, Noted
+    from gamespec.source import SourceFile, Span
+
+
+# ---- standard spacing of one line of code, with its comment two blanks after it
+
+
+WORDS = re.compile(
+    r"""(?P<comment>\#.*)
+    | (?P<string>"[^"\n]*"?)
+    | (?P<word>[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)
+    | (?P<sign>'s(?![A-Za-z0-9_])|->|\.\.|<=|>=|\S)""",
+    re.VERBOSE,
+)
+SPEAKER = re.compile(r"(?:[A-Z][A-Za-z0-9_-]*|chance)\s*:")
+"""Pattern of the beginning of an example's line: the player, or chance, that acts."""
+CASES = re.compile(r"(?:^|=|\bbe)\s*by\b")
+"""Pattern of the line that begins a value given by a table of cases."""
+SPACED = {"+", "*", "/", "<", "<=", ">", ">=", "=", "->"}
+OPENS, CLOSES = ("(", "["), (")", "]")
+
+
+def spaced(text: str, depth: int = 0, *, case: bool = False) -> tuple[str, int]:
+    """Return a physical line with standard spacing, and the number of brackets open at its end.
+
+    `depth` is the number of brackets open before it; `case` marks a line in a table of cases.
+    """
+    if text.startswith("drawing "):  # any sign may be a mark
+        return " ".join(text.split()), depth
+    written = ""
+    before, end = "", 0
+    speaks = case or (depth == 0 and SPEAKER.match(text) is not None)
+    for match in WORDS.finditer(text):
+        word = match.group()
+        if match.lastgroup == "comment":
+            return f"{written}  {word.rstrip()}" if written else word.rstrip(), depth
+        if before and _apart(before, word, blank=match.start() > end, inside=speaks or depth > 0):
+            written += " "
+        written += word
+        if match.lastgroup == "sign":
+            depth += (word in OPENS) - (word in CLOSES)
+        before, end = word if match.lastgroup == "sign" else "word", match.end()
+    return written, depth
+
+
+def _apart(before: str, word: str, *, blank: bool, inside: bool) -> bool:
+    """Return whether a blank belongs between two successive words or signs of a line.
+
+    `blank`: the source has one there; `inside`: they are inside brackets.
+    """
+    if before in OPENS or word in CLOSES or word in {",", "'s"}:
+        return False
+    if before == "," or before in SPACED or word in SPACED:
+        return True
+    if word == ":":
+        return not inside
+    return before == ":" or blank
+
+
+# ---- alignment of the columns of a table in source text
+
+
+PARTS = re.compile(r'"[^"]*"|\|')
+
+
+def aligned(rows: list[str]) -> list[str]:
+    """Return the rows of a table with aligned columns; text after the last bar follows one blank.
+
+    An example of a row is `| cod | 12 | cite X`.
+    """
+    split = [cells(row) for row in rows]
+    width = max((len(row) for row, _ in split), default=0)
+    wide = [max((len(row[i]) for row, _ in split if i < len(row)), default=0) for i in range(width)]
+    return [_drawn(row, wide, tail) for row, tail in split]
+
+
+def _drawn(row: list[str], wide: list[int], tail: str) -> str:
+    bars = " | ".join(f"{cell:<{room}}" for cell, room in zip(row, wide, strict=False))
+    return f"| {bars} | {tail}".rstrip()
+
+
+def cells(row: str) -> tuple[list[str], str]:
+    """Return the cells of a table row, and the text after its last bar."""
+    last = row.rindex("|")
+    found, start = [], 1
+    for match in PARTS.finditer(row, 1, last + 1):
+        if match.group() == "|":
+            found.append(_words(row[start : match.start()]))
+            start = match.end()
+    return found, spaced(row[last + 1 :].strip())[0]
+
+
+def _words(cell: str) -> str:
+    return cell.strip() if '"' in cell else " ".join(cell.split())
+
+
+# ---- printer of the formatter, which writes a file in the standard layout line by line
+
 
 STEP = "  "
 NOWHERE = 1_000
@@ -137,3 +233,78 @@ class Printer:
         self.flush()
         self.settle()
         return "\n".join(self.printed).strip("\n") + "\n"
+
+
+# ---- source texts of syntax tree nodes in the standard layout, without citations and other notes
+
+
+SIGN = re.compile(r'"[^"\n]*"|[#()\[\]\n]')
+NOTES = re.compile(r'"[^"]*"|(?<![\w-])(?:cite|assume|was)\s')
+
+
+def said(node: Node | None) -> str:
+    """Return the source text of an expression or type on one line, empty for None."""
+    return "" if node is None else laid_out(node.span.text)
+
+
+def head(node: Node) -> str:
+    """Return the first line of a statement or declaration, without citations, other notes and comment."""
+    return first_line(node.span)
+
+
+def first_line(span: Span) -> str:
+    """Return the rest of the line from the beginning of a span, without `cite`, other notes and comment."""
+    return without_notes(laid_out(_logical_line(span)))
+
+
+def laid_out(text: str) -> str:
+    """Return source text with its words separated by single blanks, without comments."""
+    return " ".join(line for part in text.split("\n") if (line := spaced(_bare(part.strip()))[0])).strip()
+
+
+def without_notes(line: str) -> str:
+    """Return a source line up to its notes: `cite`, `assume` or `was`."""
+    for match in NOTES.finditer(line):
+        if match.group()[0] != '"':
+            return line[: match.start()].rstrip()
+    return line
+
+
+def notes(node: Noted) -> frozenset[str]:
+    """Return the rule ids that a line cites, and its assumption in quotes."""
+    return frozenset(cite.rule for cite in node.cites) | ({said(node.assume)} if node.assume is not None else set())
+
+
+def _bare(line: str) -> str:
+    for match in SIGN.finditer(line):
+        if match.group() == "#":
+            return line[: match.start()]
+    return line
+
+
+def _logical_line(span: Span) -> str:
+    """Return the source text from the start of a span to the end of its logical line.
+
+    A logical line continues inside brackets and after a comma.
+    """
+    text, start, depth = span.file.text, span.start, 0
+    end = len(text)
+    skip = start
+    for match in SIGN.finditer(text, start):
+        sign = match.group()
+        if match.start() < skip:
+            continue
+        if sign == "#":
+            skip = text.find("\n", match.start())
+            skip = end if skip < 0 else skip
+        elif sign in "([":
+            depth += 1
+        elif sign in ")]":
+            depth -= 1
+        elif (
+            sign == "\n"
+            and depth <= 0
+            and not _bare(text[start : match.start()].rsplit("\n", 1)[-1]).rstrip().endswith(",")
+        ):
+            return text[start : match.start()]
+    return text[start:end]

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics import Edit, Fix, fixed
+from gamespec.format.printer import formatted
 from gamespec.model import EndsOf, ExampleDecl, Move
+from gamespec.model.equivalence import says_the_same
 from gamespec.source import SourceFile, Span
 from gamespec.syntax import parse
 from gamespec.syntax.codes import OLD_FORM
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.diagnostics import Diagnostic
+
 
 MOST_ROUNDS = 200
 """Greatest number of rounds; each round rewrites every line reported as an outdated form."""
@@ -67,3 +70,29 @@ def _up_to(move: Move, what: EndsOf) -> Iterator[Diagnostic]:
     message = f"`{what.which} {number}` is written `{new}` where fewer may move"
     fix = Fix(f"write `{new}`", (Edit(Span(start, start + len(head), what.span.file), new),))
     yield OLD_FORM.at(what.span, message, help=f"write `{new}`", fixes=[fix])
+
+
+# ---- format a file, provided that its meaning stays the same
+
+
+class NotLaidOutError(ValueError):
+    """Raised for a file that cannot be formatted.
+
+    `mistakes` are its syntax errors, empty for an internal error.
+    """
+
+    def __init__(self, mistakes: tuple[Diagnostic, ...]) -> None:
+        super().__init__("its layout cannot be put right without changing what it says")
+        self.mistakes = mistakes
+
+
+def laid_out(source: SourceFile) -> str:
+    """Return the text of a file in the standard layout; raises NotLaidOutError."""
+    before = parse(source)
+    if any(found.is_error for found in before.diagnostics):
+        raise NotLaidOutError(before.diagnostics)
+    text = formatted(source)
+    after = parse(SourceFile(source.name, text))
+    if before.model is None or after.model is None or not says_the_same(before.model, after.model):
+        raise NotLaidOutError(())
+    return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gamespec.check.whole_game.facts import analysis_of
+from gamespec.check.whole_game.monotonicity import analysis_of
 from gamespec.checked import statements as s
 from gamespec.checked.game import Phase
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.tables.rows import cell_text
+from gamespec.check.tables.columns import cell_text
 from gamespec.overlay.codes import ALREADY_THERE, NO_TARGET
 from gamespec.overlay.keys import Path, owner_path, path_of, path_of_removed, shown
 

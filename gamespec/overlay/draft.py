@@ -3,23 +3,71 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from gamespec import model
 from gamespec.check.codes import DUPLICATE_NAME
 from gamespec.check.symbols import meant
 from gamespec.diagnostics import Edit, Fix, Label
 from gamespec.overlay.codes import CHANGED_BASE, CLASH, NO_FINGERPRINT, NO_TARGET
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.keys import Path, path_of, shown
-from gamespec.overlay.layer import Layer, Touch
 from gamespec.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from gamespec import model
     from gamespec.diagnostics import Sink
-    from gamespec.overlay.totals import Totals
+    from gamespec.model import WithBlock
+
+
+# ---- layers of changes to a game: one variant or `with` block each, with the variants its author knew
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Layer of changes to a game, made by one variant or `with` block, with the variants it builds on."""
+
+    name: str
+    knows: frozenset[str] = frozenset()
+    """Titles of the variants applied before this layer: those its header names, and those they need."""
+    variant: str | None = None
+    """Title of the variant the layer belongs to; None for a `with` block of the game itself."""
+    stands_upon: frozenset[str] = frozenset()
+    """Titles of the variants that this layer requires, directly or indirectly."""
+    joint: frozenset[str] = frozenset()
+    """Titles of the variants that must all be chosen for a block `with "Other"`, its own included.
+
+    Empty for other layers.
+    """
+
+    def knows_of(self, other: Layer) -> bool:
+        """Return whether this layer was written on top of the other one, which is then applied first."""
+        if other.variant is None:
+            return self.variant is not None
+        if other.variant == self.variant or (other.variant in self.knows and not other.joint):
+            return True
+        return bool(other.joint) and (other.joint < self.joint or other.variant in self.knows - self.joint)
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Change of one part of a game by one layer: path of the part, source place, and whether it adds."""
+
+    path: tuple[str, ...]
+    layer: Layer
+    span: Span
+    adds: bool
+    block: WithBlock | None
+    """Block `with N players` of a variant that contains the change; None outside such a block."""
+
+    def is_about(self, path: tuple[str, ...]) -> bool:
+        """Return whether the change is of the part with this path, of a part in it, or of one around it."""
+        short = min(len(path), len(self.path))
+        return path[:short] == self.path[:short]
+
+
+# ---- draft of a game while overlays are applied: its declarations, and which variant changed what
 
 
 @dataclass(slots=True)
@@ -253,3 +301,60 @@ def _end_of_line(head: Span) -> Span:
             break
     place = head.start + len(line.rstrip())
     return Span(place, place, head.file)
+
+
+# ---- numbers of pieces stated by overlays of rows: `add row to Boat, 17 in all`
+#
+# The number a variant states counts with the game and the variants it needs. Two independent variants each add their
+# difference, so 17 and 18 in all for a game with 16 are 19 together.
+
+
+class Said(NamedTuple):
+    """Number of pieces that a layer (variant) states, and the number there would be `without` the layer."""
+
+    layer: Layer
+    total: model.Expr
+    without: model.Expr
+
+
+@dataclass(slots=True)
+class Totals:
+    """Numbers of pieces stated for one table of pieces: by the base game, then by each layer over it."""
+
+    base: model.Expr
+    said: list[Said] = field(default_factory=list)
+
+    def say(self, layer: Layer, total: model.Expr) -> model.Expr:
+        """Record the number of pieces a layer states; return the number with all layers so far combined.
+
+        If a layer states two numbers, the later one counts.
+        """
+        below = [each for each in self.said if each.layer.name != layer.name and _stands_upon(layer, each.layer)]
+        now = Said(layer, total, _added_up(self.base, below))
+        self.said = [*(each for each in self.said if each.layer.name != layer.name), now]
+        return _added_up(self.base, self.said)
+
+
+def _stands_upon(layer: Layer, other: Layer) -> bool:
+    """Return whether the variant or block `layer` is never applied without `other`."""
+    return other.variant is None or other.variant == layer.variant or other.variant in layer.stands_upon
+
+
+def _added_up(base: model.Expr, said: Iterable[Said]) -> model.Expr:
+    """Return the base number of pieces combined with those that layers state.
+
+    Its span is that of the last statement.
+    """
+    total = base
+    for each in said:
+        total = each.total if each.without is total else _further(total, each)
+    return total
+
+
+def _further(total: model.Expr, said: Said) -> model.Expr:
+    numbers = (total, said.total, said.without)
+    if all(isinstance(number, model.Num) for number in numbers):
+        before, more, less = (number.value for number in numbers if isinstance(number, model.Num))
+        return model.Num(span=said.total.span, value=before + more - less)
+    more = model.Binary(span=said.total.span, op="-", left=said.total, right=said.without)
+    return model.Binary(span=said.total.span, op="+", left=total, right=more)

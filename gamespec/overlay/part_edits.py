@@ -5,15 +5,104 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.tables.rows import cell_text
-from gamespec.overlay.body_edits import edited, steps
+from gamespec.check.tables.columns import cell_text
 from gamespec.overlay.codes import ALREADY_THERE, BAD_ROW, NO_TARGET
+from gamespec.overlay.draft import Totals
 from gamespec.overlay.keys import Path, shown, table_path
-from gamespec.overlay.recount import recount
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from gamespec.overlay.draft import Draft
     from gamespec.source import Span
+
+
+# ---- edits inside the body of a phase or action: replace, remove or add a step
+
+
+Lines = tuple[model.Stmt, ...]
+
+
+def edited(lines: Lines, name: str, edit: Callable[[model.Step], Lines]) -> Lines:
+    """Return the lines with each step called `name`, at any depth, replaced by the result of `edit`."""
+    return tuple(new for line in lines for new in _edited_line(line, name, edit))
+
+
+def _edited_line(line: model.Stmt, name: str, edit: Callable[[model.Step], Lines]) -> Lines:
+    if isinstance(line, model.Step) and str(line.name) == name:
+        return edit(line)
+    if isinstance(line, model.IfStmt):
+        branches = tuple(b.model_copy(update={"lines": edited(b.lines, name, edit)}) for b in line.branches)
+        otherwise = edited(line.otherwise, name, edit) if line.otherwise is not None else None
+        return (line.model_copy(update={"branches": branches, "otherwise": otherwise}),)
+    inner: Lines = getattr(line, "lines", ())
+    return (line.model_copy(update={"lines": edited(inner, name, edit)}),) if inner else (line,)
+
+
+def steps(lines: Lines) -> Iterator[model.Step]:
+    """Yield all steps among the lines and inside them, at any depth."""
+    for line in lines:
+        if isinstance(line, model.Step):
+            yield line
+        if isinstance(line, model.IfStmt):
+            for branch in line.branches:
+                yield from steps(branch.lines)
+            yield from steps(line.otherwise or ())
+        else:
+            yield from steps(getattr(line, "lines", ()))
+
+
+# ---- update of the stated number of pieces after an overlay changes the rows of a table of pieces
+#
+# The head of the table gets the new number, or is marked as uncounted if the overlay states none.
+
+
+def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
+    """Record in the draft the number of pieces that an overlay of rows states, or that it states none.
+
+    `head` is the overlay's line, shown in messages. A number for a table without pieces is reported.
+    """
+    if node.target.kind is None:
+        _not_counted(draft, node, "`by players`")
+        return
+    name = str(node.target.kind)
+    path = ("kind", name)
+    place = draft.find(path)
+    decl = draft.decls[place] if place is not None else None
+    if place is None or decl is None or decl.broken:
+        return
+    if not isinstance(decl, model.PiecesDecl):
+        _not_counted(draft, node, f"`{name}`")
+    elif node.total is None:
+        if decl.total is not None:
+            uncounted = model.Uncounted(span=node.span, head=head)
+            draft.decls[place] = decl.model_copy(update={"uncounted": uncounted})
+    elif decl.total is None:
+        draft.sink.error(
+            NO_TARGET,
+            f"`{name}` does not say how many there are in all, so nothing can be said of it here",
+            node.total.span,
+            help=f"leave out `, {node.total.span.text} in all`",
+            secondary=[(decl.name.span, "the head of the table")],
+        )
+    else:
+        totals = draft.totals.setdefault(path, Totals(decl.total))
+        update = {"total": totals.say(draft.layer, node.total), "uncounted": None}
+        draft.decls[place] = decl.model_copy(update=update)
+
+
+def _not_counted(draft: Draft, node: model.RowsOverlay, what: str) -> None:
+    if node.total is not None:
+        draft.sink.error(
+            NO_TARGET,
+            f"{what} has no copies that could be counted",
+            node.total.span,
+            help=f"leave out `, {node.total.span.text} in all`: only cards, tiles, tokens and dice have copies",
+        )
+
+
+# ---- overlays of parts: steps of phases and actions, rows of data tables, transitions of phases
+
 
 Body = model.PhaseDecl | model.ActionDecl
 GOES_WITH_A_STEP = (("step",), ("beside", "before"), ("beside", "after"))

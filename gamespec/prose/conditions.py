@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from gamespec.format.node_texts import said
+from gamespec.format.printer import said
 from gamespec.model import (
     Binary,
     ByCase,
@@ -33,12 +33,10 @@ from gamespec.model import (
     Your,
 )
 from gamespec.operators import COMPARISONS
-from gamespec.prose.expressions import action_words, bracketed
-from gamespec.prose.functions import SAYS_SO
-from gamespec.prose.item import listed
+from gamespec.prose.expressions import SAYS_SO, action_words, bracketed
 from gamespec.prose.names import PLAYER, TABLE, plain
 from gamespec.prose.settled import settled, spelled_out, unsettled
-from gamespec.prose.voice import article, renders, titled
+from gamespec.prose.voice import article, listed, renders, titled
 
 if TYPE_CHECKING:
     from gamespec.model import CaseCell, CaseRow, Expr

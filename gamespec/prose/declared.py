@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gamespec.format.node_texts import head
+from gamespec.format.printer import head
 from gamespec.model import (
     ActionDecl,
     ActionTrigger,
@@ -55,11 +55,10 @@ from gamespec.model import (
 )
 from gamespec.prose.conditions import holds
 from gamespec.prose.expressions import CHANGED, number_of
-from gamespec.prose.item import Item, listed, noted
 from gamespec.prose.names import NUMBER, PLAYER, READY, TABLE, plain, several
 from gamespec.prose.sets import condition
 from gamespec.prose.statements import block
-from gamespec.prose.voice import article, as_written, called, code, titled
+from gamespec.prose.voice import Item, article, as_written, called, code, listed, noted, titled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

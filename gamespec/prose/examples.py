@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gamespec.format.node_texts import head
+from gamespec.format.printer import head
 from gamespec.model import (
     Call,
     CanChoose,
@@ -28,8 +28,7 @@ from gamespec.model import (
 )
 from gamespec.prose.conditions import holds
 from gamespec.prose.expressions import action_words, arguments
-from gamespec.prose.item import Item, listed, noted
-from gamespec.prose.voice import called, code
+from gamespec.prose.voice import Item, called, code, listed, noted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

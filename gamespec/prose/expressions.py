@@ -28,13 +28,37 @@ from gamespec.model import (
     YesNoLit,
     Your,
 )
-from gamespec.prose.functions import SAYS, WORDS
-from gamespec.prose.item import listed
+from gamespec.operators import FUNCTIONS
 from gamespec.prose.names import NUMBER, PLAYER, TABLE, plain, several
-from gamespec.prose.voice import LETTERS, Voice, called, definite, having, owned, renders, titled
+from gamespec.prose.voice import LETTERS, Voice, called, definite, having, listed, owned, renders, titled
 
 if TYPE_CHECKING:
     from gamespec.model import Expr
+
+
+# ---- english for the built-in names and functions of the language
+
+
+WORDS = {
+    "players": "all players",
+    "people": "all players",
+    "others": "all others",
+    "seats": "the number of players",
+    "you": "you",
+    "it": "it",
+    "total": "total",
+    "position": "the current position",
+    "positions": "all positions",
+}
+"""English for built-in names without arguments."""
+SAYS = {(name, count): words for name, facts in FUNCTIONS.items() for count, words in facts.says.items()}
+"""English for built-in functions, by name and number of arguments."""
+SAYS_SO = {name for name, facts in FUNCTIONS.items() if facts.gives == "yes or no"}
+"""Built-in functions whose English is a sentence, as they are yes or no."""
+
+
+# ---- english for names, numbers and values, with their owners and arguments
+
 
 DIGITS = re.compile(r"[-+]?\d+")
 CHANGED = re.compile(r" \(changed by [^()]*(?:\([^()]*\)[^()]*)*\)$")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gamespec.analysis.faces import words
-from gamespec.format.node_texts import said
+from gamespec.format.printer import said
 from gamespec.model import (
     ActionDecl,
     Adjust,
@@ -42,7 +42,7 @@ from gamespec.model import (
     Your,
     ZoneType,
 )
-from gamespec.model.expressions.references import Call, Its
+from gamespec.model.expressions import Call, Its
 from gamespec.operators import FUNCTIONS, ORDERED
 from gamespec.prose.uses import done_at_one_place, done_by_automatic, never_changed, offered, staying
 

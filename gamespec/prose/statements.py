@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gamespec.format.node_texts import head, said
+from gamespec.format.printer import head, said
 from gamespec.model import (
     AddTo,
     Anytime,
@@ -51,12 +51,11 @@ from gamespec.model import (
 )
 from gamespec.prose.conditions import holds, is_condition, is_yes_or_no, needs_of, value_of, word_for
 from gamespec.prose.expressions import action_words, bracketed, many, number_of
-from gamespec.prose.item import Item, listed, noted, notes, sentence
 from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remarked
 from gamespec.prose.sets import FROM, IT, condition, member_of, ordered
 from gamespec.prose.settled import settled
-from gamespec.prose.voice import article, called, code, owned, titled
+from gamespec.prose.voice import Item, article, called, code, listed, noted, notes, owned, sentence, titled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

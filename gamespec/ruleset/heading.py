@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics.safe_text import STEERING
+from gamespec.diagnostics.diagnostic import STEERING
 from gamespec.source import SourceFile
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING
 
-from gamespec.files import SYSTEM, text_of
-from gamespec.game_files import load
+from gamespec.game_files import SYSTEM, load, text_of
 from gamespec.ruleset.heading import heading_of
 from gamespec.source import SUFFIX, SourceFile
 

@@ -1,7 +1,9 @@
-"""Check the spelling of declared names, and report reserved words."""
+"""Words of the language, and the spelling of declared names."""
 
 from __future__ import annotations
 
+import re
+from importlib import resources
 from typing import TYPE_CHECKING, Literal
 
 from gamespec.operators import SET_OPERATORS
@@ -12,6 +14,10 @@ if TYPE_CHECKING:
 
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import Ident
+
+
+# ---- check the spelling of declared names, and report reserved words
+
 
 NEVER = frozenset(["yes", "no", "none", "it", "you", "your", "its", "if", "not", "would", "stop"])
 """Words that are never names, as they have a fixed meaning wherever a name may occur."""
@@ -107,3 +113,34 @@ def small_words(text: str) -> str:
 def kind_spelling(text: str) -> str:
     """Return a name in the spelling of types: `BOAT` as `Boat`, `fishing_boat` as `Fishing-boat`."""
     return text.replace("_", "-").lower().capitalize()
+
+
+# ---- keywords at the head of declarations and blocks, for splitting, recovery and suggestions
+
+
+DECLARATIONS = (
+    "type", "cards", "tiles", "tokens", "dice", "spaces", "drawing", "by", "the", "each", "action", "phase",
+    "rule", "always", "look", "scoring", "example", "position", "instead", "with", "add", "replace", "remove",
+)  # fmt: skip
+HEADERS = ("game", "variant", "examples")
+#: Heads with a placeholder of their kind, so that the block below is still parsed.
+DECLARATION_HEADS = {
+    "action": "action",
+    "phase": "phase",
+    "rule": "rule",
+    "example": "example",
+    "position": "position",
+    "drawing": "drawing",
+    "with": "with",
+    "each": "each",
+    "the": "each",
+}
+BLOCK_HEADS = ("if", "for", "repeat", "step")
+EXAMPLE_PARTS = ("given", "when", "then")
+KEPT_HEADS = ("else", "given", "when", "then", "scoring", "marks", "links")
+
+
+def words_of_the_grammar() -> tuple[str, ...]:
+    """Return all lower-case words in the grammar (the keywords), in alphabetical order."""
+    text = resources.files("gamespec.syntax.grammar").joinpath("game.lark").read_text(encoding="utf-8")
+    return tuple(sorted(set(re.findall(r'"([a-z][a-z-]*)"', text))))

@@ -12,7 +12,7 @@ from gamespec.diagnostics.file_codes import TOO_MANY
 from gamespec.model import BrokenDecl, Decl, GameFile, Header, WithBlock
 from gamespec.model.equivalence import says_the_same
 from gamespec.syntax.codes import BAD_INDENT, BLOCK_HELP, ELSE_HELP, MISPLACED, NO_HEADER
-from gamespec.syntax.keywords import DECLARATIONS, HEADERS
+from gamespec.syntax.identifiers import DECLARATIONS, HEADERS
 from gamespec.syntax.recovery import read_piece
 from gamespec.syntax.text.limits import check_text
 from gamespec.syntax.text.logical_lines import Line, scan_lines

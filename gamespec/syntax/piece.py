@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 
 from gamespec.diagnostics import Edit, Fix
 from gamespec.syntax.codes import UNFINISHED
-from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATION_HEADS, DECLARATIONS, EXAMPLE_PARTS, KEPT_HEADS
-from gamespec.syntax.repair.continued import GOES_ON, joined
-from gamespec.syntax.repair.trying import BROKEN, Trial, trial
+from gamespec.syntax.identifiers import BLOCK_HEADS, DECLARATION_HEADS, DECLARATIONS, EXAMPLE_PARTS, KEPT_HEADS
+from gamespec.syntax.repair import BROKEN, GOES_ON, Trial, joined, trial
 from gamespec.syntax.text.logical_lines import Line
 
 if TYPE_CHECKING:

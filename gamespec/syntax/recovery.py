@@ -13,8 +13,7 @@ from gamespec.diagnostics.file_codes import TOO_DEEP
 from gamespec.model import Decl, Expr, Header
 from gamespec.syntax.codes import UNFINISHED
 from gamespec.syntax.piece import Piece
-from gamespec.syntax.pieces.engine import engine
-from gamespec.syntax.pieces.result import Misfit, Reading
+from gamespec.syntax.pieces import Misfit, Reading, engine
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic

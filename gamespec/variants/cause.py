@@ -1,27 +1,92 @@
-"""Find the change of a variant that causes errors in the game's file, by leaving out changes.
-
-Changes are left out one at a time. For each change that causes some of the errors there is one finding at that
-change, with the lines of the game that no longer fit. One odd row may break many lines; it is reported once, at the
-odd cell.
-"""
+"""Find the variants that cause a finding; compare findings of several choices of variants."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from gamespec import model
+from gamespec.check.tables.cells import SORTS
+from gamespec.check.tables.columns import NOT_PROPERTIES
 from gamespec.diagnostics import Label
 from gamespec.diagnostics.sink import Sink
 from gamespec.overlay import resolve
-from gamespec.variants.unlike import unlike_cell
+from gamespec.overlay.codes import CLASH
+from gamespec.variants.needed import models_with_needed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from gamespec.diagnostics import Diagnostic
+    from gamespec.model import GameFile
     from gamespec.source import Span
+
+
+# ---- find the cell in a row added by a variant that differs in sort or size from those of the other rows
+
+
+class Unlike(NamedTuple):
+    """An odd cell in a row that a variant adds: its place, and advice on what to write."""
+
+    span: Span
+    advice: str
+
+
+def unlike_cell(row: model.Row, target: model.TableRef | None, base: model.GameFile) -> Unlike | None:
+    """Return the one odd cell of a row, with advice; None if there is none or there are several.
+
+    A cell is odd if it is empty, of another sort, or beyond the numbers of the other rows.
+    """
+    table = _table(target, base)
+    if table is None or len(table.columns) != len(row.cells):
+        return None
+    of_sort: list[Unlike] = []
+    of_number: list[Unlike] = []
+    for place, column in enumerate(table.columns):
+        others = [each.cells[place] for each in table.rows if len(each.cells) == len(row.cells)]
+        cell, name = row.cells[place], column.name + (f"/{column.key}" if column.key else "")
+        if place and column.name not in NOT_PROPERTIES and others:
+            of_sort += [Unlike(cell.span, advice) for advice in _of_another_sort(cell, others, name)]
+            of_number += [Unlike(cell.span, advice) for advice in _beyond(cell, others, name)]
+    found = of_sort or of_number
+    return found[0] if len(found) == 1 else None
+
+
+def _table(target: model.TableRef | None, base: model.GameFile) -> model.Table | None:
+    kind = str(target.kind) if target is not None and target.kind is not None else None
+    for decl in base.decls:
+        if kind is not None and str(getattr(decl, "name", "")) == kind:
+            return getattr(decl, "table", None)
+        if kind is None and isinstance(decl, model.PlayersTable):
+            return decl.table
+    return None
+
+
+def _of_another_sort(cell: model.Cell, others: Sequence[model.Cell], column: str) -> Iterator[str]:
+    sorts = list(dict.fromkeys(SORTS[type(other)] for other in others if not isinstance(other, model.EmptyCell)))
+    if isinstance(cell, model.EmptyCell):
+        if sorts and not any(isinstance(other, model.EmptyCell) for other in others):
+            yield f"write a {sorts[0]}: every other row has one for `{column}`, so the game never asks if there is one"
+    elif sorts and SORTS[type(cell)] not in sorts:
+        yield f"write a {sorts[0]}, as every other row has for `{column}`"
+
+
+def _beyond(cell: model.Cell, others: Sequence[model.Cell], column: str) -> Iterator[str]:
+    numbers = [other.value for other in others if isinstance(other, model.NumberCell)]
+    if isinstance(cell, model.NumberCell) and numbers and not min(numbers) <= cell.value <= max(numbers):
+        said = f"{min(numbers)} to {max(numbers)}" if min(numbers) < max(numbers) else str(numbers[0])
+        where = f"`{column}` is {said} in the other rows"
+        yield f"{where}; {cell.value} is beyond what the game allows for"
+
+
+# ---- find the change of a variant that causes errors in the game's file, by leaving out changes
+#
+# Changes are left out one at a time. For each change that causes some of the errors there is one finding at that
+# change, with the lines of the game that no longer fit. One odd row may break many lines; it is reported once, at the
+# odd cell.
+
 
 MOST_TRIED = 12
 """Greatest number of changes left out in turn: those that share most words with the failing lines."""
@@ -189,3 +254,79 @@ def at_causes(
         elif cause not in reported:
             reported.append(cause)
     return reported
+
+
+# ---- warnings in a variant about changes that clash with those of another variant
+#
+# Linting the file of one variant alone also checks whether it combines with the others. A clash that a file resolves
+# is not reported.
+
+
+def clashes_of(
+    base: GameFile,
+    variant: GameFile,
+    others: Iterable[GameFile],
+    seats: Iterable[int],
+    titles: Mapping[str, GameFile],
+) -> list[Diagnostic]:
+    """Return the clashes of a variant with each of the others, for some numbers of players.
+
+    `titles` has all variants of the game by title.
+    """
+    numbers = list(seats)
+    found = Sink()
+    for other in others:
+        for clash in _between(base, models_with_needed([variant, other], titles), numbers):
+            if variant.span.file not in {label.span.file for label in (clash.primary, *clash.secondary)}:
+                continue  # a clash of two others, reported in their files
+            found.report(_at_home(clash, variant))
+    return list(found)
+
+
+def as_warning(clash: Diagnostic) -> Diagnostic:
+    """Return a clash as a warning, since it is an error only once both variants are chosen."""
+    settled = f"if nobody should choose both, end the line in `# allow {CLASH.code}: why`"
+    return replace(clash, severity="warning", help=f"{clash.help}; {settled}")
+
+
+def _between(base: GameFile, chosen: list[GameFile], seats: list[int]) -> Iterator[Diagnostic]:
+    for number in seats:
+        sink = Sink()
+        resolve(base, chosen, number, sink)
+        yield from (as_warning(found) for found in sink if found.code == CLASH.code)
+
+
+def _at_home(clash: Diagnostic, variant: GameFile) -> Diagnostic:
+    """Return a clash with its main place moved to the line in the linted variant."""
+    if clash.span.file == variant.span.file or not clash.secondary:
+        return clash
+    here, *others = clash.secondary
+    there = replace(clash.primary, text="and here by the other")
+    return replace(clash, primary=replace(here, text=""), secondary=(there, *others))
+
+
+# ---- combinations of the variants of a ruleset in which it is checked, small ones first
+
+
+T = TypeVar("T")
+
+ALL_UP_TO = 5
+"""Greatest number of variants for which every combination is tried (32 with none and one).
+
+Of more variants, only the pairs and all together are tried.
+"""
+
+
+def combined(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
+    """Yield every combination of two or more variants; of many variants, the pairs and all together."""
+    most = len(variants)
+    sizes = range(2, most + 1) if most <= ALL_UP_TO else (2, most)
+    for size in sizes:
+        yield from combinations(variants, size)
+
+
+def choices(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
+    """Yield the choices of variants to check: none, each alone, and every combination tried."""
+    yield ()
+    yield from ((variant,) for variant in variants)
+    yield from combined(variants)

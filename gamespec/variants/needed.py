@@ -5,13 +5,23 @@ For names only the first lines of files are read.
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+from gamespec import model
+from gamespec.check import codes as c
+from gamespec.check.expressions.elaboration.findings import UNKNOWN_MEMBER, UNKNOWN_NAME
+from gamespec.check.tables.columns import cell_text
+from gamespec.overlay.codes import NO_TARGET
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
     from gamespec.ruleset.heading import Heading
+
 
 T = TypeVar("T")
 
@@ -76,3 +86,79 @@ def _closed(chosen: Iterable[T], needs: Callable[[T], Iterable[T]]) -> list[T]:
 
 def _title(model: GameFile) -> str:
     return str(model.header.title or "") if model.header is not None else ""
+
+
+# ---- advice about an unknown name that another, unnamed variant declares
+#
+# Authors who build on a variant use its kinds and rules and forget to name it; the nearest name of the game does not
+# help.
+
+
+UNKNOWN = {
+    code.code
+    for code in (
+        *(c.UNKNOWN_KIND, c.UNKNOWN_PHASE, c.UNKNOWN_ACTION, c.UNKNOWN_WORD, c.UNKNOWN_STEP, c.UNKNOWN_RULE),
+        *(c.UNKNOWN_VALUE, c.UNKNOWN_ZONE, UNKNOWN_NAME, UNKNOWN_MEMBER, NO_TARGET),
+    )
+}
+NAMED = re.compile(r"`([^`\s]+)`")
+
+
+def with_its_variant(
+    found: Diagnostic, chosen: Sequence[model.GameFile], others: Iterable[model.GameFile]
+) -> Diagnostic:
+    """Return a finding about an unknown name, with advice to name the variant that declares it, if any.
+
+    `others` are the variants that are not chosen.
+    """
+    home = next((each for each in chosen if each.span.file.name == found.span.file.name), None)
+    head = home.header if home is not None else None
+    if found.code not in UNKNOWN or head is None or head.title is None or head.of is None:
+        return found
+    first = NAMED.search(found.message)
+    name = first[1] if first is not None else ""
+    brought = [each.header.title for each in others if each.header is not None and name in _brought(each)]
+    title = next((title for title in brought if title is not None and str(title) != str(head.title)), None)
+    if title is None:
+        return found
+    line = f"variant {head.title.span.text} of {head.of.span.text}, needs {title.span.text}"
+    return replace(found, help=f"`{name}` is of the variant {title.span.text}: write `{line}`")
+
+
+def _brought(variant: model.GameFile) -> set[str]:
+    """Return the names that a variant adds to its game."""
+    return set(_names(variant.decls))
+
+
+def _names(decls: Iterable[model.Decl]) -> Iterator[str]:
+    for decl in decls:
+        match decl:
+            case model.WithBlock():
+                yield from _names(decl.decls)
+            case model.AddDecl():
+                yield from _of(decl.decl)
+            case model.AddStep():
+                yield str(decl.name)
+            case model.AddRows():
+                yield from (cell_text(row.cells[0]) for row in decl.rows if row.cells)
+            case _:
+                pass
+
+
+def _of(decl: model.Decl) -> Iterator[str]:
+    """Yield the name of a declaration, and those of the fields and rows in it."""
+    name = getattr(decl, "name", None)
+    if name is not None:
+        yield str(name)
+    match decl:
+        case model.HasBlock():
+            yield from (str(field.name) for field in decl.fields)
+        case model.ScoringDecl():
+            yield from (str(line.name) for line in decl.lines)
+        case model.TypeDecl():
+            yield from map(str, decl.words)
+        case _:
+            pass
+    table = getattr(decl, "table", None)
+    if table is not None:
+        yield from (cell_text(row.cells[0]) for row in table.rows if row.cells)

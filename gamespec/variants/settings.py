@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.tables.rows import cell_text
+from gamespec.check.tables.columns import cell_text
 from gamespec.nearest import nearest
 
 if TYPE_CHECKING:

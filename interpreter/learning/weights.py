@@ -10,7 +10,7 @@ import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from gamespec.files import text_of
+from gamespec.game_files import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.rulebook.codes import ASSUMPTION, RUNTIME_CHECK
-from gamespec.rulebook.coverage import findings, gather
-from gamespec.rulebook.rule_sheet import rules_of
+from gamespec.rulebook import ASSUMPTION, RUNTIME_CHECK, findings, gather, rules_of
 from gamespec.ruleset import DISK, Shelf
 
 if TYPE_CHECKING:

@@ -24,11 +24,8 @@ from gamespec.overlay.codes import CLASH
 from gamespec.ruleset import numbers_of_seats
 from gamespec.ruleset.strays import reads, strays
 from gamespec.variants.attribution import blamed
-from gamespec.variants.cause import at_causes
-from gamespec.variants.clashes import as_warning, clashes_of
-from gamespec.variants.combinations import combined
-from gamespec.variants.missing_variants import with_its_variant
-from gamespec.variants.needed import chosen_directly, models_with_needed, names_with_needed
+from gamespec.variants.cause import as_warning, at_causes, clashes_of, combined
+from gamespec.variants.needed import chosen_directly, models_with_needed, names_with_needed, with_its_variant
 from gamespec.variants.variant_references import one_title, spoken_of, unknown_names, with_its_game
 from interpreter.linting.following import followed
 from interpreter.linting.linted import Linted

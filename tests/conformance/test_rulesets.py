@@ -12,7 +12,7 @@ import pytest
 import rulesets
 from cli.examples import results_of
 from gamespec.ruleset import around
-from gamespec.variants.combinations import choices
+from gamespec.variants.cause import choices
 from interpreter.simulate import simulate
 from interpreter.source import find, find_variant, variant_names
 from tests.loaded import load

@@ -10,7 +10,7 @@ from gamespec.analysis.written_blocks import without_cites
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
-    from gamespec.rulebook.rule_sheet import Rule
+    from gamespec.rulebook import Rule
     from gamespec.source import Span
     from interpreter.state.game import Game
 
@@ -53,7 +53,7 @@ def rules_beside(game: Game) -> dict[str, Rule]:
 
     Empty if there is no sheet.
     """
-    from gamespec.rulebook.rule_sheet import rules_of
+    from gamespec.rulebook import rules_of
 
     sheet = game.source.ruleset.rules
     return {} if sheet is None else rules_of(sheet, game.source.shelf)

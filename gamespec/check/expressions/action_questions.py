@@ -22,7 +22,7 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import forget_all
 from gamespec.check.expressions.operators import condition
-from gamespec.check.expressions.references.actors import acting
+from gamespec.check.expressions.references.implicit_members import acting
 from gamespec.check.symbols import meant
 from gamespec.checked import expressions as x
 from gamespec.checked.traversal import parts

@@ -23,8 +23,7 @@ from gamespec.check.expressions.elaboration.findings import (
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.operators import arithmetic, number
 from gamespec.check.expressions.positions import repeated
-from gamespec.check.expressions.references.actors import acting
-from gamespec.check.expressions.references.implicit_members import own_pieces
+from gamespec.check.expressions.references.implicit_members import acting, own_pieces
 from gamespec.check.expressions.references.member_access import member_of_table
 from gamespec.check.expressions.references.unresolved import COUNTS, SEATS, unknown
 from gamespec.check.expressions.sets.comprehensions import set_expr

@@ -23,9 +23,9 @@ from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import PIECE_IS_PLACE, WRONG_TYPE, broken, is_broken, report
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.operators import logic, number
-from gamespec.check.expressions.references.actors import of_another
 from gamespec.check.expressions.references.bare_names import is_bare_word
-from gamespec.check.expressions.sets.cardinality import most
+from gamespec.check.expressions.references.implicit_members import of_another
+from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix, Instead

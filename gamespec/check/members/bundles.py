@@ -17,7 +17,7 @@ from gamespec.check.expressions.operators import number
 from gamespec.check.members.type_expressions import kind_named
 from gamespec.check.ranges import ERROR, add_kind
 from gamespec.check.symbols import Scope
-from gamespec.check.tables.rows import MOST_THINGS
+from gamespec.check.tables.columns import MOST_THINGS
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Bundle, Column, Kind
 from gamespec.checked.types import Int, SetOf, Thing, YesNo

@@ -14,8 +14,8 @@ from gamespec.check.codes import (
     UNKNOWN_PHASE,
 )
 from gamespec.check.expressions import expr
+from gamespec.check.members.params import field_sight
 from gamespec.check.members.type_expressions import choice_type, key_kinds, range_end
-from gamespec.check.members.visibility import field_sight
 from gamespec.check.ranges import ERROR
 from gamespec.check.symbols import Scope, meant
 from gamespec.checked import expressions as x

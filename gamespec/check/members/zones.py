@@ -8,8 +8,8 @@ from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, BAD_FIELD_TYPE, UNKNOWN_ZONE
 from gamespec.check.expressions import const_int
 from gamespec.check.expressions.elaboration.findings import WRONG_TYPE
+from gamespec.check.members.params import zone_sight
 from gamespec.check.members.type_expressions import key_kinds, kinds_named
-from gamespec.check.members.visibility import zone_sight
 from gamespec.check.symbols import Scope, meant
 from gamespec.checked.things import Zone
 from gamespec.diagnostics import Edit, Fix

@@ -4,8 +4,7 @@ A statement with a mistake gives none; its names are bound all the same, so that
 """
 
 from gamespec.check.statements import changes, choices, flow, moves, offers, payments
-from gamespec.check.statements.bodies import settle_actors, value_lines
-from gamespec.check.statements.dispatch import block
+from gamespec.check.statements.dispatch import block, settle_actors, value_lines
 
 _REGISTERED = (changes, choices, flow, moves, offers, payments)
 

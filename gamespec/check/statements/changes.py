@@ -25,8 +25,8 @@ from gamespec.check.expressions.elaboration.narrowing import forget_field, is_no
 from gamespec.check.expressions.operators import ANY_NUMBER, number
 from gamespec.check.expressions.positions import history_named, position
 from gamespec.check.expressions.references.member_access import with_keys
+from gamespec.check.statements.choices import declared, stored, written
 from gamespec.check.statements.dispatch import elaborates
-from gamespec.check.statements.targets import declared, stored, written
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s

@@ -23,8 +23,8 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import forget_field, forget_places
 from gamespec.check.expressions.sets.comprehensions import check_free
+from gamespec.check.statements.choices import zone_target
 from gamespec.check.statements.dispatch import elaborates
-from gamespec.check.statements.targets import zone_target
 from gamespec.check.symbols import meant
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks

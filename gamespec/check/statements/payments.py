@@ -14,13 +14,12 @@ from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_field
 from gamespec.check.expressions.operators import ANY_NUMBER, condition, number
-from gamespec.check.expressions.references.actors import acting
+from gamespec.check.expressions.references.implicit_members import acting
 from gamespec.check.expressions.references.member_access import with_keys
 from gamespec.check.expressions.sets.comprehensions import check_free, set_expr
 from gamespec.check.statements.changes import changed, learn, numeric
-from gamespec.check.statements.choices import property_of
+from gamespec.check.statements.choices import declared, field_target, property_of, stored, written
 from gamespec.check.statements.dispatch import elaborates
-from gamespec.check.statements.targets import declared, field_target, stored, written
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.things import Field

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_COLUMN, DUPLICATE_NAME, NO_COLUMN_FOR_SEATS
 from gamespec.check.symbols import Constant
-from gamespec.check.tables.rows import cell_text
+from gamespec.check.tables.columns import cell_text
 from gamespec.checked import game as checked
 from gamespec.checked.types import Int, YesNo
 

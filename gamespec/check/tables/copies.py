@@ -9,13 +9,13 @@ from gamespec import model
 from gamespec.check.codes import BAD_COPIES, DUPLICATE_ROW, NO_COLUMN_FOR_SEATS, NO_COPIES, TOO_LARGE, WRONG_TOTAL
 from gamespec.check.expressions import const_int
 from gamespec.check.symbols import Scope
-from gamespec.check.tables.rows import MOST_THINGS
+from gamespec.check.tables.columns import MOST_THINGS
 from gamespec.check.tables.spaces import ALIKE
 from gamespec.checked.kinds import Kind
 
 if TYPE_CHECKING:
     from gamespec.check.symbols import World
-    from gamespec.check.tables.rows import PlainRow
+    from gamespec.check.tables.columns import PlainRow
 
 NOBODY = -1
 

@@ -13,7 +13,7 @@ from gamespec.checked.types import Int, Thing, Type
 
 if TYPE_CHECKING:
     from gamespec.check.symbols import World
-    from gamespec.check.tables.rows import PlainRow
+    from gamespec.check.tables.columns import PlainRow
     from gamespec.checked.kinds import Kind
 
 _HELP = "`6` is 1 to 6; `4..4` is a fixed face; `0, 1, 1, 2` and `sun, moon` say each side"

@@ -17,12 +17,11 @@ from gamespec.check.codes import (
 )
 from gamespec.check.ranges import add_kind
 from gamespec.check.symbols import meant
-from gamespec.check.tables.columns import add_columns
+from gamespec.check.tables.columns import MOST_THINGS, PlainRow, add_columns, plain_rows
 from gamespec.check.tables.copies import pieces_of
 from gamespec.check.tables.dice import faces_of
 from gamespec.check.tables.drawings import add_drawing, add_shape
 from gamespec.check.tables.geometry import HEADINGS
-from gamespec.check.tables.rows import MOST_THINGS, PlainRow, plain_rows
 from gamespec.check.tables.spaces import board
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Int

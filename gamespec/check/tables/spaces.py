@@ -10,8 +10,8 @@ from gamespec.check.codes import BAD_DRAWING, BAD_LINK, EMPTY_KIND, TOO_LARGE, W
 from gamespec.check.expressions import const_int
 from gamespec.check.symbols import Scope, meant
 from gamespec.check.tables import geometry
+from gamespec.check.tables.columns import MOST_THINGS, PlainRow
 from gamespec.check.tables.drawings import first_square, marks_of, squares
-from gamespec.check.tables.rows import MOST_THINGS, PlainRow
 from gamespec.checked.kinds import Column, Geometry, Kind
 from gamespec.checked.types import Int
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import NEVER_SET
 from gamespec.check.ranges import ERROR
-from gamespec.check.whole_game.facts import analysis_of
+from gamespec.check.whole_game.monotonicity import analysis_of
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s

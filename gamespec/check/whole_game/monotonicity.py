@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
-from gamespec.check.whole_game.facts import parts_of
+from gamespec.analysis.effects import Analysis
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
@@ -20,6 +20,40 @@ from gamespec.operators import SET_OPERATORS
 
 if TYPE_CHECKING:
     from gamespec.check.symbols import World
+
+
+# ---- cached results about all bodies of a game: their parts and their effects
+
+
+PARTS, TOUCHED = "parts", "touched"
+
+
+def parts_of(world: World) -> list[object]:
+    """Return the parts (statements and expressions) of all bodies, outermost first.
+
+    First come the bodies of actions, then phases, then rules.
+    """
+    if PARTS not in world.kept:
+        game = world.checked
+        world.kept[PARTS] = [*parts([each.body for each in (*game.actions, *game.phases, *game.triggers)])]
+    return world.kept[PARTS]
+
+
+def analysis_of(world: World) -> Analysis:
+    """Return the analysis of what the statements of the game read and write.
+
+    Call it once the score terms are checked too.
+    """
+    if TOUCHED not in world.kept:
+        world.kept[TOUCHED] = Analysis(world.checked)
+    return world.kept[TOUCHED]
+
+
+# ---- goals of choices of several pieces: more pieces must never undo a goal
+#
+# Then one test with all pieces shows whether the goal can be met. A goal that more pieces undo is an error; one for
+# which this cannot be proven gets a runtime check.
+
 
 UNDONE_BY_MORE = register("GS432", "goal-undone-by-more", "error", "Picking more can undo the goal of a pick.")
 

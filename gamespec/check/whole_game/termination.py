@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import CIRCLE
 from gamespec.check.symbols import listed
-from gamespec.check.whole_game.facts import parts_of
+from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s

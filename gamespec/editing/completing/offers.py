@@ -9,23 +9,153 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gamespec.editing.completing.by_words import form_of
-from gamespec.editing.completing.in_examples import begins_a_move, moves, seats
-from gamespec.editing.completing.in_quotes import quoted
-from gamespec.editing.completing.in_tables import cells
-from gamespec.editing.completing.place import Place
-from gamespec.editing.completing.suggestion import Suggestion
+from gamespec import model
+from gamespec.checked.types import Row, Thing
+from gamespec.editing.completing.by_words import begins_a_move, form_of, moves, seats
+from gamespec.editing.completing.place import Place, Suggestion
 from gamespec.editing.kinds import Kinds
-from gamespec.editing.names.symbol import Symbol
+from gamespec.editing.names.referents import Symbol
 from gamespec.editing.words import meaning_of, ready_made, words
-from gamespec.syntax.pieces.following import KIND, NAME
+from gamespec.syntax.pieces import KIND, NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from gamespec.check.symbols import World
+    from gamespec.checked.kinds import Kind
     from gamespec.editing.known import Known
     from gamespec.source import SourceFile, Span
+
+
+# ---- completions between quotation marks: titles of declarations, and reasons of rules
+
+
+LISTED = r'(?:"[^"]*", )*"[^"]*\Z'
+GAMES = re.compile(rf"\b(?:variant \"[^\"]*\"|examples) of {LISTED}")
+VARIANTS = re.compile(rf"\b(?:with|needs) {LISTED}")
+STARTS = re.compile(rf"\bgiven (position|example) {LISTED}")
+EXAMPLES = re.compile(rf"\b(instead of example|(?:remove|replace) (?:example|position)) {LISTED}")
+REASONS = re.compile(rf"\bcannot ([\w-]+).* because {LISTED}")
+
+
+def quoted(place: Place) -> Iterator[Suggestion]:
+    """Yield titles or reasons that fit at the cursor; nothing where the text is free."""
+    before = place.before
+    ruleset = place.known.ruleset
+    if GAMES.search(before):
+        yield from _titles(place, [ruleset.heading(ruleset.game).title])
+    elif VARIANTS.search(before):
+        yield from _titles(place, [ruleset.heading(file).title for file in ruleset.variants.values()])
+    elif found := STARTS.search(before):
+        yield from _examples(place, found[1])
+    elif EXAMPLES.search(before):
+        yield from _examples(place, "position" if "position" in before else "example")
+    elif (found := REASONS.search(before)) and place.in_example:
+        yield from _reasons(place, found[1])
+
+
+def _titles(place: Place, titles: list[str]) -> Iterator[Suggestion]:
+    own = place.known.ruleset.heading(place.file).title
+    for title in titles:
+        if title and (title != own or place.head.startswith("examples")):
+            yield Suggestion(title, "title", symbol=Symbol("title", "", title))
+
+
+def _examples(place: Place, form: str) -> Iterator[Suggestion]:
+    for file in place.known.models.values():
+        for decl in file.decls:
+            if isinstance(decl, model.ExampleDecl) and decl.form == form and decl.title is not None:
+                title = decl.title.text
+                yield Suggestion(title, "title", form, symbol=Symbol("example", "", title))
+
+
+def _reasons(place: Place, action: str) -> Iterator[Suggestion]:
+    """Yield the reasons that rules give for refusing a move, those of the named action first."""
+    every = {
+        str(said): (str(getattr(decl, "name", "")) == action, decl.span.text.split("\n", 1)[0].split("(")[0])
+        for file in place.known.models.values()
+        for decl in file.decls
+        if not isinstance(decl, model.ExampleDecl)
+        for node in decl.walk()
+        if (said := getattr(node, "reason", None)) is not None
+    }
+    for said, (_, where) in sorted(every.items(), key=lambda each: not each[1][0]):
+        yield Suggestion(said, "title", where)
+
+
+# ---- completions in a row of a table
+
+
+OF = re.compile(
+    r"(?:add )?(?:cards|tiles|tokens|dice|spaces|type) ([A-Z][\w-]*)"
+    r"|(?:add row to|replace row [\w-]+ of) ([A-Z][\w-]*)"
+)
+FROM = re.compile(r"\| *[\w-]+(?:/[\w-]+)? from [\w-]*\Z")
+SOURCE = re.compile(r"([\w-]+)(?:/[\w-]+)?(?: from ([A-Z][\w-]*))?")
+
+
+def cells(place: Place) -> Iterator[Suggestion]:
+    """Yield suggestions in a table: kinds of things after `from` in its head, and names in its cells."""
+    world = place.world
+    if world is None:
+        return
+    if FROM.search(place.before):
+        yield from place.of("kind", world.kinds)
+        return
+    named = OF.match(place.head)
+    own = world.kinds.get(named[1] or named[2]) if named else None
+    number = place.before.count("|") - 1
+    of = _of(place, world, own, number)
+    if of is not None:
+        yield from (place.named(Symbol("row", of.name, row)) for row in of.rows)
+    elif number == 0 and _head(place) is not None:
+        yield Suggestion("each", "word", "a row for each word of a kind", "each ${1:Kind}")
+
+
+def _of(place: Place, world: World, own: Kind | None, number: int) -> Kind | None:
+    """Return the kind of thing whose names fill column `number` of the table at the cursor, or None.
+
+    It is found by the table's head or, if a variant adds or replaces rows, by the game's table of kind `own`.
+    """
+    head = _head(place)
+    if head is None:
+        if own is None or not place.head.startswith(("add row", "replace row")) or not number:
+            return None
+        columns = [*place.known.names.heads(own.name)]
+        name = columns[number].name if number < len(columns) else ""
+    else:
+        said = SOURCE.fullmatch(head[number].strip()) if number < len(head) else None
+        if said is None:
+            return None
+        if said[2]:
+            return world.kinds.get(said[2])
+        name = said[1]
+    column = own.columns.get(name) if own is not None else None
+    return column.type.kind if column is not None and isinstance(column.type, Thing | Row) else None
+
+
+def _head(place: Place) -> list[str] | None:
+    """Return the column names of the table above the cursor.
+
+    None if the cursor is in the head itself, or if the rows have no head.
+    """
+    if place.head.startswith(("add row", "replace row")):
+        return None
+    found = None
+    for number in range(place.line - 1, 0, -1):
+        text = place.source.line_text(number).strip()
+        if not text.startswith("|"):
+            break
+        found = text
+    return None if found is None else found.strip("|").split("|")
+
+
+# ---- completion: suggestions at the cursor, from the text and the last checked state of its ruleset
+#
+# An unfinished line usually cannot be parsed: the words before the cursor give the form, the grammar gives what may
+# follow, and the ruleset gives the names. Nothing is checked again, so the answer is immediate.
+
 
 TYPED = re.compile(r"(?P<typed>[\w-]*)\Z")
 QUOTED = re.compile(r'(?:[^"#\n]*"[^"\n]*")*[^"#\n]*"(?P<typed>[^"\n]*)')

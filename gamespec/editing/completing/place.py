@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gamespec.checked.things import Value
-from gamespec.editing.completing.suggestion import Suggestion
 from gamespec.editing.hover import short
 from gamespec.editing.kinds import Kinds
-from gamespec.editing.names.referents import column, member
-from gamespec.editing.names.symbol import Sort, Symbol
-from gamespec.syntax.pieces.following import following
+from gamespec.editing.names.referents import Sort, Symbol, column, member
+from gamespec.syntax.pieces import following
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,6 +21,25 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.editing.known import Known
     from gamespec.source import SourceFile
+
+
+# ---- type of a completion: its word, its description, and the text that is inserted
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A completion that an editor offers; `snippet` is inserted instead of the word and has placeholders."""
+
+    word: str
+    sort: str
+    detail: str = ""
+    snippet: str = ""
+    symbol: Symbol | None = None
+    says: str = ""
+
+
+# ---- context of the cursor for completion: lines above, known names, and tokens the grammar allows next
+
 
 LOOKED_BACK = 200
 """Greatest number of lines above the cursor that are searched for local names."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
 from gamespec.check.expressions.references.unresolved import READY_MADE
-from gamespec.editing.names.symbol import Occurrence, Sort, Symbol
+from gamespec.editing.names.referents import Occurrence, Sort, Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

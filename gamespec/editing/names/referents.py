@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.kinds import Column
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Row, SetOf, Thing
-from gamespec.editing.names.symbol import Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +18,45 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Value, Zone
     from gamespec.source import Span
+
+
+# ---- symbols (declared names, equal in every file of a ruleset) and their occurrences
+
+
+Sort = Literal[
+    "kind", "row", "column", "member", "constant", "action", "phase", "step", "rule", "shape", "drawing", "score",
+    "local", "seat", "rule id", "title", "example",
+]  # fmt: skip
+
+
+class Symbol(NamedTuple):
+    """A named thing of a game: its sort, its owner, and its name.
+
+    The owner is the kind of a row, column or field ("" for the table), or the place that declares a step, a local
+    name or a seat.
+    """
+
+    sort: Sort
+    owner: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """A place in a file that names something, and whether it declares or changes the named thing."""
+
+    span: Span
+    symbol: Symbol
+    declares: bool = False
+    changes: bool = False
+    whole: Span | None = None
+    """Span of the whole declaration if this place declares the name, used for folds and hovers."""
+    made: Symbol | None = None
+    """Composed name that this word is a part of: the suit and rank that make up `diamonds-ace`."""
+
+
+# ---- meanings of the names in a checked game, as the checker resolved them, by place and name
+
 
 Place: TypeAlias = "tuple[str, int, int]"
 """Name of a file, with start and end of a span in it."""

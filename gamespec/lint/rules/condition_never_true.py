@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.constant_conditions import never
-from gamespec.check.whole_game.facts import parts_of
+from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import statements as s
 from gamespec.checked.expressions import Binary, Const, Expr
 from gamespec.lint.possible_values import settled

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.sets.cardinality import most
-from gamespec.check.whole_game.facts import parts_of
+from gamespec.check.expressions.sets.ambiguity import most
+from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.traversal import parts

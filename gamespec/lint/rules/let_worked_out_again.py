@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.whole_game.facts import analysis_of, parts_of
+from gamespec.check.whole_game.monotonicity import analysis_of, parts_of
 from gamespec.checked import statements as s
 from gamespec.lint.register import rule
 from gamespec.model.of_node import once_for_each_node

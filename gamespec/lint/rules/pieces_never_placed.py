@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.walk import kinds_of
-from gamespec.check.whole_game.facts import parts_of
+from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import statements as s
 from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.whole_game.facts import analysis_of
+from gamespec.check.whole_game.monotonicity import analysis_of
 from gamespec.checked.types import Thing
 from gamespec.lint.first_reads import read_unset
 from gamespec.lint.register import rule

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.whole_game.facts import analysis_of, parts_of
+from gamespec.check.whole_game.monotonicity import analysis_of, parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s

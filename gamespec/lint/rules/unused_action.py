@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.lint.first_reads import in_examples
 from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
-from gamespec.lint.unread import in_examples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

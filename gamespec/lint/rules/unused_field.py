@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.whole_game.facts import parts_of
+from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import statements as s
+from gamespec.lint.first_reads import unread
 from gamespec.lint.register import rule
-from gamespec.lint.unread import unread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

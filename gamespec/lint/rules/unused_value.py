@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.lint.first_reads import unread
 from gamespec.lint.register import rule
-from gamespec.lint.unread import unread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

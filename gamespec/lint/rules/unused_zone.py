@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.whole_game.facts import analysis_of
+from gamespec.check.whole_game.monotonicity import analysis_of
 from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
 

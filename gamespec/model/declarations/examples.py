@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gamespec.model.declarations.tables import DrawingRows
-from gamespec.model.expressions.action_questions import ActionCall
+from gamespec.model.declarations.kinds import DrawingRows
+from gamespec.model.expressions import ActionCall
 from gamespec.model.node import Decl, Expr, Ident, Node, Noted, Quoted, Stmt
 
 

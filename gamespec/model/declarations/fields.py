@@ -1,13 +1,78 @@
-"""Nodes of the lines of `has` blocks: stored fields, zones, and computed values."""
+"""Nodes of members, parameters and types."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from gamespec.model.declarations.params import Param
-from gamespec.model.declarations.type_expressions import TypeExpr
-from gamespec.model.expressions.references import KindName
+from gamespec.model.expressions import KindName
 from gamespec.model.node import Decl, Expr, Ident, Node, Noted, Quoted, Stmt
+
+# ---- nodes of types as written in declarations of fields, computed values and parameters
+
+
+class TypeExpr(Node):
+    """Type as written in a declaration, before the check has resolved it."""
+
+
+class RangeType(TypeExpr):
+    """Written type of numbers in a range: `0..9`, or `0 and up` (`high` is None)."""
+
+    low: Expr
+    high: Expr | None
+
+
+class ChoiceType(TypeExpr):
+    """Written type of one of a few alternatives: `owner or others`, `yes or no`, `Player`, `Hex or none`.
+
+    Each option is a Name, KindName, YesNoLit or NoneLit node.
+    """
+
+    options: tuple[Expr, ...]
+
+
+class ZoneType(TypeExpr):
+    """Written type of a zone, that is of a place for pieces: `group of Boat`, `slot of Boat or License`."""
+
+    form: Literal["pile", "line", "group", "slot"]
+    kinds: tuple[KindName, ...]
+
+
+class HistoryType(TypeExpr):
+    """Written type of a history of positions: `history of Cell's man and turn`.
+
+    `parts` are the fields that together make up one recorded position.
+    """
+
+    parts: tuple[Expr, ...]
+
+
+class SetType(TypeExpr):
+    """Written type of a parameter that is a set of pieces of one kind: `cards of Catch`."""
+
+    kind: KindName
+
+
+# ---- node of a parameter of an action or of a computed value
+
+
+class Param(Node):
+    """Parameter of an action or of a computed value.
+
+    Forms: `b from your hand where C` (`source`, `where`), `n given 0 and up` or `cards of Catch` (`type`). A bundle is
+    one number for each thing of the kind `per`, at most `in_all` in sum: `giving from 0..3 for each Good up to 4 in
+    all`.
+    """
+
+    name: Ident
+    form: Literal["from", "given", "of"]
+    source: Expr | None = None
+    where: Expr | None = None
+    type: TypeExpr | None = None
+    per: KindName | None = None
+    in_all: Expr | None = None
+
+
+# ---- nodes of the lines of `has` blocks: stored fields, zones, and computed values
 
 
 class FieldAttr(Node):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gamespec.model.declarations.actions import Arrow
+from gamespec.model.declarations.actions import Arrow, PlaceRef
 from gamespec.model.declarations.fields import Owner
-from gamespec.model.declarations.rules import PlaceRef
-from gamespec.model.declarations.tables import Row
+from gamespec.model.declarations.kinds import Row
 from gamespec.model.node import Decl, Expr, Ident, Node, Quoted, Stmt
 
 

@@ -1,30 +1,176 @@
-"""Builders of syntax tree nodes for statements that change the state: Move, SetTo, Pay and others."""
+"""Build statements that change the state, and those that ask and branch."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from gamespec.diagnostics import Edit, Fix
 from gamespec.model import (
+    ActionCall,
     AddTo,
+    Anytime,
+    As,
+    Branch,
+    BrokenExpr,
+    BrokenStmt,
+    Choose,
+    Do,
+    EndGame,
     EndsOf,
     Expr,
+    ForEach,
+    ForHead,
     Ident,
+    IfStmt,
+    Let,
+    May,
     Move,
     MovePlace,
+    Must,
+    Need,
+    Order,
     Pay,
     PayUnits,
     PayWith,
+    Pick,
+    Repeat,
     Roll,
     Rotate,
     SetTo,
     Show,
     Shuffle,
+    Step,
+    Stmt,
     Swap,
     TakeFrom,
     WithSetting,
 )
 from gamespec.source import Span
-from gamespec.syntax.build.flow import deed
-from gamespec.syntax.build.registry import Parts, builds
-from gamespec.syntax.codes import MISPLACED
+from gamespec.syntax.build.expressions import by_case
+from gamespec.syntax.build.fields import params
+from gamespec.syntax.build.registry import Parts, Tagged, builds
+from gamespec.syntax.build.verbs import agree
+from gamespec.syntax.codes import MISPLACED, UNFINISHED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+# ---- builders of syntax tree nodes for control flow: Let, Need, IfStmt, loops, Step and Do
+
+
+def deed(rule: str) -> Callable[[Callable[[Parts], Stmt]], Callable[[Parts], Stmt]]:
+    """Register a builder for grammar rule `rule`, a statement that may end in `if C`.
+
+    With that ending, the statement is wrapped in an `if` node.
+    """
+
+    def enter(builder: Callable[[Parts], Stmt]) -> Callable[[Parts], Stmt]:
+        @builds(rule)
+        def whole(parts: Parts) -> Stmt:
+            guard = parts.tag("guard")
+            if guard is None:
+                return builder(parts)
+            inner = [item for item in parts.items if not (isinstance(item, Tagged) and item.parts is guard)]
+            made = builder(Parts(rule, inner, parts.context))
+            return IfStmt(span=parts.span, branches=(Branch(span=parts.span, condition=guard.expr(), lines=(made,)),))
+
+        return whole
+
+    return enter
+
+
+@builds("let")
+def let(parts: Parts) -> Let:
+    return Let(
+        span=parts.span,
+        name=parts.named(),
+        params=params(parts),
+        value=by_case(parts) or parts.expr(),
+        never_none=parts.has("never"),
+        **parts.notes,
+    )
+
+
+@builds("need")
+def need(parts: Parts) -> Need:
+    return Need(span=parts.span, condition=parts.expr(), reason=parts.quoted(), **parts.notes)
+
+
+@builds("broken")
+def broken(parts: Parts) -> BrokenStmt:
+    return BrokenStmt(span=parts.span, lines=parts.lines(Stmt))
+
+
+def condition_of(parts: Parts) -> Expr:
+    """Return the condition in a block's head, or a placeholder node if error recovery replaced the head."""
+    return parts.one(Expr) or BrokenExpr(span=parts.span_of_head())
+
+
+@builds("if_branch", "else_if")
+def branch(parts: Parts) -> Branch:
+    return Branch(span=parts.span, condition=condition_of(parts), lines=parts.lines(Stmt), **parts.notes)
+
+
+@builds("if_stmt")
+def if_stmt(parts: Parts) -> IfStmt:
+    otherwise = parts.tag("else_branch")
+    return IfStmt(
+        span=parts.span,
+        branches=parts.all(Branch),
+        otherwise=otherwise.lines(Stmt) if otherwise else None,
+        **(otherwise.notes if otherwise else {}),
+    )
+
+
+@builds("binder")
+def binder(parts: Parts) -> ForHead:
+    return ForHead(span=parts.span, var=parts.named(), source=parts.expr(), where=parts.after("where"))
+
+
+@builds("for_each")
+def for_each(parts: Parts) -> Stmt:
+    head = parts.one(ForHead)
+    if head is None:
+        return BrokenStmt(span=parts.span, lines=parts.lines(Stmt))
+    return ForEach(
+        span=parts.span, var=head.var, source=head.source, where=head.where, lines=parts.lines(Stmt), **parts.notes
+    )
+
+
+@builds("repeat")
+def repeat(parts: Parts) -> Stmt:
+    if parts.broken:
+        return BrokenStmt(span=parts.span, lines=parts.lines(Stmt))
+    times = parts.expr() if parts.has("times") else None
+    return Repeat(span=parts.span, times=times, until=parts.after("until"), lines=parts.lines(Stmt), **parts.notes)
+
+
+@builds("step")
+def step(parts: Parts) -> Step:
+    return Step(span=parts.span, name=parts.named(), title=parts.quoted(), lines=parts.lines(Stmt), **parts.notes)
+
+
+@deed("end_game")
+def end_game(parts: Parts) -> EndGame:
+    return EndGame(span=parts.span, **parts.notes)
+
+
+@deed("do")
+def do(parts: Parts) -> Do:
+    return Do(span=parts.span, action=parts.the(ActionCall), **parts.notes)
+
+
+@deed("does_action")
+def does_action(parts: Parts) -> Do | As:
+    who, action = parts.expr(), parts.one(ActionCall)
+    agree(parts, who, "does", "do")
+    if action is None:
+        return As(span=parts.span, who=who, lines=parts.lines(Stmt), **parts.notes)
+    return Do(span=parts.span, who=who, action=action, **parts.notes)
+
+
+# ---- builders of syntax tree nodes for statements that change the state: Move, SetTo, Pay and others
 
 
 @builds("move_place")
@@ -141,3 +287,127 @@ def pay_with(parts: Parts) -> PayWith:
         units=parts.one(PayUnits),
         **parts.notes,
     )
+
+
+# ---- builders of syntax tree nodes for statements in which a player decides: Must, May, Choose, Pick
+
+
+def options(parts: Parts) -> tuple[ActionCall, ...]:
+    """Return the actions that a decision offers, as in `a or b or c` or `a, b or c`."""
+    further = list(parts.tagged("option"))
+    joints = [part.has(",") for part in further]
+    if any(joints) and joints != [True] * (len(joints) - 1) + [False]:
+        named = [str(part.the(ActionCall).name) for part in (parts, *further)]
+        message = "of several actions the last is joined by `or`, the others by commas"
+        written = f"write `{', '.join(named[:-1])} or {named[-1]}`"
+        parts.context.found.append(MISPLACED.at(further[-1].span, message, help=written))
+    return (parts.the(ActionCall), *(part.the(ActionCall) for part in further))
+
+
+def _times(parts: Parts) -> Expr | None:
+    return parts.expr(1) if parts.has("up") else None
+
+
+def _all_at_once(parts: Parts) -> Must:
+    """Report the invalid form `players may A, together`, and return the `must` statement meant by it."""
+    offered = (parts.the(ActionCall), *(part.the(ActionCall) for part in parts.tagged("option")))[:-1]
+    written = " ".join(parts.span.text.split()).replace(" may ", " must ", 1)
+    or_not = written.replace(", together", " or pass, together")
+    advice = f"write `{written}`; for those who want nothing of it with an action that does nothing: `{or_not}`"
+    fix = Fix(f"write `{written}`", (Edit(parts.span, written),), safe=False)
+    message = "`together` goes with `must`: everybody picks something"
+    parts.context.found.append(MISPLACED.at(parts.span, message, help=advice, fixes=[fix]))
+    return Must(span=parts.span, who=parts.expr(), options=offered, together=True, **parts.notes)
+
+
+@builds("must")
+def must(parts: Parts) -> Must:
+    said = list(parts.tagged("must_part"))
+    often, most, limit = (_once(parts, rule) for rule in ("must_often", "must_most", "must_up_to"))
+    then = list(parts.tagged("must_then"))
+    if then and most is None:
+        message = "`then` follows on `with highest` or `with lowest`"
+        parts.context.found.append(MISPLACED.at(then[0].span, message, help="write `with` for this `then`"))
+    if limit is not None and often is None and most is None:
+        message = "`must` with a number of times says that nobody may stop before"
+        advice = "write `may` for `must` where one may stop; else `, as often as possible` before it"
+        parts.context.found.append(MISPLACED.at(limit.span, message, help=advice))
+    if (reason := parts.quoted()) is not None and often is None and most is None:
+        message = "only `as often as possible` and `with highest` have a reason of their own"
+        advice = "write the reason at a `need` of the action, or at a `forbid` of a rule"
+        parts.context.found.append(MISPLACED.at(reason.span, message, help=advice))
+    return Must(
+        span=parts.span,
+        who=parts.expr(),
+        options=options(parts),
+        times=limit.expr() if limit is not None else None,
+        often=often is not None,
+        order=tuple(step.the(Order) for step in (most, *then) if step is not None),
+        reason=reason,
+        if_possible=any(part.has("possible") for part in said),
+        together=any(part.has("together") for part in said),
+        **parts.notes,
+    )
+
+
+@builds("may")
+def may(parts: Parts) -> May | Must:
+    together = parts.tag("option") is not None and str([*parts.tagged("option")][-1].the(ActionCall).name) == "together"
+    if together:
+        return _all_at_once(parts)
+    return May(
+        span=parts.span,
+        who=parts.expr(),
+        options=options(parts),
+        times=_times(parts),
+        any_number=parts.has("often"),
+        **parts.notes,
+    )
+
+
+@builds("anytime")
+def anytime(parts: Parts) -> Anytime:
+    return Anytime(
+        span=parts.span,
+        who=parts.expr(),
+        options=options(parts),
+        scope="between" if parts.has("between") else "during",
+        lines=parts.lines(Stmt),
+        **parts.notes,
+    )
+
+
+@builds("choose")
+def choose(parts: Parts) -> Choose | Pick:
+    who, source, *_ = parts.all(Expr)
+    if not parts.has("may"):
+        agree(parts, who, "chooses", "choose")
+    count, until, stop = parts.tag("how_many"), _once(parts, "choose_until"), _once(parts, "choose_may_stop")
+    name, possible = parts.named(), _once(parts, "choose_part")
+    said: dict[str, Any] = {"who": who, "name": name, "source": source, "where": parts.after("where"), **parts.notes}
+    if count is None and until is None:
+        if stop is not None:
+            advice = f"write `choose 2 {name} from` or `choose up to 3 {name} from`, or end with `, until ...`"
+            parts.context.found.append(
+                UNFINISHED.at(stop.span, "who chooses several must say how many or until when", help=advice)
+            )
+        return Choose(span=parts.span, if_any=possible is not None, optional=parts.has("may"), **said)
+    if possible is not None:
+        advice = "write `up to` before the number: where there are none, none are chosen"
+        parts.context.found.append(MISPLACED.at(possible.span, "`if possible` goes with a choice of one", help=advice))
+    return Pick(
+        span=parts.span,
+        form="until" if count is None else "up to" if count.has("up") else "exactly",
+        count=count.expr() if count else None,
+        until=until.expr() if until else None,
+        may_stop=stop.expr() if stop else None,
+        **said,
+    )
+
+
+def _once(parts: Parts, rule: str) -> Parts | None:
+    word = "must" if rule.startswith("must") else "choose"
+    said = list(parts.tagged(rule))
+    for extra in said[1:]:
+        parts.context.found.append(MISPLACED.at(extra.span, f"this is given twice for one `{word}`"))
+    return said[0] if said else None

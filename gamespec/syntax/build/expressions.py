@@ -47,7 +47,7 @@ from gamespec.source import Span
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.build.verbs import agree
 from gamespec.syntax.codes import MISPLACED, OLD_FORM
-from gamespec.syntax.grammar.tokens import Token
+from gamespec.syntax.grammar.lexer import Token
 
 STANDS_ALONE = {"yes": True, "no": False}
 LARGEST = 2**31 - 1

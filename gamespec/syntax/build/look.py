@@ -15,8 +15,8 @@ from gamespec.model import (
     Owner,
 )
 from gamespec.syntax.build.cells import split_row
+from gamespec.syntax.build.kinds import bars, rows_of
 from gamespec.syntax.build.registry import Parts, builds
-from gamespec.syntax.build.tables import bars, rows_of
 
 
 @builds("look_decl")

@@ -32,9 +32,8 @@ from gamespec.model import (
 )
 from gamespec.source import Span
 from gamespec.syntax.build.expressions import whole
-from gamespec.syntax.build.kinds import ident_of
+from gamespec.syntax.build.kinds import ident_of, read_row, rows_of
 from gamespec.syntax.build.registry import Parts, builds
-from gamespec.syntax.build.tables import read_row, rows_of
 from gamespec.syntax.codes import MISPLACED
 
 # ------------------------------------------------------------ headers

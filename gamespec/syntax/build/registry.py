@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gamespec.model import Cite, Expr, Ident, Node, Quoted
 from gamespec.source import SourceFile, Span
-from gamespec.syntax.grammar.tokens import Token
+from gamespec.syntax.grammar.lexer import Token
 from gamespec.syntax.identifiers import Role, check_declared
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gamespec.diagnostics import Edit, Fix
 from gamespec.model import Call, Comprehension, EndsOf, Expr, Name
 from gamespec.syntax.codes import MISPLACED, OLD_FORM
-from gamespec.syntax.grammar.tokens import Token
+from gamespec.syntax.grammar.lexer import Token
 
 if TYPE_CHECKING:
     from gamespec.syntax.build.registry import Parts

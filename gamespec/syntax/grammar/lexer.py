@@ -7,14 +7,41 @@ from typing import TYPE_CHECKING, Any
 
 from lark.lexer import Lexer, PatternStr
 
-from gamespec.syntax.grammar.tokens import Token, token
-
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from lark.common import LexerConf
     from lark.lexer import LexerState
     from lark.parsers.lalr_parser_state import ParserState
+
+
+# ---- tokens of a rule file, as the lexer passes them to lark
+
+
+class Token(str):
+    """A token: its text, the name of its terminal, and its offsets in the file."""
+
+    __slots__ = ("end_pos", "start_pos", "type")
+
+    line = column = end_line = end_column = None
+    """Attributes that lark needs and nothing reads: places are computed from offsets."""
+
+    type: str
+    start_pos: int
+    end_pos: int
+
+
+def token(text: str, kind: str, start: int, end: int) -> Token:
+    """Return a token of terminal `kind` with the offsets `start` to `end` (exclusive)."""
+    made = Token(text)
+    made.type = kind
+    made.start_pos = start
+    made.end_pos = end
+    return made
+
+
+# ---- lexer, for lark, of one piece of a file (a header or a declaration), with offsets in the file
+
 
 LINE_END, INDENT, DEDENT = "_NL", "_INDENT", "_DEDENT"
 PLAIN = ("NAME", "KIND", "INT", LINE_END, "STRING", "ROW", "_POSSESSIVE")

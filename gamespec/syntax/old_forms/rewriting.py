@@ -1,19 +1,84 @@
-"""Rewriting of a line that is in a form of an earlier edition of the language."""
+"""Replace forms of an earlier edition: in an error, and for `fmt --upgrade`."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Edit, Fix
+from gamespec.syntax.codes import OLD_FORM
 from gamespec.syntax.old_forms.table import OLD_FORMS
-from gamespec.syntax.old_forms.tokens import CLOSES, OPENS, Word, plain, without_notes, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from gamespec.syntax.old_forms.form import OldForm
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.source import SourceFile
+    from gamespec.syntax.old_forms.table import OldForm
+    from gamespec.syntax.repair import Trial
+    from gamespec.syntax.text.logical_lines import Line
+
+
+# ---- words of a source line with their offsets, without comments
+
+
+WORD = re.compile(
+    r"""(?P<comment>\#[^\n]*)
+    | (?P<word>"[^"\n]*"? | [A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)* | '(?=s(?![A-Za-z0-9_]))s | -> | \.\.\.? | <= | >=
+        | \{[a-z]+(?:\*|:word)?\} | \S)""",
+    re.VERBOSE,
+)
+OPENS, CLOSES = ("(", "["), (")", "]")
+NOTES = ("cite", "assume", "was")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or sign of a source line, with its offsets."""
+
+    text: str
+    start: int
+    end: int
+
+
+def words_of(text: str, start: int = 0, end: int | None = None) -> list[Word]:
+    """Return the words between two offsets of a text; `end` None stands for the end of the text."""
+    found = WORD.finditer(text, start, len(text) if end is None else end)
+    return [Word(each.group(), each.start(), each.end()) for each in found if each.lastgroup == "word"]
+
+
+def without_notes(words: list[Word]) -> list[Word]:
+    """Return the words of a line up to its notes, such as citations of the rulebook."""
+    for at, word in enumerate(words):
+        if word.text in NOTES and at and at + 1 < len(words) and _is_note(words[at + 1].text):
+            return words[:at]
+    return words
+
+
+def _is_note(text: str) -> bool:
+    return text.startswith('"') or text[:1].isupper()
+
+
+def plain(words: list[Word], text: str) -> str:
+    """Return the text from the first to the last of some words as one line.
+
+    Comments and line breaks between words become one blank.
+    """
+    made, before = "", None
+    for word in words:
+        if before is not None and word.start > before.end and before.text not in OPENS and word.text not in CLOSES:
+            made += " "
+        made += text[word.start : word.end]
+        before = word
+    return made
+
+
+# ---- rewriting of a line that is in a form of an earlier edition of the language
+
 
 HOLE = re.compile(r"\{([a-z]+)(\*|:word)?\}")
 MOST_STEPS = 40
@@ -162,3 +227,64 @@ def _shown_forms(row: OldForm, holes: dict[str, list[Word]], line: str) -> tuple
     if first is not None and new.startswith(f"{first[0]} "):
         old, new = (each.removeprefix(first[0]).strip() for each in (old, new))
     return _filled(old, holes, line), _filled(new, holes, line)
+
+
+# ---- text edits that replace an outdated line by its current form, keeping comments and line breaks
+
+
+def edits(source: SourceFile, start: int, end: int, lines: Sequence[str]) -> tuple[Edit, ...]:
+    """Return edits that write `lines` between two offsets of a source, all with the same indentation."""
+    text = source.text
+    indent = start - (text.rfind("\n", 0, start) + 1)
+    written = f"\n{' ' * indent}".join(lines)
+    if len(lines) > 1:
+        return (Edit(source.span(start, end), written),)
+    old, new = words_of(text, start, end), words_of(written)
+    found = SequenceMatcher(None, [each.text for each in old], [each.text for each in new], autojunk=False)
+    made = []
+    for sort, first, last, begin, stop in found.get_opcodes():
+        if sort == "equal":
+            continue
+        given = written[new[begin].start : new[stop - 1].end] if stop > begin else ""
+        if first == 0 and last < len(old) and stop < len(new) and "#" not in text[start : old[last].start]:
+            made.append(Edit(source.span(start, old[last].start), written[: new[stop].start]))
+            continue
+        place = old[first].start if last > first else old[first - 1].end
+        if first and begin and "#" not in text[old[first - 1].end : place]:
+            place = old[first - 1].end
+            given = written[new[begin - 1].end : new[stop - 1].end] if stop > begin else ""
+        kept = "".join(_comments(text, old[first:last]))
+        made.append(Edit(source.span(place, old[last - 1].end if last > first else place), f"{given}{kept}"))
+    return tuple(made)
+
+
+def _comments(text: str, words: list[Word]) -> list[str]:
+    """Return the pieces of text between successive words that contain a comment."""
+    gaps = [text[one.end : two.start] for one, two in pairwise(words)]
+    return [gap for gap in gaps if "#" in gap]
+
+
+# ---- error message for a line in a form of an earlier edition of the language
+
+
+def old_form(source: SourceFile, text: str, line: Line, under: tuple[str, ...], trial: Trial) -> Diagnostic | None:
+    """Return a finding for a line that can be parsed once its outdated forms are rewritten, or None.
+
+    `under` is the context of the line; `trial` tests whether other texts are valid in its place.
+    """
+    written = plain(words_of(text, line.start, line.end), text)
+    made = rewritten(written, under, trial.fits)
+    if made is None:
+        return None
+    replacement = ", and below it ".join(f"`{each.strip()}`" for each in made.lines)
+    but = f"; {made.but}" if made.but else ""
+    help_text = f"write {replacement}{but}"
+    fix = Fix(
+        f"write {replacement}",
+        edits(source, line.start, line.end, made.lines),
+        safe=not made.but,
+        help=help_text,
+        but=made.but,
+    )
+    message = f"`{made.old}` is written `{made.new}` now"
+    return OLD_FORM.at(source.span(line.start, line.end), message, help=help_text, fixes=[fix])

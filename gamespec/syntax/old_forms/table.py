@@ -5,7 +5,31 @@ An entry is deleted one release after the one that dropped the form.
 
 from __future__ import annotations
 
-from gamespec.syntax.old_forms.form import OldForm
+from typing import NamedTuple
+
+# ---- type of an entry in the table of outdated forms
+
+
+class OldForm(NamedTuple):
+    """An entry in the table of outdated forms: a form that is no longer valid, and its current equivalent.
+
+    Both are words of a line. `{n}` stands for one word or more with all brackets closed, `{n*}` for none or more,
+    `{n:word}` for a single word. `...` at the beginning or the end of `old` stands for the rest of the line, which
+    stays as it is. A line break in `new` makes several lines.
+    """
+
+    old: str
+    new: str
+    but: str = ""
+    """Possible difference in meaning between the new form and the old one, empty if there is none."""
+    under: tuple[str, ...] = ()
+    """Words, one of which begins the declaration or part of an example around the line; empty for any."""
+
+
+# ---- table of outdated forms of the language, in the order in which they are tried
+#
+# An entry is deleted one release after the one that dropped the form.
+
 
 COUNTS_FIRST = "of several ways those with the most moves come first, then the order"
 LEAVES_NONE_OUT = "what would leave fewer of them is no longer offered"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import EndOf
-from gamespec.format.node_texts import first_line, laid_out
+from gamespec.format.printer import first_line, laid_out
 from interpreter.compiler.analysis.walk import everything, parts
 
 if TYPE_CHECKING:

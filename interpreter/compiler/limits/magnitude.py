@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.sets.cardinality import most
+from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.checked import expressions as e
 from gamespec.checked.types import UNBOUNDED, Int
 from gamespec.operators import SET_OPERATORS

@@ -10,7 +10,7 @@ from collections.abc import Sized
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from gamespec.budgets import CANDIDATES, STEPS
-from gamespec.check.expressions.sets.cardinality import most
+from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import UNBOUNDED, Int

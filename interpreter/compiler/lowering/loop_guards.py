@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as st
-from gamespec.checked.nonempty import never_empty
+from gamespec.checked.traversal import never_empty
 from gamespec.checked.types import Int
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import all_blocks

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.sets.cardinality import most
+from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.checked.expressions import Expr, Var
 from gamespec.checked.statements import Let, Stmt
 from gamespec.checked.types import Int, Row, SetOf, Thing, YesNo, ZoneOf

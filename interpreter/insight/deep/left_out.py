@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gamespec.checked import statements as st
 from gamespec.checked.types import Thing
+from gamespec.model.declarations.actions import RuleDecl
 from gamespec.model.declarations.overlays import AddDecl
-from gamespec.model.declarations.rules import RuleDecl
 from interpreter.compiler.analysis.walk import everything
 from interpreter.game import load
 from interpreter.kernel.chance import Choices, game_seed, stream_number

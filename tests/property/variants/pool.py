@@ -13,8 +13,8 @@ from itertools import islice
 from typing import TypeVar
 
 from gamespec import model
-from gamespec.check.tables.rows import cell_text
-from gamespec.overlay.body_edits import steps
+from gamespec.check.tables.columns import cell_text
+from gamespec.overlay.part_edits import steps
 
 T = TypeVar("T")
 EACH = 2

@@ -43,7 +43,7 @@ def codes() -> tuple[Code, ...]:
     for module in walk_packages(gamespec.__path__, "gamespec."):
         import_module(module.name)
     import_module("interpreter.compiler.verify")
-    import_module("gamespec.rulebook.codes")
+    import_module("gamespec.rulebook")
     import_module("interpreter.linting.codes")
     return catalogue()
 

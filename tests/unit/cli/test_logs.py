@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from cli.app import build
 from cli.output import consoles
-from gamespec.diagnostics.safe_text import STEERING, safe, visible
+from gamespec.diagnostics.diagnostic import STEERING, safe, visible
 
 ORDER = re.compile(r"^\s*::[a-z]|##\[|##vso\[|##teamcity\[", re.MULTILINE | re.IGNORECASE)
 GAME = """\

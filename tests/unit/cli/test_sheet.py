@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from gamespec.model import GameFile
-from gamespec.rulebook.coverage import Coverage, excuses, gather
-from gamespec.rulebook.rule_sheet import rules_of
+from gamespec.rulebook import Coverage, excuses, gather, rules_of
 
 SHEET = """\
 # Pearls (ids PE-)
@@ -105,7 +104,7 @@ def test_a_reason_in_the_readme_excuses_a_rule(tmp_path: Path) -> None:
 
 
 def test_findings_point_at_the_line_of_the_sheet_and_of_the_rules(tmp_path: Path) -> None:
-    from gamespec.rulebook.coverage import findings
+    from gamespec.rulebook import findings
 
     found = {each.code: each.span for each in findings(covered(tmp_path))}
     assert found["GS582"].text == "PE-DIV-09"

@@ -15,7 +15,7 @@ import pytest
 
 from gamespec.diagnostics import render_full
 from gamespec.syntax.messages import habits, misfits
-from gamespec.syntax.repair.trying import Trial
+from gamespec.syntax.repair import Trial
 from tests.unit.cli.followed_help import findings, misled
 from tests.unit.gamespec.syntax.messages.test_habits import WRITTEN
 from tests.unit.gamespec.syntax.reading import read

@@ -6,7 +6,7 @@ import pytest
 
 from cli.targets import find
 from gamespec.diagnostics import Diagnostic
-from gamespec.variants.combinations import ALL_UP_TO, choices, combined
+from gamespec.variants.cause import ALL_UP_TO, choices, combined
 from interpreter.linting import lint
 from tests.unit.cli.test_commands import run
 

@@ -20,9 +20,7 @@ import pytest
 from gamespec.diagnostics import Code, Diagnostic, pages
 from gamespec.diagnostics.file_codes import LARGEST
 from gamespec.diagnostics.pages import page
-from gamespec.rulebook.codes import ASSUMPTION, RUNTIME_CHECK
-from gamespec.rulebook.coverage import findings, gather
-from gamespec.rulebook.rule_sheet import rules_of
+from gamespec.rulebook import ASSUMPTION, RUNTIME_CHECK, findings, gather, rules_of
 from gamespec.ruleset import Ruleset
 from interpreter.linting import lint
 from tests.unit.cli.test_every_finding import codes

@@ -13,7 +13,7 @@ import rulesets
 from cli.lsp.doing import COMMANDS
 from cli.output.game_lexer import STANDING, GameLexer
 from gamespec.source import SUFFIX
-from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS, words_of_the_grammar
+from gamespec.syntax.identifiers import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS, words_of_the_grammar
 from tests.unit.editors.textmate import TextMate
 
 FOLDER = Path(__file__).parents[3] / "editors" / "vscode"

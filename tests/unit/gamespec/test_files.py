@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gamespec.files import content_of, followed, text_of
-from gamespec.game_files import load
+from gamespec.game_files import content_of, followed, load, text_of
 
 
 def test_an_ordinary_file_is_read(tmp_path: Path):

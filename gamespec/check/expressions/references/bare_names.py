@@ -20,7 +20,7 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.elaboration.samples import instead
-from gamespec.check.expressions.references.actors import acting, described
+from gamespec.check.expressions.references.implicit_members import acting, described
 from gamespec.check.expressions.references.member_access import member_of_table
 from gamespec.check.expressions.references.unresolved import unknown, wanted_kind, words_of
 from gamespec.check.symbols import LocalFunction, meant, nearest

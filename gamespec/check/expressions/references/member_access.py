@@ -23,8 +23,7 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.elaboration.samples import instead
-from gamespec.check.expressions.references.actors import acting, described
-from gamespec.check.expressions.references.implicit_members import built_in
+from gamespec.check.expressions.references.implicit_members import acting, built_in, described
 from gamespec.check.expressions.references.indexing import cell, index_of_kind, index_of_list
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Column

@@ -23,12 +23,16 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import known, learn
 from gamespec.check.expressions.operators import condition, degree, number
-from gamespec.check.expressions.sets.ambiguity import refuse_other_ends, refuse_unlike, refuse_whichever, seen_alike
-from gamespec.check.expressions.sets.cardinality import most
+from gamespec.check.expressions.sets.ambiguity import (
+    most,
+    refuse_other_ends,
+    refuse_unlike,
+    refuse_whichever,
+    seen_alike,
+)
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
-from gamespec.checked.nonempty import never_empty
-from gamespec.checked.traversal import reads_var
+from gamespec.checked.traversal import never_empty, reads_var
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, Thing, YesNo, is_optional
 from gamespec.operators import BESIDE, ORDERED, SET_OPERATORS
 

@@ -14,11 +14,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec.syntax.messages.habits.examples import IN_EXAMPLES
 from gamespec.syntax.messages.habits.expressions import IN_COMPARISONS, IN_EXPRESSIONS
 from gamespec.syntax.messages.habits.habit import TOP, Habit
-from gamespec.syntax.messages.habits.heads import IN_HEADS
-from gamespec.syntax.messages.habits.members import IN_MEMBERS
-from gamespec.syntax.messages.habits.own_names import named, own_names
+from gamespec.syntax.messages.habits.heads import IN_HEADS, IN_MEMBERS, IN_RULES, named, own_names
 from gamespec.syntax.messages.habits.rulebooks import IN_RULEBOOKS
-from gamespec.syntax.messages.habits.rules import IN_RULES
 from gamespec.syntax.messages.habits.statements import IN_STATEMENTS
 
 if TYPE_CHECKING:

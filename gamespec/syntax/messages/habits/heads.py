@@ -1,8 +1,14 @@
-"""Known mistakes in the first lines of declarations, and in lines outside of any declaration."""
+"""Known mistakes in declarations: heads, members, rules and names."""
 
 from __future__ import annotations
 
-from gamespec.syntax.messages.habits.habit import TOP, Habit
+import re
+from functools import lru_cache
+
+from gamespec.syntax.messages.habits.habit import HAS, TOP, Habit
+
+# ---- known mistakes in the first lines of declarations, and in lines outside of any declaration
+
 
 IN_HEADS = (
     Habit(
@@ -91,3 +97,168 @@ IN_HEADS = (
     Habit(r"¦/[/*]|/¦/", "a comment begins with `#`"),
     Habit(r"(?:^|\s)--+(?!>)\D", "a comment begins with `#`"),
 )
+
+
+# ---- known mistakes in declarations of fields, zones and values
+
+
+IN_MEMBERS = (
+    Habit(
+        r'^(?!the |an? )([a-z][a-z-]*(?: [a-z][a-z-]*)*?) ¦(?!starts )([a-z][a-z-]*) ?((?:"[^"]*" ?)?)([:=].*)$',
+        r"a name of several words is joined by hyphens: «\1-\2 \3\4»",
+        under=HAS,
+    ),
+    Habit(
+        r"^([a-z-]+.*?\(.*?) from ([^,()]+?) ¦or none(.*)$",
+        r"it is asked of one of them, never of none: «\1 from \2\3»",
+        under=HAS,
+    ),
+    Habit(
+        r"(?P<kept>[^:]: ?[^:]*\S) (?:¦(?:per|by|each)|for ¦(?:every|all|any|an?)|per) ¦?(?:each )?([A-Z][\w-]*)",
+        r"one for each of several is written « for each \2»",
+        under=HAS,
+    ),
+    Habit(r"^(?:the|a|an) ¦(.+)$", r"names have no article: «\1»", under=HAS),
+    Habit(
+        r'^([a-z-]+(?: ".*")?) ¦((?:pile|line|group|slot|\d|yes|[A-Z]).*)$',
+        r"a colon goes between a name and its type: «\1 : \2»",
+        under=HAS,
+    ),
+    Habit(
+        r'^([a-z-]+(?: ".*")?) ?: (\d+)(?: starts \d+)?¦$',
+        r"a number that changes says how far it goes: «\1 : 0 and up starts \2», or `0..LARGEST starts \2`",
+        under=HAS,
+    ),
+    Habit(r"(?P<kept>: )(\d+) ?- ?(\d+) ?¦", r"a range is written «\2..\3 »", under=HAS),
+    Habit(r"seen by ¦(?:the |its |his |their )?(?:owner|player|holder|you)\b.*", "write «seen by owner»", under=HAS),
+    Habit(r"seen by ¦(?:the )?(?:every|any|player|both).*", "write «open», or «seen by all»", under=HAS),
+    Habit(r"hidden ¦(?:from|to) (?:the |its |all )?(?:others?|opponents?).*", "write «seen by owner»", under=HAS),
+    Habit(r"hidden ¦(?:from|to) (?:the |its )?owner.*", "write «seen by others»", under=HAS),
+    Habit(r"(\S*\d|and up) ¦or none", r"a number is never none, use 0 for it: «\1»", under=HAS),
+    Habit(r"\bstarts (?:at|with|as|is) ¦(\S+)", r"write «starts \1»", under=HAS),
+    Habit(
+        r", ¦(?:visible|public|known|face[ -]?up|revealed)\b(?: to (?:all|everyone|everybody|players))?",
+        "write who sees a zone as «, open»",
+        under=HAS,
+    ),
+    Habit(r", ¦(?:private|personal)\b", "write who sees a zone as «, seen by owner»", under=HAS),
+    Habit(
+        r", ¦(?:secret|closed|face[ -]?down|concealed)\b",
+        "write who sees a zone as «, hidden», or «, seen by owner»",
+        under=HAS,
+    ),
+    Habit(
+        r"(?P<kept>: )(?:deck|stack|draw-pile|discard-pile) ¦of ([A-Z]\w*)",
+        r"what holds pieces and has a top is a pile: «pile of \2»",
+        under=HAS,
+    ),
+    Habit(
+        r"(?P<kept>: )[a-z-]+ ¦of ([A-Z]\w*)",
+        r"what holds pieces is a `pile` (with a top), a `line`, a `group` or a `slot`, such as «group of \2»",
+        under=HAS,
+    ),
+    Habit(r"(?P<kept>: ?)(\d+) ?\+(?= ?(?:starts )?¦)", r"write «\2 and up»", under=HAS),
+    Habit(r'"¦\w+"| ¦\w+"', "quotes cannot be inside quotes", "a text in quotes ends here"),
+    Habit(r'" ¦"', "one title is enough: what is printed; reasons go after `because` or `else`"),
+    Habit(
+        r"^(?P<kept>(?:cards|tiles|tokens|dice) .*, )(\d+) ?¦(?:cards|tiles|tokens|dice|pieces|total)?",
+        r"write how many there are as «\2 in all»",
+    ),
+)
+
+
+# ---- known mistakes in any line, in clauses of rules, and in arrows `->` between phases
+
+
+IN_RULES = (
+    Habit(r"^(.*\S) ?¦:$", r"a line that opens a block does not end in a colon: «\1»"),
+    Habit(
+        r"^(after|before|instead of) (.+?) ¦?(?:,|and|&) ?¦?(?:or )?¦?(.+)$",
+        r"several actions are joined by `or`: «\1 \2 or \3»",
+        under=("rule",),
+    ),
+    Habit(
+        r"^forbid (.+?) ?¦(?:,|or|and) ?(?:or )?(.+?)( (?:if|because) .+)?$",
+        r"one line forbids one action: «forbid \1\3\nforbid \2\3»",
+        under=("rule",),
+    ),
+    Habit(r"\bcite .*¦[A-Z]+-", "rule ids are separated by commas"),
+    Habit(r"\b(?:my|our) ¦?(?!to\b)([a-z-]+)", r"what belongs to the one who acts is «your \1»"),
+    Habit(
+        r"\b(?:his|her|their) ¦([a-z-]+)",
+        r"what belongs to the one who acts is «your \1», to a piece or place «its \1», to another player «p's \1»",
+    ),
+    Habit(
+        r"^(?:if|when) .+$",
+        "it comes last, `add 1 to your price(any b) if ...`, or goes in the first line, `rule NAME when ...`",
+        "a line of a rule does not begin with its condition",
+        under=("rule",),
+        first=True,
+    ),
+    Habit(r"^¦keep (.+?) (?:>=?|at min\w*) ?(.+)$", r"write «set \1 to max(\1, \2)»"),
+    Habit(r"^¦keep (.+?) (?:<=?|at max\w*) ?(.+)$", r"write «set \1 to min(\1, \2)»"),
+    Habit(
+        r"^¦->",
+        "leave it out here; the phase that offers this action says at its end where the game goes",
+        "arrows go at the end of a phase, not in an action or a rule",
+        under=("action", "rule"),
+    ),
+    Habit(
+        r"^¦->",
+        "write it at the end of the phase, with its condition: `-> NAME when ...`",
+        "arrows go at the end of a phase, not inside another block",
+        under=("phase",),
+    ),
+    Habit(r"^-> (?:otherwise|else) ¦(?!when)(\S+)$", r"an arrow without a condition is the other case: «-> \1»"),
+    Habit(r"^-> phase ¦(\S+)(.*)$", r"leave `phase` out: «-> \1\2»"),
+    Habit(r"^(-> \S+) ¦(?:if|where) (.+)$", r"the condition of an arrow goes after `when`: «\1 when \2»"),
+    Habit(r"^(-> \S+) ¦unless (.+)$", r"the condition of an arrow goes after `when`: «\1 when not (\2)»"),
+    Habit(r"^when (.+?) -> ?(\S+)$", r"write «-> \2 when \1»", "an arrow begins its line", under=("phase",)),
+    Habit(r"^¦=> ?(.+)$", r"an arrow is written `->`: «-> \1»", under=("phase",)),
+    Habit(r"^(?:go|goto|go-to|continue|proceed)\b.*?(\S+)$", r"write an arrow: «-> \1»", under=("phase",)),
+)
+
+
+# ---- names that a game uses for a deck, a hand, discards, and the player whose turn it is, for advice
+
+
+BLOCK = re.compile(r"^(?:add |replace )?(the table|each player) has\b")
+MEMBER = re.compile(r'^ +([a-z][\w-]*)(?: "[^"]*")? *: *(pile|line|group|slot|Player)\b(.*)')
+SLOT = re.compile(r"<(deck|hand|discards|turn|kind)>")
+KIND = re.compile(r"^(?:cards|tiles|tokens) ([A-Z][\w-]*)", re.MULTILINE)
+THROWN = re.compile(r"discard|scrap|trash|grave|gone|waste|used")
+
+
+@lru_cache(maxsize=8)
+def own_names(text: str) -> dict[str, str]:
+    """Return the game's names for a deck, hand, discards, player to move and cards, by placeholder.
+
+    `text` is the source of the game; the common English word is used where it has no such name.
+    """
+    members: list[tuple[str, str, str, str]] = []
+    owner = ""
+    for line in text.splitlines():
+        if line[:1].strip():
+            head = BLOCK.match(line)
+            owner = head[1] if head else ""
+        elif owner and (found := MEMBER.match(line)):
+            members.append((owner, found[1], found[2], found[3]))
+    own = {"the table": "", "each player": "your "}
+    piles = [f"{own[owner]}{name}" for owner, name, sort, _ in members if sort == "pile" and not THROWN.search(name)]
+    thrown = [f"{own[owner]}{name}" for owner, name, sort, _ in members if sort != "Player" and THROWN.search(name)]
+    hands = [name for owner, name, sort, _ in members if owner == "each player" and sort in ("group", "line")]
+    held = [name for owner, name, _, seen in members if owner == "each player" and "seen by owner" in seen]
+    turns = [name for owner, name, sort, _ in members if owner == "the table" and sort == "Player"]
+    found = {
+        "deck": ("deck", piles),
+        "hand": ("hand", [*held, *hands]),
+        "discards": ("discards", thrown),
+        "turn": ("turn", turns),
+        "kind": ("Card", KIND.findall(text)),
+    }
+    return {word: usual if usual in there or not there else there[0] for word, (usual, there) in found.items()}
+
+
+def named(text: str, names: dict[str, str]) -> str:
+    """Return advice with its placeholders, such as `<deck>`, replaced by the game's names."""
+    return SLOT.sub(lambda found: names[found[1]], text)

@@ -9,8 +9,7 @@ import pytest
 
 from cli.lsp import checking as server_side
 from cli.lsp.checking import PAUSE, Checking, Other, Pass
-from gamespec.editing.desk import Desk
-from gamespec.editing.known import Known
+from gamespec.editing.known import Desk, Known
 from gamespec.ruleset import Shelf
 from tests.unit.cli.lsp.test_findings_while_typing import POND
 

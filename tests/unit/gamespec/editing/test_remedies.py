@@ -3,8 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from gamespec.diagnostics import Diagnostic, as_data, from_data
-from gamespec.editing.desk import Desk, ruleset_of, shift
-from gamespec.editing.remedies import all_safe, remedies
+from gamespec.editing.known import Desk, ruleset_of, shift
+from gamespec.editing.mending import all_safe, remedies
 from gamespec.source import SourceFile
 from interpreter.linting import look_quickly
 

@@ -14,7 +14,7 @@ from gamespec.operators import SET_OPERATORS
 from gamespec.ruleset import DISK, Shelf
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
-from gamespec.syntax.pieces.following import following
+from gamespec.syntax.pieces import following
 from tests.loaded import ROOT
 
 FLEET = ROOT / "rulesets" / "fleet" / "fleet.game"

@@ -13,7 +13,7 @@ from gamespec.editing.hover import hover_at
 from gamespec.editing.known import Known, known
 from gamespec.editing.renaming import CannotRename, renamed
 from gamespec.ruleset import DISK, Shelf
-from gamespec.syntax.keywords import words_of_the_grammar
+from gamespec.syntax.identifiers import words_of_the_grammar
 from tests.loaded import ROOT
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")

@@ -6,14 +6,12 @@ from pathlib import Path
 import pytest
 
 from gamespec.diagnostics import Edit
-from gamespec.editing.changes import changes_of
-from gamespec.editing.drawn import hints, layout
-from gamespec.editing.drawn.lenses import lenses
-from gamespec.editing.drawn.outline import folds, outline
-from gamespec.editing.drawn.tokens import coloured
+from gamespec.editing import drawn
+from gamespec.editing.drawn import coloured, folds, lenses, outline
 from gamespec.editing.known import Known, known
 from gamespec.editing.mending import mendings
-from gamespec.format.safely import NotLaidOutError
+from gamespec.editing.renaming import changes_of
+from gamespec.format.upgrading import NotLaidOutError
 from gamespec.ruleset import DISK, Shelf
 from gamespec.source import SourceFile
 from interpreter.linting import look_quickly
@@ -63,7 +61,7 @@ def test_every_word_has_the_sort_of_what_it_means() -> None:
 
 def test_ranges_are_told_of_values_that_say_no_type() -> None:
     found = {
-        source().line_text(source().place(each.offset)[0]).strip(): each.words for each in hints.ranges(fleet(), FLEET)
+        source().line_text(source().place(each.offset)[0]).strip(): each.words for each in drawn.ranges(fleet(), FLEET)
     }
     assert found['owned "Licenses owned"(t from Trade) = count(l in your licenses where l\'s trade is t)'] == ": 0..26"
     assert not any(line.startswith("discount ") for line in found)
@@ -71,7 +69,7 @@ def test_ranges_are_told_of_values_that_say_no_type() -> None:
 
 def test_a_check_stands_behind_the_line_of_its_place() -> None:
     start = source().text.index("  move license to lot")
-    (found,) = hints.added_checks(fleet(), FLEET, frozenset({(str(FLEET), start), ("other.game", 3)}))
+    (found,) = drawn.added_checks(fleet(), FLEET, frozenset({(str(FLEET), start), ("other.game", 3)}))
     assert source().text[: found.offset].endswith("  move license to lot")
 
 
@@ -83,21 +81,21 @@ def test_examples_are_run_phases_drawn_and_variants_compared() -> None:
 
 
 def test_only_what_is_laid_out_otherwise_is_edited() -> None:
-    assert layout.whole(source()) == []
+    assert drawn.whole(source()) == []
     crooked = source().text.replace("  move license to lot", "  move   license to lot")
-    (edit,) = layout.whole(SourceFile("x.game", crooked))
+    (edit,) = drawn.whole(SourceFile("x.game", crooked))
     assert len(edit.text) < 10
     assert made(crooked, [edit]) == source().text
     with pytest.raises(NotLaidOutError):
-        layout.whole(SourceFile("x.game", "game (\n"))
+        drawn.whole(SourceFile("x.game", "game (\n"))
 
 
 def test_lines_that_end_as_on_windows_go_on_doing_so() -> None:
     game = 'game "X" for 2 players\r\n\r\ntype Fish is cod, tuna\r\n'
-    assert layout.whole(SourceFile("x.game", game)) == []
+    assert drawn.whole(SourceFile("x.game", game)) == []
     crooked = game.replace("cod, tuna", "cod ,tuna").removesuffix("\r\n")
     file = SourceFile("x.game", crooked)
-    (edit,) = layout.whole(file)
+    (edit,) = drawn.whole(file)
     assert edit.span.line == 3
     assert made(crooked, [edit]) == game
 
@@ -105,11 +103,11 @@ def test_lines_that_end_as_on_windows_go_on_doing_so() -> None:
 def test_a_table_is_aligned_around_a_line_and_nothing_else_is() -> None:
     table = "type Fish\n  | fish | worth |\n  | carp | 1000000 | cite X-Y-01\n  | tench | 2 |\nrest\n"
     file = SourceFile("x.game", table)
-    assert made(table, layout.table_at(file, 3)) == (
+    assert made(table, drawn.table_at(file, 3)) == (
         "type Fish\n  | fish  | worth   |\n  | carp  | 1000000 | cite X-Y-01\n  | tench | 2       |\nrest\n"
     )
-    assert layout.table_at(file, 1) == []
-    assert layout.table_at(file, 5) == []
+    assert drawn.table_at(file, 1) == []
+    assert drawn.table_at(file, 5) == []
 
 
 def test_what_a_variant_changes_is_told_as_diff_tells_it() -> None:

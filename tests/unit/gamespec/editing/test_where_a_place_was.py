@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamespec.editing.desk import shift
+from gamespec.editing.known import shift
 
 BEFORE = "one\ntwo\nthree\ntwo\nfo\nfour\ntwo\n"
 

@@ -13,13 +13,12 @@ from typer.testing import CliRunner
 
 from cli.app import build
 from gamespec.diagnostics import fixed
-from gamespec.format.safely import laid_out
-from gamespec.format.upgrading import upgraded
+from gamespec.format.upgrading import laid_out, upgraded
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from gamespec.syntax.codes import OLD_FORM
 from gamespec.syntax.old_forms import rewriting
-from gamespec.syntax.old_forms.edits import edits
+from gamespec.syntax.old_forms.rewriting import edits
 from gamespec.syntax.old_forms.table import OLD_FORMS
 from tests.unit.gamespec.format.old_games import traces
 

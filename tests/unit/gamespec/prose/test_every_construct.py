@@ -11,7 +11,7 @@ import pytest
 
 from gamespec import model
 from gamespec.checked.expressions import BuiltinName
-from gamespec.prose.functions import SAYS
+from gamespec.prose.expressions import SAYS
 from gamespec.prose.game_voice import TABLES
 
 SORTS = {

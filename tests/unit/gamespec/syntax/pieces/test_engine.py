@@ -12,11 +12,11 @@ from lark.indenter import DedentError, PythonIndenter
 
 from gamespec.source import SourceFile
 from gamespec.syntax.grammar.lexer import DEDENT, INDENT, LINE_END, Glued, OddDedent, Unreadable
+from gamespec.syntax.grammar.lexer import Token as OwnToken
 from gamespec.syntax.grammar.parse_table import OPTIONS, grammar_text, lexer_of, ready_made
-from gamespec.syntax.grammar.tokens import Token as OwnToken
-from gamespec.syntax.keywords import HEADERS
+from gamespec.syntax.identifiers import HEADERS
 from gamespec.syntax.parser import pieces
-from gamespec.syntax.pieces.engine import Engine
+from gamespec.syntax.pieces import Engine
 from gamespec.syntax.text.logical_lines import scan_lines
 
 ROOT = Path(__file__).parents[5]

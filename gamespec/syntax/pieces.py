@@ -1,21 +1,52 @@
-"""Parse one piece of a file (its header or a declaration) with lark."""
+"""Parse one piece of a file with lark; say where parsing stops and what may follow."""
 
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import dataclass
 from functools import cache, partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from lark.exceptions import UnexpectedToken
 
+from gamespec.source import SourceFile
 from gamespec.syntax.build import Context, build
 from gamespec.syntax.grammar.lexer import DEDENT, Glued, OddDedent, Unreadable
 from gamespec.syntax.grammar.parse_table import lexer_of, ready_made
-from gamespec.syntax.pieces.result import Misfit, Reading
+from gamespec.syntax.identifiers import HEADERS
+from gamespec.syntax.text.logical_lines import scan_lines
 
 if TYPE_CHECKING:
-    from gamespec.source import SourceFile
+    from gamespec.diagnostics import Diagnostic
+
+
+# ---- results of parsing one piece of a file: its node, or the place of a syntax error
+
+
+@dataclass(slots=True)
+class Misfit:
+    """The place in a piece of a file where parsing stopped: offsets, word found, terminals expected."""
+
+    kind: str
+    start: int
+    end: int
+    found: str
+    terminal: str
+    expected: frozenset[str]
+
+
+@dataclass(slots=True)
+class Reading:
+    """The result of parsing one piece of a file: a node, findings, and the syntax error that ended it."""
+
+    node: Any
+    found: list[Diagnostic]
+    misfit: Misfit | None = None
+    longest: int = 0
+
+
+# ---- parse one piece of a file (its header or a declaration) with lark
 
 
 class Callbacks:
@@ -97,3 +128,69 @@ def _token_misfit(error: UnexpectedToken) -> Misfit:
 def engine() -> Engine:
     """Return the lark parser of this process, created at the first call."""
     return Engine()
+
+
+# ---- words and sorts of words that may follow an unfinished text, for completion in editors
+#
+# No nodes are built. If a line above cannot be parsed, only the heads of the surrounding blocks count.
+
+
+NAME, KIND, STRING, NUMBER, RULE, ROW = "NAME", "KIND", "STRING", "INT", "CITE", "ROW"
+"""Names of terminals that stand for sorts of words in the result of `following`."""
+MADE = "\x00"
+"""Placeholder in the text for an unreadable line."""
+
+
+def following(text: str) -> frozenset[str] | None:
+    """Return the words and sorts of words that may come next; None if the text cannot be parsed so far.
+
+    `text` is a file up to the cursor, without the word that is being typed there.
+    """
+    first = _begin(text)
+    piece, top = text[first:], not any(_says_something(line) for line in text[:first].split("\n"))
+    header = top and (not piece.strip() or piece.split(" ", 1)[0] in HEADERS)
+    every = _fits(piece, "header" if header else "decl")
+    return every if every is not None else _fits(_heads(piece), "decl")
+
+
+def _begin(text: str) -> int:
+    """Return the offset where the last header or declaration begins, a line without indentation.
+
+    It is the end of the text if a new one may begin there.
+    """
+    at = len(text)
+    while at > 0:
+        start = text.rfind("\n", 0, at) + 1
+        line = text[start:at] if at < len(text) else text[start:]
+        if (line and line[0] not in " \t#") or (at == len(text) and not line):
+            return start
+        at = start - 1
+    return 0
+
+
+def _says_something(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def _heads(piece: str) -> str:
+    """Return a declaration reduced to its last line and the heads of the blocks around this line."""
+    lines = [line for line in piece.split("\n")[:-1] if _says_something(line)]
+    last = piece.rsplit("\n", 1)[-1]
+    kept, deep = [last], len(last) - len(last.lstrip(" "))
+    for line in reversed(lines):
+        indent = len(line) - len(line.lstrip(" "))
+        if indent < deep:
+            kept.append(line)
+            deep = indent
+    return "\n".join(reversed(kept))
+
+
+def _fits(piece: str, start: str) -> frozenset[str] | None:
+    lines, _ = scan_lines(SourceFile("", piece), piece)
+    starts = {line.start for line in lines}
+    if piece.rsplit("\n", 1)[-1].strip() or (lines and lines[-1].broken):  # a line that continues below its first
+        piece = piece.rstrip()
+    else:
+        starts.add(len(piece))
+    found = engine().following(piece, start, starts)
+    return None if found is None else found - {MADE}

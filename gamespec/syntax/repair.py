@@ -1,7 +1,4 @@
-"""Suggest the valid line that was probably meant by one at which parsing stopped.
-
-Every suggestion is parsed first, so that the advised text is valid in its place.
-"""
+"""Suggestions for a line that cannot be parsed, each parsed before it is shown."""
 
 from __future__ import annotations
 
@@ -10,10 +7,169 @@ from dataclasses import dataclass
 from itertools import chain, permutations
 from typing import TYPE_CHECKING, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+from gamespec.syntax.identifiers import WORDS
+from gamespec.syntax.pieces import engine
 
-    from gamespec.syntax.repair.trying import Trial
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from gamespec.source import SourceFile
+    from gamespec.syntax.pieces import Misfit
+    from gamespec.syntax.text.logical_lines import Line
+
+
+# ---- test whether another text would be valid in place of a line
+#
+# Only the heads above a line, and whether it has a block, matter for its form, so a test parses a few short lines,
+# whatever the size of the declaration.
+
+
+DECLARED = re.compile(
+    r"""^\s*(?:(?:add|replace)[ ])?(?:phase|action|rule|step|cards|tiles|tokens|dice|type|spaces|let)[ ]([\w-]+)
+    |^\s+([a-z][\w-]*)(?:[ ]"[^"]*")?(?:\([^)]*\))?[ ]?[:=][ ]|([a-z][\w-]*)[ ](?:in|from)[ ]|^\s*\|[ ]*([\w-]+)[ ]*\|
+    |\b([A-Z]\w*)\b""",
+    re.VERBOSE | re.MULTILINE,
+)
+"""Pattern of a name at its declaration, in text that may not parse."""
+GIVEN = WORDS.union(("your", "active", "players", "seats", "empty", "not", "next", "previous"))
+"""Words that are known in every file without a declaration."""
+
+BROKEN = "\x00"
+LONGEST = 300
+"""Greatest number of characters of a line for which other texts are tried."""
+
+
+@dataclass(slots=True)
+class Trial:
+    """The context of a line, with which other texts are tested in its place.
+
+    The context is the heads of the blocks around it, and whether it has a block itself.
+    """
+
+    source: SourceFile
+    start: str
+    heads: tuple[str, ...]
+    block: bool
+    line: str
+    left: int = 200
+    """Number of further tests allowed for this line, which bounds the time spent on it."""
+
+    def known(self) -> frozenset[str]:
+        """Return the names declared in the file outside of this line, and the words with a fixed meaning."""
+        text = "\n".join(line for line in self.source.text.splitlines() if " ".join(line.split()) != self.line)
+        return GIVEN.union(*(filter(None, found.groups()) for found in DECLARED.finditer(text)))
+
+    def fits(self, *lines: str, block: bool | None = None) -> bool:
+        """Return whether some lines would be valid in place of this one.
+
+        `block` overrides whether lines are indented below.
+        """
+        return self.left > 0 and self._read(lines, self.block if block is None else block)[0] is None
+
+    def stop(self, line: str) -> tuple[str, str] | None:
+        """Split a text tried in place of this line where parsing stops; None if the text fits."""
+        misfit, at = self._read((line,), self.block)
+        if misfit is None:
+            return None
+        place = min(max(misfit.start - at, 0), len(line))
+        return line[:place], line[place:]
+
+    def _read(self, lines: Sequence[str], block: bool) -> tuple[Misfit | None, int]:
+        """Return where parsing stops when some lines stand in place of this one (None if they fit).
+
+        The second result is the offset of the first of these lines in the parsed text.
+        """
+        self.left -= 1
+        written = [f"{' ' * (2 * depth)}{head}" for depth, head in enumerate(self.heads)]
+        blanks = " " * (2 * len(self.heads))
+        if lines[0].startswith("else"):
+            written += [f"{blanks}if x", f"{blanks}  {BROKEN}"]
+        at = sum(len(line) + 1 for line in written) + len(blanks)
+        written += [f"{blanks}{line}" for line in lines]
+        if block:
+            written.append(f"{blanks}  {BROKEN}")
+        text = "".join(f"{line}\n" for line in written)
+        starts, place = {len(text)}, 0
+        for line in written:
+            starts.add(place + len(line) - len(line.lstrip(" ")))
+            place += len(line) + 1
+        return engine().read(text, self.start, starts, 0, self.source).misfit, at
+
+
+def trial(source: SourceFile, start: str, lines: Sequence[Line], codes: Sequence[str], index: int) -> Trial:
+    """Return the context of line `index`, with which other texts can be tested in its place.
+
+    `start` is the grammar rule of the piece; `codes` are the texts of its lines, with placeholders.
+    """
+    heads: list[str] = []
+    indent = lines[index].indent
+    for place in range(index - 1, -1, -1):
+        if lines[place].indent < indent:
+            heads.insert(0, codes[place])
+            indent = lines[place].indent
+    block = index + 1 < len(lines) and lines[index + 1].indent > lines[index].indent
+    line = " ".join(codes[index].split())
+    return Trial(source, start, tuple(heads), block, line, 0 if len(line) > LONGEST else 200)
+
+
+# ---- join two lines of a rule file of which the second continues the first
+#
+# By the grammar, a line continues only inside brackets and after a comma. People also continue one at an operator, or
+# with the second half of a statement.
+
+
+GOES_ON = re.compile(
+    r"""(?:and|or|is|mod|then|when|where|because|to|from|with|else|if|for|be|at|cite|assume|starts|worth|until|called
+    |highest|lowest|by|in|of)\b|[-+*/<>=(:)\]]""",
+    re.VERBOSE,
+)
+"""Words at the beginning of a line that suggest it continues the one above."""
+LEFT_OPEN = re.compile(
+    r"(?:\b(?:and|or|not|is|in|of|mod|to|from|with|be|when|where|then|else|than|if|until|because|by|for|at)|[-+*/<>=(:\[])$"
+)
+"""Words at the end of a line that suggest the line below continues it."""
+CONDITION = re.compile(
+    r"^(?P<head>(?:else )?if |need |repeat until |always |let \S+ be |-> ?\S+ when |"
+    r'[a-z-]+(?: ".*?")?(?:\(.*?\))?(?: : .*?)? = )'
+)
+OPERATOR = re.compile(r"(?:and|or|is|mod)\b|[-+*/<>]")
+ENDS_IN_OPERATOR = re.compile(r"(?:\b(?:and|or|not|is|mod)|[-+*/<>]|>=|<=)$")
+REASON = re.compile(r' (?:else|because) "[^"]*"$')
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """One line made of two, and the advice that suggests it."""
+
+    text: str
+    help: str
+
+
+def joined(first: str, second: str, trial: Trial) -> Joined | None:
+    """Return two lines as one, if they belong together and the result can be parsed; else None.
+
+    `trial` tests whether a text is valid in place of the first line.
+    """
+    if not (GOES_ON.match(second) or LEFT_OPEN.search(first)):
+        return None
+    text = f"{first} {second}"
+    if not trial.fits(text):
+        return None
+    inside = OPERATOR.match(second) is not None or ENDS_IN_OPERATOR.search(first) is not None
+    head = CONDITION.match(first)
+    if inside and head is not None and not REASON.search(text):
+        opened = f"{head['head']}({first[head.end() :]}"
+        if trial.fits(f"{opened} {second})"):
+            return Joined(
+                text, f"put it in brackets: `{opened}` on the one line, `{second})` on the next, or write one line"
+            )
+    return Joined(text, f"write it on one line: `{text}`" if len(text) <= 100 else "write it on one line")
+
+
+# ---- suggest the valid line that was probably meant by one at which parsing stopped
+#
+# Every suggestion is parsed first, so that the advised text is valid in its place.
+
 
 Way: TypeAlias = tuple[str, tuple[str, ...]]
 """A sentence of advice, and the lines it suggests."""

@@ -1,1 +1,0 @@
-"""Nodes of expressions: names, literals, operators, sets, tests of actions."""

@@ -1,1 +1,0 @@
-"""Nodes of statements: changes of the state, decisions, control flow."""

@@ -1,1 +1,0 @@
-"""Parsing of one piece of a file (its header or a declaration) with lark."""
