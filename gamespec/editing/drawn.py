@@ -1,4 +1,4 @@
-"""Additions that an editor draws in, above and beside lines: hints, lenses, outline, layout and tokens."""
+"""Additions that an editor draws in and beside lines: hints, lenses, outline, layout, tokens."""
 
 from __future__ import annotations
 
