@@ -46,6 +46,8 @@ class Kept:
 
     local: x.Local
     grown: int = 0
+    is_used: bool = False
+    """Whether nodes that were read in this round depend on the type."""
 
     def grow(self, kind: Type) -> bool:
         """It also holds things of a type; whether that is new."""
@@ -122,8 +124,9 @@ class Body:
 
     def grow(self, kept: Kept, kind: Type) -> None:
         """A variable also holds things of a type."""
-        if kept.grow(kind):
+        if kept.grow(kind) and kept.is_used:
             self.changed = True
+        kept.is_used = True
 
     def write(self, node: ast.Name, kind: Type) -> x.Local:
         """A variable is written."""
@@ -146,7 +149,9 @@ class Body:
             return found
         if web in self.aliases:
             return self.aliases[web]
-        local = self.variable(node, node.id).local
+        kept = self.variable(node, node.id)
+        kept.is_used = True
+        local = kept.local
         if web in self.records:
             return Static(self.records[web].held_in(x.Get(local.type, local)))
         if isinstance(local.type, Nothing):
@@ -169,6 +174,8 @@ class Body:
         while True:
             self.changed, self.fresh = False, 0
             self.unknown.clear()
+            for kept in (self.result, *self.kept.values()):
+                kept.is_used = False
             try:
                 self.lines = self.block(self.source.definition.body)
             except Mismatch as mismatch:
