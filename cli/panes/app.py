@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text
@@ -444,6 +445,7 @@ class Table(App[None]):
 
 def play_on_screen(session: Session) -> State:
     """Play a session on a full screen; return its final state, or raise the exception that ended it."""
+    gc.freeze()  # the loaded game is large and permanent; collections while the screen is built skip it
     table = Table(session)
     table.run()
     if table.raised is not None:
