@@ -204,7 +204,12 @@ class Table(App[None]):
             self._place(name, panes.get(name))
         self.query_one("#head", Static).update(heading(table, self.inks))
         self._light()
-        for name in ("table", "mine"):
+        self._scroll()
+        self.call_after_refresh(self._scroll)  # once the panes have their new sizes
+
+    def _scroll(self) -> None:
+        """Scroll the panes to what may be chosen, and the news to their end."""
+        for name in ("table", "mine", "others"):
             self.query_one(f"#{name}", Canvas).show_lit()
         self.query_one("#news", Canvas).scroll_end(animate=False, force=True)
 

@@ -112,6 +112,11 @@ class Canvas(ScrollView, can_focus=True):
 
     # pointing and choosing
 
+    def _under(self, event: events.MouseEvent) -> Spot | None:
+        """Return the thing under the mouse; the pane's title is a line of the pane, but not of its sheet."""
+        left, top = self.scroll_offset
+        return self._at(event.x - self.gutter.left + left, event.y - self.gutter.top + top)
+
     def _at(self, x: int, y: int) -> Spot | None:
         """Return the thing at a position of the pane: one that may be chosen first, then the smallest."""
         here = [spot for spot in self.paper.spots if spot.has(x, y)]
@@ -120,7 +125,7 @@ class Canvas(ScrollView, can_focus=True):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Report the thing under the mouse pointer."""
-        spot = self._at(event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)
+        spot = self._under(event)
         if spot != self._under_mouse:
             self._under_mouse = spot
             self.post_message(self.Pointed(self, spot))
@@ -132,7 +137,7 @@ class Canvas(ScrollView, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Report the thing that was clicked as chosen."""
-        spot = self._at(event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)
+        spot = self._under(event)
         if spot is not None:
             self.cursor = spot
             self._light()

@@ -319,3 +319,12 @@ def test_the_columns_of_a_laid_board_are_all_shown_with_their_signs_and_lengths(
         assert lengths == ["3", "5", "7", "9", "11", "13", "11", "9", "7", "5", "3"]
 
     play("cant_stop", script, size=SMALL)
+
+
+def test_what_may_be_chosen_is_scrolled_to_when_panes_have_changed_their_size() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("3")
+        assert "Choose scrap" in screen.text()
+        assert {"Scrap[sardine]", "Scrap[herring]"} <= screen.seen()
+
+    play("public_market", script, size=SMALL, seed=5)
