@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.play.words.names import refs
+from cli.play.words.names import TURNED, refs
 from cli.scene.terminal.columns import Row, in_columns
 from cli.scene.terminal.paper import Paper, flowing, stacked
 from cli.scene.terminal.tables import text_paper
@@ -166,13 +166,15 @@ class Moves:
         return stacked(papers)
 
     def _label(self, move: Move, chosen: Sequence[str]) -> str:
-        """Return the names of the things that a move names besides those chosen."""
+        """Return the names of the things that a move names besides those chosen, and how a placement is turned."""
         left, names = list(chosen), list[str]()
         for ref, name in zip(refs(move), self.menu.names_of(move), strict=True):
-            if ref in left:
-                left.remove(ref)
-            else:
+            turned = TURNED.search(name)
+            if ref not in left:
                 names.append(name)
+                continue
+            left.remove(ref)
+            names += [turned[0].strip()] if turned else []
         return ", ".join(names)
 
     def _line(self, line: Line, text: str, room: int) -> Paper:

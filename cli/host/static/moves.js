@@ -135,7 +135,7 @@ class Moves {
       move.head = found.charAt(0).toUpperCase() + found.slice(1);
       move.label = called.get(move).join(", ");
       move.names = names;
-      move.refs = move.words.map((word) => word.text.replace(/ at \d+$/, ""));
+      move.refs = move.words.map((word) => word.text.replace(/ at \d+$/, "").replace(/ turned \d+$/, ""));
     }
   }
   // An argument for people; another player's piece has its owner's name.

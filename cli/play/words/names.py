@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SHORT = 2
 """Maximum length in characters of a name in the rules that is too short to tell a player anything."""
 PLACE = re.compile(r" at \d+$")
+TURNED = re.compile(r" turned \d+$")
 
 
 def word_text(word: Word) -> str:
@@ -26,8 +27,11 @@ def word_text(word: Word) -> str:
 
 
 def refs(move: Move) -> list[str]:
-    """Return the names, as in drawings of the table, of the pieces and places that a move names."""
-    return [PLACE.sub("", word.text) for word in move.words]
+    """Return the names, as in drawings of the table, of the pieces and places that a move names.
+
+    A placement is named by its first space.
+    """
+    return [TURNED.sub("", PLACE.sub("", word.text)) for word in move.words]
 
 
 def named(move: Move, words: tuple[Word, ...], seats: list[str]) -> list[str]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from textual.strip import Strip
 
     from cli.panes.canvas import Canvas
+    from cli.scene.terminal.paper import Spot
 
 SMALL, MIDDLE, LARGE = (80, 24), (120, 40), (200, 60)
 
@@ -57,6 +58,21 @@ class Screen:
                 return
         raise AssertionError(f"{ref} is nowhere on the screen:\n{self.text()}")
 
+    async def click_at(self, pane: str, spot: Spot) -> None:
+        """Click the first line of a thing in a pane."""
+        await self._pilot.click(self.canvas(pane), offset=self._offset(pane, spot))
+        await self.settle()
+
+    async def hover_at(self, pane: str, spot: Spot) -> None:
+        """Move the mouse over the first line of a thing in a pane."""
+        await self._pilot.hover(self.canvas(pane), offset=self._offset(pane, spot))
+        await self.settle()
+
+    def _offset(self, pane: str, spot: Spot) -> tuple[int, int]:
+        """Return where a thing is in its pane, whose first line is its title."""
+        left, top = self.canvas(pane).scroll_offset
+        return spot.x - left + spot.wide // 2, spot.y - top + 1
+
     async def point(self, ref: str) -> None:
         """Move the mouse over a thing."""
         for name in ("table", "mine", "others"):
@@ -71,12 +87,14 @@ class Screen:
         found: set[str] = set()
         for name in ("table", "mine", "moves", "others"):
             canvas = self.canvas(name)
-            left, top = canvas.scroll_offset
-            for spot in canvas.paper.spots if canvas.display else ():
-                inside = left <= spot.x and top <= spot.y and spot.y + spot.high <= top + canvas.size.height
-                if spot.ref is not None and inside:
-                    found.add(spot.ref)
+            found |= {spot.ref for spot in canvas.paper.spots if spot.ref is not None and self.shows(canvas, spot)}
         return found
+
+    def shows(self, canvas: Canvas, spot: Spot) -> bool:
+        """Return whether a pane shows a thing without scrolling."""
+        left, top = canvas.scroll_offset
+        is_inside = left <= spot.x and top <= spot.y and spot.y + spot.high <= top + canvas.size.height
+        return canvas.display and is_inside
 
     def canvas(self, name: str) -> Canvas:
         """Return a pane."""

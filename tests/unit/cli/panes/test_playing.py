@@ -328,3 +328,17 @@ def test_what_may_be_chosen_is_scrolled_to_when_panes_have_changed_their_size() 
         assert {"Scrap[sardine]", "Scrap[herring]"} <= screen.seen()
 
     play("public_market", script, size=SMALL, seed=5)
+
+
+def test_a_click_on_a_space_leaves_the_ways_to_turn_a_tile_on_it() -> None:
+    async def script(screen: Screen) -> None:
+        for number in "1111":
+            await screen.type(number)
+        await screen.click("Tile[f22]")
+        await screen.click("Cell[2, 1]")
+        assert screen.table.chosen == ["Tile[f22]", "Cell[2, 1]"]
+        lines = [line.rsplit("  ", 1)[-1].strip() for line in screen.text().splitlines()]
+        assert any(line.endswith("turned 1") for line in lines)
+        assert {spot.ref for spot in screen.canvas("others").lit_spots()} == set()
+
+    play("public_market", script, size=SMALL, seed=7)
