@@ -166,7 +166,10 @@ class Moves:
         return stacked(papers)
 
     def _label(self, move: Move, chosen: Sequence[str]) -> str:
-        """Return the names of the things that a move names besides those chosen, and how a placement is turned."""
+        """Return the names of the things that a move names besides those chosen.
+
+        Of a chosen placement, how it is turned.
+        """
         left, names = list(chosen), list[str]()
         for ref, name in zip(refs(move), self.menu.names_of(move), strict=True):
             turned = TURNED.search(name)

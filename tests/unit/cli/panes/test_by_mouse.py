@@ -1,4 +1,4 @@
-"""Large games are played by the mouse alone: what is lit can be clicked where it is seen, and leads on."""
+"""Large games are played by the mouse alone: what is lit can be clicked, and leads on."""
 
 from __future__ import annotations
 
