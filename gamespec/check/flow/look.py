@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from gamespec.check.symbols import World
     from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field, Value
 
 LONGEST_SIGN = 4
 """Greatest number of characters of a sign, the short text that stands for a piece or word."""
@@ -80,7 +81,12 @@ def _check_signs(world: World, line: model.LookSign) -> None:
 def _signed(world: World, kind: Kind) -> list[str]:
     """Return the names of the fields and values of a kind that may have a sign: yes or no, and numbers."""
     members = (*world.checked.fields, *world.checked.values)
-    return [each.name for each in members if each.owner is kind and isinstance(each.type, Int | YesNo)]
+    return [each.name for each in members if each.owner is kind and can_have_sign(each)]
+
+
+def can_have_sign(member: Field | Value) -> bool:
+    """Return whether a `look` may give a field or value a sign: it is yes or no, or a number."""
+    return isinstance(member.type, Int | YesNo)
 
 
 def _is_member(world: World, line: model.LookSign, name: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check.flow.look import can_have_sign
 from gamespec.checked.types import Row, SetOf, Thing
 from gamespec.editing.completing.place import ABOUT, Suggestion
 from gamespec.editing.hover import rules
@@ -253,6 +254,24 @@ def _table_rows(place: Place) -> Iterator[Suggestion]:
             yield Suggestion(row, found.sort, f"{table}: {found.detail}", snippet, found.symbol)
 
 
+def _drawn(place: Place) -> Iterator[Suggestion]:
+    """Yield suggestions for what a `look` gives a sign or colour: kinds, rows and, for a sign, fields."""
+    assert place.world is not None
+    yield from _kinds(place)
+    if place.behind.lstrip().startswith("of "):
+        return
+    is_sign = place.before.lstrip().startswith("sign")
+    for kind in place.world.kinds.values():
+        for row in kind.rows if kind.sort != "player" else ():
+            yield Suggestion(row, "row", f"of {kind.name}", f"{row} of {kind.name}", Symbol("row", kind.name, row))
+        signed = {
+            each.name for each in (*place.world.checked.fields, *place.world.checked.values) if can_have_sign(each)
+        }
+        for made in place.members(kind) if is_sign else ():
+            if made.word in signed:
+                yield Suggestion(made.word, made.sort, made.detail, f"{made.word} of {kind.name}", made.symbol)
+
+
 def _removed_fields(place: Place) -> Iterator[Suggestion]:
     """Yield suggestions for fields, zones and values, with their owner, that a variant may remove."""
     assert place.world is not None
@@ -274,6 +293,7 @@ FORMS: tuple[tuple[re.Pattern[str], Callable[[Place], Iterator[Suggestion]]], ..
     (re.compile(rf"(?:{TAKEN}|\bafter )rule [\w-]*\Z"), _rules),
     (re.compile(rf"{TAKEN}row [\w-]*\Z"), _table_rows),
     (re.compile(r"^\s*remove [\w-]*\Z"), _removed_fields),
+    (re.compile(r"^\s+(?:sign|colour) [\w-]*\Z"), _drawn),
     (re.compile(r"\byour [\w-]*\Z"), _yours),
     (re.compile(r"\bits [\w-]*\Z"), _its),
     (re.compile(r"'s [\w-]*\Z"), _theirs),

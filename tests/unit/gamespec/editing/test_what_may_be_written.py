@@ -254,3 +254,23 @@ def test_every_snippet_of_a_declaration_can_be_read_once_it_is_filled(word: Word
     parsed = parse(SourceFile("x.game", f'game "X" for 2 players\n\n{filled}\n'))
     assert isinstance(parsed.model, GameFile)
     assert [str(each) for each in parsed.diagnostics] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "there", "not_there"),
+    [
+        (
+            "  sign ",
+            {"Cell": "", "king": "king of Cell", "men": "men of Player", "up-left": "up-left of Heading"},
+            "man",
+        ),
+        ("  colour ", {"Player": ""}, "king"),
+    ],
+)
+def test_a_look_offers_what_may_have_a_sign_or_a_colour(typed: str, there: dict[str, str], not_there: str) -> None:
+    file = ROOT / "rulesets" / "checkers" / "checkers.game"
+    game = known(file, DISK, whole=False)
+    text = f"{game.models[file].span.file.text}{typed}"
+    found = {each.word: each.snippet for each in suggestions(game, file, SourceFile(str(file), f"{text}\n"), len(text))}
+    assert there.items() <= found.items()
+    assert not_there not in found

@@ -90,6 +90,7 @@ def test_what_is_said_at_a_place_is_the_name_that_is_meant_there(name: str) -> N
         ("fleet", "cost | points", "launch-cost", 1),
         ("fleet", "selector be", "who-selects", 1),
         ("fleet", "boat-points ", "of-boats", 2),  # a line of the score, read by an example
+        ("checkers", 'king "King"', "crowned", 1),  # with a sign in the look
     ],
 )  # fmt: skip
 def test_a_rename_leaves_rules_that_mean_the_same(name: str, words: str, new: str, files: int) -> None:
