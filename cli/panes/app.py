@@ -438,7 +438,7 @@ class Table(App[None]):
                 typed.value = "? " if answer.explains else ""
                 below.set_focus(typed)
                 answer.dismiss()
-            if not answer.explains or typed.value.strip(" ?") or key.character not in " ?":
+            if typed.value.strip(" ?") or key.character not in (" ?" if answer.explains else " "):
                 typed.value += key.character
             typed.cursor_position = len(typed.value)
             return True

@@ -244,6 +244,17 @@ def test_a_move_typed_over_an_answer_is_made() -> None:
     play("tic_tac_toe", script)
 
 
+def test_a_space_puts_an_answer_away_and_types_nothing() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.press("f1", "space")
+        assert not isinstance(screen.table.screen, Answer)
+        await screen.press("1", "enter")
+        assert "P1  Place your mark: 1,1" in screen.text()
+        assert "is not a legal move" not in screen.text()
+
+    play("tic_tac_toe", script)
+
+
 def test_a_long_description_is_read_to_its_end() -> None:
     async def script(screen: Screen) -> None:
         assert "icons 1 shrimp + 1 oyster, costs 3 money" in screen.text()
