@@ -343,7 +343,8 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
     """Update a belief by the trail (draws and sightings) of one history entry (None: the set-up)."""
     number, seat, last = known.entries, known.seat, -1
     known.is_followed = known.is_followed and found.is_reproduced
-    unknown = known.all_unknown()
+    stores = hidden_changed(program, entry, array, seat) or _let_changed(program, entry, array)
+    unknown = known.all_unknown() if stores else set[int]()
     for item in found.items:
         if isinstance(item, Mixed):
             last = item.node
@@ -351,7 +352,7 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
         elif isinstance(item, Sighted) and seat in item.seen and entry is not None:
             known.see(item.token, faces(program).rows)
     known.numbers += [(number, place) for place in hidden_draws(program, found, entry, array, seat)]
-    if hidden_changed(program, entry, array, seat) or _let_changed(program, entry, array):
+    if stores:
         unknown |= known.all_unknown()
         looked = looked_at(program, entry, array, found, seat)
         if any(not look.offered and not unknown.isdisjoint(look.tokens) for look in looked):

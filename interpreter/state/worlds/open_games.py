@@ -13,8 +13,10 @@ from interpreter.state.visibility.sight import eyes
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gamespec.checked.things import Field
     from interpreter.compiler.graph import Exit
     from interpreter.compiler.program import Program
+    from interpreter.kernel.layout import FieldPlace
     from interpreter.state.history.entries import Entry
     from interpreter.state.worlds.trail import Trail
 
@@ -39,9 +41,15 @@ def hidden_changed(program: Program, entry: Entry | None, array: list[int], seat
 
     `array`: the state afterwards.
     """
-    for at, stride, start in _unseen(program, array, seat):
-        old = [start] * stride if entry is None else entry.before[at : at + stride]
-        if old != array[at : at + stride]:
+    look = eyes(program)
+    for stored, place in _closed(program):
+        at, stride, end = place.base, place.stride, place.base + place.size
+        old = [stored.start] * place.size if entry is None else entry.before[at:end]
+        if old != array[at:end] and any(
+            old[cell : cell + stride] != array[at + cell : at + cell + stride]
+            and not look.field(array, stored, cell // stride, seat)
+            for cell in range(0, place.size, stride)
+        ):
             return True
     return False
 
@@ -60,10 +68,7 @@ def hidden_draws(program: Program, found: Trail, entry: Entry | None, array: lis
         and (one.kind is None or isinstance(one.way, DrawOne))
     ]
     written = bool(drawn) and (
-        any(
-            not found.written.keys().isdisjoint(range(at, at + stride))
-            for at, stride, _ in _unseen(program, array, seat)
-        )
+        any(not found.written.keys().isdisjoint(range(at, at + stride)) for at, stride in _unseen(program, array, seat))
         or _fronts_shown(program, entry, array)
     )
     return [place for place, one in drawn if (written if one.seen is None else seat not in one.seen)]
@@ -92,12 +97,17 @@ def _is_shown(program: Program, way: Exit | None) -> bool:
     return isinstance(way.done.exit, Goto)
 
 
-def _unseen(program: Program, array: list[int], seat: int) -> Iterator[tuple[int, int, int | None]]:
-    """Yield address, length and initial value of each field the seat does not see now."""
+def _unseen(program: Program, array: list[int], seat: int) -> Iterator[tuple[int, int]]:
+    """Yield address and length of each field the seat does not see now."""
     look = eyes(program)
-    for stored, place in program.layout.fields.items():
-        if stored.machine_made or (stored.sight.open and (stored.owner is None or stored.owner.sort != "piece")):
-            continue
+    for stored, place in _closed(program):
         for owner in range(place.owners):
             if not look.field(array, stored, owner, seat):
-                yield place.base + owner * place.stride, place.stride, stored.start
+                yield place.base + owner * place.stride, place.stride
+
+
+def _closed(program: Program) -> Iterator[tuple[Field, FieldPlace]]:
+    """Yield the fields that are not public, and those of pieces, with their places."""
+    for stored, place in program.layout.fields.items():
+        if not (stored.machine_made or (stored.sight.open and (stored.owner is None or stored.owner.sort != "piece"))):
+            yield stored, place
