@@ -105,8 +105,8 @@ def _twin(state: State, seat: int, chance: Random) -> State | None:
         found = world(state.game.program, array, state.last, seat, chance)
     except NoWorldError:
         return None
-    last = found.last if found.retold is None else found.retold()
-    return None if last is None else State(state.game, last.after, last)
+    last = None if found.retold is None else found.retold()
+    return State(state.game, found.array, found.last) if last is None else State(state.game, last.after, last)
 
 
 def dealt(state: State, seat: int) -> tuple[object, ...]:
